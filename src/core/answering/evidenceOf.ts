@@ -3,7 +3,7 @@ import type { Evidence, EvidenceKind, Passage } from '../model/types';
 import { placeWithin } from '../model/place';
 import type { Span } from '../language/sentences';
 
-/** A stretch of a chunk's text that is quoted, with how well it speaks to the sub-query, 0…1. */
+/** A quoted range of a chunk's text, with its relevance to the sub-query, 0…1. */
 export interface Stretch extends Span {
   readonly kind: EvidenceKind;
   /** See `Evidence`. */
@@ -11,13 +11,13 @@ export interface Stretch extends Span {
   readonly score: number;
   readonly chance?: number;
   readonly isPlace?: true;
-  /** Offsets in the text of the chunk. */
+  /** Offsets in the chunk's text. */
   readonly likeliest?: Span;
   readonly columns?: readonly string[];
   readonly calculation?: Calculation;
 }
 
-/** The evidence for a sub-query that a stretch of a passage is. */
+/** Evidence for a sub-query from a range of a passage. */
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore }: Passage,

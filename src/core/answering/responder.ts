@@ -8,29 +8,29 @@ import { doubtOf, isHallucinated, labelOf } from '../trust/confidence';
 import { counted, quoted } from '../util/displayLanguage';
 import { unreadNotice } from '../trust/unreadNotice';
 
-/** What the earlier stages came to. */
+/** Results of the earlier stages. */
 export interface Results {
   readonly draft: Draft;
   readonly subAnswers: readonly SubAnswer[];
   readonly critique: Critique;
-  /** 0…1, after the penalties of [004]. */
+  /** 0…1, after penalties (see `core/trust/confidence.ts`). */
   readonly confidence: number;
   readonly decision: Answer['decision'];
   readonly retries: number;
-  /** The cited documents as the audit read them. */
+  /** Versions of the cited documents that the audit read. */
   readonly sources: readonly SourceVersion[];
-  /** The same as the index knows them. */
+  /** Versions of the cited documents in the index. */
   readonly indexed: readonly SourceVersion[];
   readonly audit: CitationAudit;
   readonly evaluation: Evaluation;
   readonly status: IndexStatus;
-  /** Questions that go on from this one. */
+  /** Follow-up questions. */
   readonly followUps?: readonly string[];
-  /** What the run's steps noted on the way. */
+  /** Notes recorded by the run's steps. */
   readonly notes: readonly RecordedNote[];
 }
 
-/** Puts the answer together as every surface shows it. */
+/** Assembles the answer as shown on every surface. */
 export function respond(results: Results): Answer {
   const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
   const { decision, retries, sources, status, followUps = [] } = results;
@@ -61,7 +61,7 @@ export function respond(results: Results): Answer {
   };
 }
 
-/** What the check of a written draft came to. */
+/** Result of checking a written draft. */
 export function checkOf({ lacks, brokeOff, facetsMissing }: Draft, audit: CitationAudit): AnswerCheck {
   const { uncitedSentences, unsupportedSentences } = audit;
   const isSound = uncitedSentences.length + unsupportedSentences.length === 0 && !isHallucinated(audit);
@@ -69,7 +69,7 @@ export function checkOf({ lacks, brokeOff, facetsMissing }: Draft, audit: Citati
   return isSound && isWhole ? 'checked' : 'partly';
 }
 
-/** What an answer lacks because a task failed or who was to write it did. */
+/** Warnings about failed tasks or a failed writer. */
 function warningsOf(
   { brokeOff }: Draft,
   subAnswers: readonly SubAnswer[],
@@ -111,7 +111,7 @@ function flagsOf(results: Results): Flag[] {
   return flags;
 }
 
-/** Whether a cited document is not what was searched: it was changed or removed since it was indexed. */
+/** Whether a cited document was changed or removed since it was indexed. */
 function isStale({ draft, sources, indexed }: Results): boolean {
   const now = new Map(sources.map(({ documentId, contentHash }) => [documentId, contentHash]));
   const cited = new Set(draft.citations.map(({ documentId }) => documentId));

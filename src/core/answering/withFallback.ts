@@ -1,7 +1,7 @@
 import { userSentence } from '../model/errors';
 import type { Reasoner, Report, SynthesisInput } from '../model/ports';
 
-/** A reasoner whose stages `second` takes over, one at a time, where `first` fails; the step says so. */
+/** A reasoner that falls back from `first` to `second` for each failing stage; the step notes it. */
 export function withFallback(first: Reasoner, second: Reasoner): Reasoner {
   return {
     id: first.id,
@@ -42,7 +42,7 @@ export function withFallback(first: Reasoner, second: Reasoner): Reasoner {
       } catch (error) {
         signal.throwIfAborted();
         report({ kind: 'fallback', message: userSentence(error) });
-        // Half an answer may have been shown by now.
+        // Half an answer may already be visible.
         yield { type: 'restart' };
         if (first.reading === undefined) return yield* second.synthesize(input, report, signal);
         const quoted = await quotedAnew(input, second, report, signal);
@@ -52,7 +52,7 @@ export function withFallback(first: Reasoner, second: Reasoner): Reasoner {
   };
 }
 
-/** The same tasks with the quotes of a reasoner that does not read passages but quotes them. */
+/** The same tasks with quotes selected by the fallback, for a reasoner that reads whole passages instead. */
 async function quotedAnew(
   input: SynthesisInput,
   reasoner: Reasoner,
@@ -83,7 +83,7 @@ async function orElse<T>(
   try {
     return await first();
   } catch (error) {
-    // Who was told to stop did not fail.
+    // A cancelled stage did not fail.
     signal.throwIfAborted();
     report({ kind: 'fallback', message: userSentence(error) });
     return second();

@@ -1,4 +1,4 @@
-/** How corrections are written in a Markdown file, and read back after a person has edited it. */
+/** Serialises corrections to a Markdown file, and parses it after manual edits. */
 import * as l10n from '@vscode/l10n';
 import type { Correction } from '../model/memory';
 import type { DocumentId } from '../model/types';
@@ -6,13 +6,13 @@ import { openedFence, replaceFences } from '../language/codeFence';
 import { lineAt, lineStarts, linesOf } from '../model/lines';
 import { formatCount } from '../util/displayLanguage';
 
-/** A correction of more characters is not read, nor is one to a longer question. */
+/** Longer corrections, and those of longer questions, are ignored. */
 export const maxCorrectionCharacters = 4000;
 const maxQuestionCharacters = 1000;
-/** So many corrections are read of a file, from its end: new ones are added there. */
+/** Only the last corrections of a file are read: new ones are appended. */
 const maxCorrections = 500;
 
-/** Something that was not understood, at a line (1-based); `reason` ends a sentence. */
+/** A parse problem at a 1-based line; `reason` completes a sentence. */
 export interface CorrectionProblem {
   readonly line: number;
   readonly reason: string;
@@ -27,13 +27,13 @@ const headingMark = /^ {0,3}##(?:[ \t]+|\r?$)/;
 const title = /^ {0,3}#(?:[ \t].*)?\r?$/;
 const notedOn = /^[ \t]*(?:[-*+][ \t]+)?[_*]*noted on (\d{4}-\d{2}-\d{2})[.]?[_*]*[ \t]*\r?$/i;
 const answerSaid = /^[ \t]*[-*+][ \t]+[_*]*the answer said[_*]*:.*\r?$/i;
-/** Stands where a text is no text of the user's: it keeps all offsets. */
+/** Masks text that is not the user's, preserving offsets. */
 const gap = '\0';
 
 /**
- * The corrections of a text: each heading of the second level is a question, what stands below it is what is right. Comments,
- * and the lines that say when it was noted and what the answer said, are left out; a text that they part is two corrections.
- * What cannot be understood is told, and the rest holds.
+ * Parses corrections: each level-two heading is a question, and the text below it the correction. Comments,
+ * and the lines recording the date and the wrong answer, are skipped; text interrupted by them forms two
+ * corrections. Problems are reported, and everything else is kept.
  */
 export function parseCorrections(text: string, documentId: DocumentId): ParsedCorrections {
   const masked = maskComments(replaceFences(text, (block) => block.replace(/[^\r\n]/g, 'x')));
@@ -70,10 +70,10 @@ export function parseCorrections(text: string, documentId: DocumentId): ParsedCo
 }
 
 interface Section {
-  /** Undefined for what stands below the title, or nothing. */
+  /** Undefined for text below the title, or before any heading. */
   readonly question: string | undefined;
   readonly start: number;
-  /** Where its text begins and ends. */
+  /** Start and end of its text. */
   readonly from: number;
   readonly to: number;
   readonly notedOn: string | undefined;
@@ -99,7 +99,7 @@ function problemOf(question: string | undefined, stretches: readonly Stretch[]):
     : undefined;
 }
 
-/** By searching forward only: of a file that somebody else made, the time must not grow faster than its length. */
+/** A single forward scan: the file may come from someone else, so the running time must stay linear. */
 function maskComments(text: string): string {
   const parts: string[] = [];
   let at = 0;
@@ -112,7 +112,7 @@ function maskComments(text: string): string {
   }
 }
 
-/** What a heading of the second level asks, without the marks that close it; undefined for any other line. */
+/** The question of a level-two heading, without closing marks; undefined for any other line. */
 function questionIn(line: string): string | undefined {
   const [mark] = headingMark.exec(line) ?? [];
   if (mark === undefined) return undefined;
@@ -123,7 +123,7 @@ function questionIn(line: string): string | undefined {
   return isClosed ? rest.slice(0, end).trimEnd() : rest;
 }
 
-/** Lines of the text with their offsets, line ends excluded. */
+/** Lines with their offsets, without line breaks. */
 function linesIn(text: string): { readonly line: string; readonly start: number }[] {
   return Array.from(text.matchAll(/[^\n]+/g), (match) => ({ line: match[0], start: match.index }));
 }
@@ -147,7 +147,7 @@ function sectionsOf(masked: string): Section[] {
   return sections.map((section, index) => ({ ...section, to: sections[index + 1]?.start ?? masked.length }));
 }
 
-/** What is the user's own text of a section, in stretches without white space around them. */
+/** The user's own text in a section, as trimmed spans. */
 function stretchesOf(masked: string, { from, to }: Section): Stretch[] {
   const body = masked
     .slice(from, to)
@@ -160,7 +160,7 @@ function stretchesOf(masked: string, { from, to }: Section): Stretch[] {
   }).filter(({ start, end }) => end > start);
 }
 
-/** A heading's words without marks of Markdown, comments and escapes. */
+/** A heading's text without Markdown, comments and escapes. */
 function plainWords(question: string): string {
   return question
     .replaceAll(gap, ' ')
@@ -169,13 +169,13 @@ function plainWords(question: string): string {
     .trim();
 }
 
-/** What is to be kept of an answer that was wrong. */
+/** A correction to be saved. */
 export interface NotedCorrection {
   readonly question: string;
   readonly text: string;
-  /** ISO 8601, a day. */
+  /** ISO 8601 date. */
   readonly notedOn: string;
-  /** The wrong answer; a short beginning of it is kept. Empty when there was none. */
+  /** The wrong answer, of which a short beginning is kept. Empty if there was none. */
   readonly answer: string;
 }
 
@@ -188,8 +188,9 @@ text below it is what is right. -->
 `;
 
 /**
- * The text of a file with a correction added at its end; nothing else of it changes. A file that was empty gets a head.
- * Undefined when the correction would not be read back: what is left open above, as a code block, would swallow it.
+ * Appends a correction to a file's text without changing anything else; an empty file gets a header.
+ * Undefined if it could not be read back, because something left open above, such as a code block, would
+ * swallow it.
  */
 export function withCorrection(file: string, noted: NotedCorrection): string | undefined {
   const head = file.trim() === '' ? fileHead : file;
@@ -212,18 +213,18 @@ function written({ question, text, notedOn: day, answer }: NotedCorrection): str
   return lines.join('\n');
 }
 
-/** On one line, without what would be a comment or the closing marks of a heading. */
+/** On one line, without comment delimiters and closing heading marks. */
 function asHeading(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim().slice(0, maxQuestionCharacters);
   return withoutComments(line).replace(/#+$/, (marks) => marks.replace(/#/g, '\\#'));
 }
 
-/** Neither begins a comment nor ends one that somebody left open above. */
+/** Prevents starting a comment, or ending one left open above. */
 function withoutComments(text: string): string {
   return text.replaceAll('<!--', '<\\!--').replaceAll('-->', '--\\>');
 }
 
-/** The text with a backslash before what would be taken for the file's own headings, comments or notes. */
+/** Escapes what would be parsed as the file's own headings, comments or notes. */
 function asText(text: string): string {
   const lines = withoutComments(text.trim().replace(/\r\n?/g, '\n').replaceAll(gap, ' '));
   const masked = replaceFences(lines, (block) => block.replace(/[^\n]/g, 'x')).split('\n');

@@ -3,20 +3,20 @@ import type { Evidence, GlossaryTerm } from '../model/types';
 import { widen } from '../language/glossary';
 import { askedWords, sameQuestionShare, shareOfWords } from './sameQuestion';
 
-/** So many corrections of one question are used. */
+/** Maximum number of corrections used per question. */
 const maxFound = 3;
 
-/** The title under which a correction is cited. */
+/** Citation title of a correction. */
 export const correctionTitle = 'Your correction';
 
-/** A correction of the question that is asked. */
+/** A correction that applies to the current question. */
 export interface FoundCorrection {
   readonly correction: Correction;
-  /** 0…1: how much of the words of both questions is the same. */
+  /** 0…1: word overlap of the two questions. */
   readonly share: number;
 }
 
-/** The corrections that were noted for this question, the nearest first, of those as near as each other the latest. */
+/** The corrections of this question, closest first; equally close ones newest first. */
 export function findCorrections(
   question: string,
   corrections: readonly Correction[],
@@ -38,7 +38,7 @@ export function findCorrections(
     .slice(0, maxFound);
 }
 
-/** A correction as evidence for a task; it is data, like any quote, and is verified like one. */
+/** Turns a correction into evidence for a task; it is data like any quote, and verified like one. */
 export function correctionEvidence({ correction, share }: FoundCorrection, subQueryId: string): Evidence {
   const { documentId, start, place, notedOn } = correction;
   const score = Math.round(share * 1000) / 1000;

@@ -1,4 +1,7 @@
-/** Whether two questions ask the same, by their words: a correction is for one question and must not answer another. */
+/**
+ * Whether two questions ask the same, judged by their words: a correction applies to one question and must
+ * not answer another.
+ */
 import { heldShare, isAcronym, termsOf, wordsOf } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
 import { subjectShare } from '../language/frameWords';
@@ -8,11 +11,11 @@ import { namesIn } from '../language/names';
 import { variantWords } from '../language/variantWords';
 
 /**
- * From this share of common words on, two questions ask the same: one word more in seven is too much. See docs/quality.md.
+ * Minimum overlap for two questions to be the same: one extra word in seven is too much. See docs/quality.md.
  */
 export const sameQuestionShare = 0.87;
 
-/** Words that questions of one meaning use for each other; each row is one. */
+/** Interchangeable words in questions; one group per row. */
 const alike = [
   'keep kept store stored retain retained retention preserve save saved hold held',
   'delete deleted deletion remove removed removal erase erased',
@@ -50,11 +53,11 @@ const alike = [
 const rowOf = new Map(
   alike.flatMap((row, index) => analyze(row).map((term) => [term, `~${index}`] as const)),
 );
-/** Words by which a question says what kind of thing it asks for, and nothing of the thing. */
+/** Words naming the kind of thing asked for, rather than the thing. */
 const askingWords: ReadonlySet<string> = new Set(['date', 'time', 'reason', 'way']);
 const askingWeight = 0.25;
 
-/** What kind of thing is asked for; questions that ask for two kinds are two. */
+/** Kinds of things asked for; questions asking for two kinds are treated as two. */
 const askedKinds: readonly (readonly [kind: string, asks: RegExp])[] = [
   ['reason', /\b(?:why|what (?:is|was|are|were) the (?:reason|cause)s?|how come)\b/i],
   ['person', /\b(?:who|whom|whose|which (?:person|team|people))\b/i],
@@ -66,7 +69,7 @@ const askedKinds: readonly (readonly [kind: string, asks: RegExp])[] = [
   ['way', /\bhow (?:do|does|can|to|should|must|did|is|are|was|were)\b/i],
 ];
 const exception = /\bexcept\b/i;
-/** What stands on one side of something and not on the other: such words are no words for search. */
+/** Words that distinguish opposite sides; they are not search terms. */
 const sides =
   /\b(?:before|after|above|below|over|under|between|during|until|since|with|without|from|to|in|out|on|off|first|second|third|last|next|previous|old|new|more|less|most|least|only|other)\b/gi;
 const opposed: ReadonlySet<string> = new Set(
@@ -75,12 +78,12 @@ const opposed: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a question is compared by. */
+/** A question, prepared for comparison. */
 export interface AskedWords {
   readonly question: string;
-  /** By term: what it weighs, and the word that it came from. */
+  /** By term: its weight, and the word it comes from. */
   readonly terms: ReadonlyMap<string, { readonly weight: number; readonly word: string }>;
-  /** Of names, numbers and kinds of things: what both questions must have. */
+  /** Terms of names, numbers and kinds of things that both questions must have. */
   readonly binding: ReadonlySet<string>;
   readonly held: ReadonlySet<string>;
   readonly kind: string | undefined;
@@ -88,12 +91,12 @@ export interface AskedWords {
   readonly sides: string;
 }
 
-/** Takes a question apart for `shareOfWords`. */
+/** Prepares a question for `shareOfWords`. */
 export function askedWords(question: string): AskedWords {
   const isEnglish = languageOfQuestion(question) === 'en';
   const terms = new Map<string, { readonly weight: number; readonly word: string }>();
   for (const [term, word] of wordsOf(question)) {
-    // In English they are stop words.
+    // English ones are already stop words.
     if (!isEnglish && isFrequentWord(word.toLowerCase())) continue;
     const weight = askingWords.has(word.toLowerCase()) ? askingWeight : subjectShare(term);
     terms.set(rowOf.get(term) ?? term, { weight, word });
@@ -115,7 +118,7 @@ function termsIn(word: string): string[] {
 
 function bindingWords(question: string): string[] {
   return [
-    // In German every noun has a capital.
+    // German capitalises every noun.
     ...(languageOfQuestion(question) === 'de' ? [] : namesIn(question.replace(/^\s*\S+/, ''))),
     ...Array.from(question.matchAll(/\S*\d\S*/g), ([word]) => word),
     ...Array.from(question.matchAll(variantWords), ([word]) => word),
@@ -128,22 +131,21 @@ function sidesOf(question: string): string {
   return [...new Set(found.filter((word) => opposed.has(word)))].sort().join(' ');
 }
 
-/**
- * 0…1: how much of the words of two questions is the same; 0 when names, numbers, what is asked for, or yes and no differ.
- */
+/** 0…1: word overlap of two questions; 0 if names, numbers, the thing asked for, or yes and no differ. */
 export function shareOfWords(one: AskedWords, other: AskedWords): number {
   if (one.terms.size === 0 || other.terms.size === 0 || !asksAlike(one, other)) return 0;
   if (!bindsAlike(one, other) || !bindsAlike(other, one)) return 0;
   const [first, second] = [heldOf(one, other), heldOf(other, one)];
   if (isTurned(one, other)) return 0;
-  // A word in place of another one is another thing, more surely than a word more or less.
+  // A replaced word changes the subject more surely than an added or missing one.
   const isReplaced = first.missing > 0 && second.missing > 0;
   return isReplaced ? 0 : (first.held + second.held) / (first.total + second.total);
 }
 
 /**
- * Whether two words of a question changed places and all else stayed, the small words too: who does it and to whom, or from
- * where and to where. A rewording changes the small words ("the end of the contract"), or moves a whole phrase.
+ * Whether two words of the question swapped places while everything else, function words included, stayed the
+ * same: this reverses who does what to whom, or origin and destination. A rewording would change function
+ * words ("the end of the contract") or move a whole phrase.
  */
 function isTurned(one: AskedWords, other: AskedWords): boolean {
   const [first, second] = [[...one.terms.keys()], [...other.terms.keys()]];
@@ -166,7 +168,7 @@ function asksAlike(one: AskedWords, other: AskedWords): boolean {
   return !isOtherKind && one.isNegated === other.isNegated && one.sides === other.sides;
 }
 
-/** Whether what binds a question stands in another one. */
+/** Whether the other question contains all binding terms. */
 function bindsAlike({ binding, terms }: AskedWords, { held }: AskedWords): boolean {
   return [...binding].every((term) => heldShare(term, held, terms.get(term)?.word) === 1);
 }

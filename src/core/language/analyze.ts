@@ -3,49 +3,50 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { stopWords } from './stopWords';
 
-/** Gives the stem of a word in lower case. */
+/** Stems a lower-case word. */
 export type Stem = (word: string) => string;
 
-/** Stems what can be an English word, and leaves anything else as it is. */
+/** Stems possible English words; leaves others unchanged. */
 export const stemEnglish: Stem = (word) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word);
 
-/** A term of a text with the place of the word that it came from: offsets in UTF-16 units, end excluded. */
+/** A term with the span of its word: UTF-16 offsets, end exclusive. */
 export interface Token {
   readonly term: string;
   readonly start: number;
   readonly end: number;
-  /** The term as other languages have it, and without accents, where that is another. */
+  /** The term as stemmed in other languages, and without accents, where these differ. */
   readonly others?: readonly string[];
 }
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
-/** Most words: nothing in them to take apart, and no letter that can be written in two ways. */
+/** Fast path for most words: nothing to split, and no alternative spellings. */
 const plainWord = /^(?:[A-Z]?[a-z]+|[a-z][a-z0-9]+|[A-Z]+|[0-9]+)$/;
-/** Scripts that write words without spaces between them. */
+/** Scripts without spaces between words. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** Ends of words inside `maxRetries` and `HTTPServer`. */
+/** Word boundaries within `maxRetries` and `HTTPServer`. */
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-/** A name with its number: `SHA256`, `Python3`; not `v2` or `E1234`, which nobody writes apart. */
+/** A name with a number: `SHA256`, `Python3`; not `v2` or `E1234`, which are never split. */
 const numbered = /^\p{Lu}\p{L}+(?=\p{N}+$)/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 const knownStems = new Map<Stem, Map<string, string>>();
 const maxCachedStems = 200_000;
 
-/** Names of several words, whose initials are how people write them. */
+/** Multi-word names, which are often abbreviated to their initials. */
 const longName = /\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){1,4}/gu;
 const longVersion = /\bversion (\d+(?:\.\d+)*)/gi;
-/** Short names that would be stop words in lower case. */
+/** Short names whose lower-case forms are stop words. */
 const capitalNames = new Set(['US', 'IT']);
 
 /**
- * The terms of a text: lower case, without stop words, English words stemmed. An identifier (`max_retries`, `RFC-2119`,
- * `maxRetries`, `OAuth2`) gives its parts and itself, a name of several words also its initials ("European Union": eu), and
- * "version 2" also v2, so that either way of writing finds the other. Those further terms come last; the span of each
- * covers the words that it stands for. Words of the Latin script are stemmed by `own`, of other scripts as the script
- * tells. Each token also says what the stemmers of `others` make of it, and how it is written without accents.
+ * Tokenises a text: lower case, without stop words, English words stemmed. An identifier (`max_retries`,
+ * `RFC-2119`, `maxRetries`, `OAuth2`) yields its parts and itself, a multi-word name also its initials
+ * ("European Union": eu), and "version 2" also v2, so that each spelling finds the other. These additional
+ * terms come last; their spans cover the words they stand for. Words in Latin script are stemmed by `own`,
+ * those in other scripts as the script implies. Each token also carries its stems by `others`, and its form
+ * without accents.
  */
 export function tokenize(text: string, own: Stem = stemEnglish, others: readonly Stem[] = []): Token[] {
   const tokens: Token[] = [];
@@ -74,7 +75,7 @@ function isAscii(text: string): boolean {
   return /^[\u0000-\u007f]*$/.test(text);
 }
 
-/** Latin letters as people without the keyboard for them write them: "Zürich" is zurich. */
+/** Strips accents as people without the right keyboard do: "Zürich" becomes zurich. */
 function withoutAccents(text: string): string {
   if (!/\p{Script=Latin}/u.test(text)) return text;
   return text
@@ -136,7 +137,10 @@ function splitNumber(text: string): string[] {
   return first.length === text.length ? [text] : [first, text.slice(first.length)];
 }
 
-/** Widths of letters are made one before words are looked for; where that moves them, each has the place of all. */
+/**
+ * Normalises character widths before segmenting; if that shifts offsets, every word gets the span of the
+ * whole.
+ */
 function pushSegments(text: string, start: number, tokens: Token[], stems: Stems): void {
   const normal = oneWidth(text);
   for (const { segment, index, isWordLike } of segmenter.segment(normal)) {
@@ -157,7 +161,7 @@ function lowerCase(text: string): string {
   return oneWidth(text).toLowerCase().normalize('NFC');
 }
 
-/** Full-width letters and digits, half-width kana, and ligatures, as they are usually written. */
+/** Normalises full-width letters and digits, half-width kana, and ligatures. */
 function oneWidth(text: string): string {
   return /[\uff00-\uffef\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text;
 }
@@ -176,16 +180,16 @@ function stem(lower: string, own: Stem): string {
 const cyrillic = /^[\p{Script=Cyrillic}\p{M}]{3,}$/u;
 const arabic = /^[\p{Script=Arabic}\p{M}]{2,}$/u;
 
-/** The stem of a word whose script tells its language; undefined for other scripts. */
+/** Stems a word whose script determines its language; undefined for other scripts. */
 function stemByScript(word: string): string | undefined {
   if (cyrillic.test(word)) return /[іїєґ]/.test(word) ? ukrainian(word) : russian(word.replaceAll('ё', 'е'));
   return arabic.test(word) ? stemArabic(word) : undefined;
 }
 
 /**
- * Light stemming after Larkey, Ballesteros and Connell ("light10"): forms of letters made one, marks dropped, then the
- * article with what is written before it, and frequent endings. Snowball's stemmer takes words with and without the
- * article apart (المدة, مدة).
+ * Light stemming after Larkey, Ballesteros and Connell ("light10"): normalises letter forms, removes
+ * diacritics, then strips the article with its prefixes, and frequent suffixes. Snowball's stemmer gives
+ * different stems with and without the article (المدة, مدة).
  */
 function stemArabic(word: string): string {
   const letters = word

@@ -1,35 +1,38 @@
 import { languageOfQuestion } from './language';
 
-/** The few words that an answer made of quotes adds of its own. */
+/** Localised connecting phrases of an answer made of quotes. */
 export interface AnswerPhrases {
-  /** Before aspects that nothing was found for, with a colon. */
+  /** Introduces facets without results; ends with a colon. */
   readonly notSaid: string;
-  /** What the documents are written in: `{languages}`. */
+  /** Names the documents' languages: `{languages}`. */
   readonly writtenIn: string;
-  /** Above the places where the answer most likely is. */
+  /** Heads the places where the answer most likely is. */
   readonly mostLikely: string;
-  /** Above an answer, where words of the question, `{asked}`, were taken for others: `{words}`. */
+  /** Heads an answer for which words of the question, `{asked}`, were corrected to `{words}`. */
   readonly searchedFor: string;
-  /** Before what sources state differently, with a colon. */
+  /** Introduces conflicting statements; ends with a colon. */
   readonly disagree: string;
-  /** Of the side of a conflict that has the latest date. */
+  /** Labels the side of a conflict with the latest date. */
   readonly newer: string;
-  /** What rows of a table come to, after its value: `{column}`, and `{rows}` of `{of}`. */
+  /** Explains a calculated value: `{column}`, and `{rows}` of `{of}`. */
   readonly told: Readonly<Record<'sum' | 'average' | 'count', string>>;
-  /** Before the marker of a block that nothing announces, with a colon. */
+  /** Precedes the marker of a block without an introduction; ends with a colon. */
   readonly source: string;
-  /** Before what the user noted on this question, with a colon; `{day}` is when. */
+  /** Introduces the user's own note on the question; ends with a colon; `{day}` is its date. */
   readonly correctionOf: string;
-  /** The same where the day is not known. */
+  /** The same for an unknown date. */
   readonly correction: string;
-  /** The same of a file that nobody vouches for: `{file}`, and `{day}`. */
+  /** The same for a file whose author is unverified: `{file}`, and `{day}`. */
   readonly notedIn: string;
   readonly notedInOf: string;
-  /** Before what the documents say beside that, with a colon. */
+  /** Introduces what the documents say in addition; ends with a colon. */
   readonly documentsSay: string;
-  /** That the documents speak of all that was asked. */
+  /** States that the documents cover everything asked. */
   readonly noGap: string;
-  /** How far the documents speak of what was asked: told from words alone, so none says more. */
+  /**
+   * States how far the documents cover the question; determined from words alone, so the wording claims no
+   * more.
+   */
   readonly coverage: Readonly<Record<'full' | 'partly' | 'denied' | 'none', string>>;
 }
 
@@ -220,7 +223,10 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   },
 };
 
-/** The glue in a language, else in that of a question, where there is one; else in English. Names the language that it is in. */
+/**
+ * The phrases in the given language, else in that of the question, else in English; includes the language
+ * chosen.
+ */
 export function phrasesFor(
   question: string,
   language?: string,
@@ -231,13 +237,16 @@ export function phrasesFor(
   return phrases === undefined ? { phrases: english, language: 'en' } : { phrases, language: found };
 }
 
-/** Whether a block of an answer is but a line that names its source. */
+/** Whether a block of an answer is just a line naming its source. */
 export function isSourceLine(block: string): boolean {
   const line = block.replace(/ (?:\[\d{1,3}\])+$/, '');
   return line !== block && Object.values(phrasesByLanguage).some(({ source }) => line === source);
 }
 
-/** Whether a sentence of an answer says that something is not in the documents, also under a label in bold; it needs no source. */
+/**
+ * Whether a sentence of an answer, possibly after a bold label, says that something is not in the documents;
+ * such a sentence needs no source.
+ */
 export function saysNotSaid(sentence: string): boolean {
   const said = sentence.replace(/^\*\*[^*\n]+:\*\*\s+/, '');
   return Object.values(phrasesByLanguage).some(({ notSaid }) => said.startsWith(notSaid));

@@ -1,6 +1,6 @@
-/** How sure a text says it is, by its words in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+/** Certainty of a text, by its wording in English, German, French, Spanish, Italian, Portuguese and Dutch. */
 
-/** The phrases of [001], and how the other languages say them. */
+/** Phrases of uncertainty, in English and the other languages. */
 const uncertain = phrases(`
   might|possibly|perhaps|maybe|unclear|uncertain|not sure
   könnten?|möglicherweise|vielleicht|eventuell|unklar|ungewiss|nicht sicher
@@ -10,7 +10,7 @@ const uncertain = phrases(`
   poderiam?|possivelmente|talvez|não está claro|não é certo
   zou(?:den)? kunnen|misschien|wellicht|mogelijkerwijs|onduidelijk|niet zeker`);
 
-/** What says less than "it is so" without doubting it. */
+/** Wording weaker than a plain statement, but without doubt. */
 const soft = phrases(`
   may|could|can|likely|probably|presumably|seems?|appears?|suggests?|reportedly|potentially|usually|sometimes|often
   expected|planned|proposed|estimated|according to|in some cases|if
@@ -30,22 +30,25 @@ const absolute = phrases(`
   sempre|certamente|sem exceção|garantid[oa]
   altijd|nooit|zonder uitzondering|gegarandeerd`);
 
-/** Whether a text doubts what it says: "might", "perhaps", "unclear". */
+/** Whether a text expresses doubt: "might", "perhaps", "unclear". */
 export function isUncertain(text: string): boolean {
   return uncertain.test(text);
 }
 
-/** Whether a text says less than that something is so: it doubts it, or has "may", "probably", "according to". */
+/**
+ * Whether a text is less than a plain statement: it expresses doubt, or contains "may", "probably",
+ * "according to".
+ */
 export function isGuarded(text: string): boolean {
   return uncertain.test(text) || soft.test(text);
 }
 
-/** Whether a text leaves no exception: "always", "never", "guaranteed". */
+/** Whether a text uses absolute wording: "always", "never", "guaranteed". */
 export function isAbsolute(text: string): boolean {
   return absolute.test(text);
 }
 
-/** Any of the phrases, as words of their own; lines and bars part them. */
+/** Compiles phrases, separated by line breaks and bars, to match as whole words. */
 function phrases(listed: string): RegExp {
   const lines = listed.split('\n').map((line) => line.trim());
   const all = lines.filter((line) => line !== '').join('|');

@@ -1,46 +1,48 @@
-/** A code block of Markdown that a line opened. */
+/** An open fenced code block of Markdown. */
 export interface CodeFence {
-  /** The backticks or tildes that opened it; a line of at least as many ends it. */
+  /** The backticks or tildes that opened it; a line with at least as many closes it. */
   readonly run: string;
-  /** Whether it stands in a quote, and so ends with the quote. */
+  /** Whether it is inside a block quote, and so ends with it. */
   readonly isQuoted: boolean;
-  /** A line that ends it, without its line break. */
+  /** A line that closes it, without the line break. */
   readonly closing: string;
 }
 
-/** What may stand before a fence: the markers of quotes and of the items of lists. */
+/** What may precede a fence: block quote and list item markers. */
 const prefix = String.raw`[ \t]*(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)*`;
 const opening = new RegExp(`^(${prefix})(?:(\`{3,})[^\`\\n]*|(~{3,})(?:[^~\\n][^\\n]*)?)$`);
 const beginning = new RegExp(`^${prefix}(?:[-+*]|\\d{1,9}[.)]?|\`{0,2}|~{0,2}|\`{3,}[^\`\\n]*|~{3}[^\\n]*)$`);
 
-/** The block that a line opens, given without its line break; undefined when it opens none. */
+/** The block opened by a line (without its line break); undefined if none. */
 export function openedFence(line: string): CodeFence | undefined {
   const [, before = '', backticks, tildes] = opening.exec(line) ?? [];
   const run = backticks ?? tildes;
   if (run === undefined) return undefined;
-  // Under the marker of an item stands as much space.
+  // List markers are replaced by equal indentation.
   const closing = before.replace(/[^>\s]/g, ' ') + run;
   return { run, isQuoted: before.includes('>'), closing };
 }
 
-/** Whether a line of which this is the beginning may open a block. */
+/** Whether an incomplete line may open a block. */
 export function mayOpenFence(line: string): boolean {
   return beginning.test(line);
 }
 
-/** What a line within a block is, given without its line break: code, the end of the block, or text after it. */
+/**
+ * Classifies a line inside a block (without its line break): code, the end of the block, or text after it.
+ */
 export function lineInFence(line: string, { run, isQuoted }: CodeFence): 'code' | 'end' | 'after' {
   if (isQuoted && !/^[ \t]*>/.test(line)) return 'after';
   const [, ending] = (isQuoted ? /^[ \t>]*([`~]{3,})\s*$/ : /^[ \t]*([`~]{3,})\s*$/).exec(line) ?? [];
   return ending?.startsWith(run) === true ? 'end' : 'code';
 }
 
-/** Whether a line of which this is the beginning may still end a block, or stand after it. */
+/** Whether an incomplete line may still close a block, or follow it. */
 export function mayEndFence(line: string, { isQuoted }: CodeFence): boolean {
   return (isQuoted ? /^[ \t>]*[`~]*$/ : /^[ \t]*[`~]*$/).test(line.trimEnd());
 }
 
-/** A text with something else in place of each code block that is closed, without the line break at its end. */
+/** Replaces each closed code block, excluding its final line break. */
 export function replaceFences(text: string, replace: (block: string) => string): string {
   const lines = text.split('\n');
   const written: string[] = [];
@@ -55,14 +57,17 @@ export function replaceFences(text: string, replace: (block: string) => string):
 
 type EndsBelow = (fence: CodeFence, start: number) => boolean;
 
-/** Tells of a block that is opened outside of quotes whether it is ended. The lines are looked at once, however many open one. */
+/**
+ * Determines whether a block opened outside block quotes is ever closed. Scans the lines once, however many
+ * blocks they open.
+ */
 function endsBelow(lines: readonly string[]): EndsBelow {
   const backticks = longestRuns(lines, '`');
   const tildes = longestRuns(lines, '~');
   return ({ run }, start) => run.length <= ((run.startsWith('`') ? backticks : tildes)[start + 1] ?? 0);
 }
 
-/** For each line, how long the longest run of a character is that begins a line of nothing but fences there or below. */
+/** For each line, the longest fence of a character on a fence-only line at or below it. */
 function longestRuns(lines: readonly string[], character: '`' | '~'): readonly number[] {
   const run = character === '`' ? /^`{3,}/ : /^~{3,}/;
   let longest = 0;
@@ -74,7 +79,7 @@ function longestRuns(lines: readonly string[], character: '`' | '~'): readonly n
   return runs.reverse();
 }
 
-/** The line after the block that a line opens; undefined when it opens none, or the block never ends. */
+/** The line after the block opened by a line; undefined if none is opened, or it is never closed. */
 function endOfBlock(lines: readonly string[], start: number, isEnded: EndsBelow): number | undefined {
   const fence = openedFence(lines[start] ?? '');
   if (fence === undefined || !(fence.isQuoted || isEnded(fence, start))) return undefined;

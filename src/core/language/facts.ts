@@ -1,15 +1,15 @@
 import { stopWords } from './stopWords';
 
-/** Something that a sentence states and another one can deny. */
+/** A statement of a sentence that another can contradict. */
 export interface Fact {
   readonly kind: 'number' | 'version' | 'date' | 'answer';
-  /** Of a number, in a normal form ("day", "gb", "%"); empty for anything else and where there is none. */
+  /** Normalised unit of a number ("day", "gb", "%"); empty for other kinds and numbers without a unit. */
   readonly unit: string;
-  /** Numbers in digits without separators, dates as they are written, an answer as yes or no. */
+  /** Numbers as digits without separators, dates as written, answers as yes or no. */
   readonly value: string;
-  /** As the sentence writes it, with its unit. */
+  /** As written in the sentence, with its unit. */
   readonly shown: string;
-  /** The sentence without the number and its unit, the version, the date, or the words that deny. */
+  /** The sentence without the number and its unit, the version, the date, or the negation. */
   readonly rest: string;
 }
 
@@ -45,8 +45,8 @@ const affirmation =
   /\b(?:is|are|can|must|may|will|does|do|has|have|enabled|allowed|permitted|supported|supports?|required|mandatory|on by default|true)\b/i;
 
 /**
- * What a sentence states, if it states one thing of a kind: a sentence with two numbers of one unit compares or lists,
- * and denies nothing.
+ * The facts in a sentence, at most one per kind: a sentence with two numbers of one unit compares or lists,
+ * and contradicts nothing.
  */
 export function factsIn(sentence: string): Fact[] {
   const dates = single(sentence, date, 'date');
@@ -64,11 +64,11 @@ function single(sentence: string, pattern: RegExp, kind: 'date' | 'version'): Fa
   return [{ kind, unit: '', value: normal, shown: value, rest: sentence.replace(pattern, ' ') }];
 }
 
-/** Dates and versions stay in the rest: what is said of another date is another thing. */
+/** Dates and versions are kept in the rest: a statement about another date is a different one. */
 function numbersIn(plain: string, sentence: string): Fact[] {
   const found = [...plain.matchAll(number)].map(([written, currency = '', digits = '', word = '']) => {
     const unit = unitOf(currency, word);
-    // A word that is no unit belongs to what is said, not to the number.
+    // A word that is not a unit belongs to the statement rather than the number.
     const text = unit === '' ? written.slice(0, written.length - word.length) : written;
     return { unit, value: valueOf(digits), text };
   });

@@ -1,6 +1,6 @@
 import { analyze } from './analyze';
 
-/** Terms of words that say what to do with an answer, not what it is about; documents need not hold them. */
+/** Terms that say what to do with an answer rather than what it is about; documents need not contain them. */
 const frameTerms: ReadonlySet<string> = new Set(
   analyze(
     `compare comparison explain describe summarize summarise outline difference differ change mean meaning define definition
@@ -8,7 +8,7 @@ const frameTerms: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that open questions in other languages, and what goes with them. English has them among its stop words. */
+/** Interrogative words of other languages and their companions. English ones are stop words. */
 const askingTerms: ReadonlySet<string> = new Set(
   analyze(
     `wann wer wem wen wessen wie wieso wieviel wieviele viele warum weshalb welche welchem welchen welcher welches worin wozu
@@ -23,24 +23,24 @@ const askingTerms: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Share of a term's weight that counts when it is asked how much of a question a passage holds. */
+/** Factor on a term's weight when measuring how much of a question a passage covers. */
 export function subjectShare(term: string): number {
   return frameTerms.has(term) || askingTerms.has(term) ? 0.25 : 1;
 }
 
-/** "How long", "how often": what is measured is answered by a number, which need not have the word beside it. */
+/** "How long", "how often": answered by a number, which need not be next to that word. */
 const measure =
   /\bhow\s+(long|many|much|often|far|old|soon|fast|big|large|high|deep|wide|tall|heavy|frequently)\b/giu;
 
-/** The terms of a question that only say what kind of measure is asked for. */
+/** The terms of a question that only name the measure asked for. */
 export function measureTerms(question: string): ReadonlySet<string> {
   return new Set(Array.from(question.matchAll(measure), ([, word = '']) => analyze(word)).flat());
 }
 
-/** Share of the weight of such a term that counts. */
+/** Weight factor of such terms. */
 export const measureShare = 0.25;
 
-/** Words that ask, or go with asking: that documents lack them says nothing, nor that they hold them. */
+/** Interrogative companions: neither their presence nor absence in documents means anything. */
 const goesWithAsking: ReadonlySet<string> = new Set(
   `long many much often far old big large high low soon fast now currently exactly usually still already ever also else please
   want wants wanted need needs needed needing require requires required use used uses using get gets got make makes made
@@ -54,7 +54,7 @@ const goesWithAsking: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether a word, in lower case, only asks or goes with asking, in a question. */
+/** Whether a lower-case word in a question is interrogative, or a companion of such words. */
 export function isAskingWord(word: string): boolean {
   return goesWithAsking.has(word);
 }

@@ -1,12 +1,12 @@
 import type { GlossaryTerm } from '../model/types';
 import { stopWords } from './stopWords';
 
-/** Queries of one question, its own wording counted. */
+/** Maximum queries per question, including its own wording. */
 const maxQueries = 4;
 
 /**
- * The queries for a question: itself, and the same with other names of the glossary's terms in it, of each term in turn. Names
- * the terms that have a query.
+ * Expands a question to several queries: itself, and variants using other names of glossary terms, taking the
+ * terms in turn. Also returns the terms used.
  */
 export function widen(
   question: string,
@@ -23,7 +23,7 @@ export function widen(
   return { queries: [...queries], terms: [...terms] };
 }
 
-/** The question, which is `asked` in small letters, with other names of one term in it. */
+/** Variants of the question with other names of one term; `asked` is the question in lower case. */
 function otherWordings(question: string, asked: string, { term, synonyms }: GlossaryTerm) {
   const names = [term, ...synonyms];
   const [used] = names
@@ -37,14 +37,20 @@ function otherWordings(question: string, asked: string, { term, synonyms }: Glos
     .map((other, turn) => ({ term, turn, query: question.replace(patternOf(used), () => other) }));
 }
 
-/** A name as a whole word, one or several; one that would be a stop word in small letters ("IT") only as it is written. */
+/**
+ * Matches a name as a whole word, singular or plural; a name that is a stop word in lower case ("IT") is
+ * matched case-sensitively.
+ */
 function patternOf(name: string): RegExp {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   const flags = stopWords.has(name.toLowerCase()) ? 'u' : 'iu';
   return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?:e?s)?(?![\\p{L}\\p{N}_])`, flags);
 }
 
-/** Whether a text in small letters has the first word of a name: most names need no pattern of their own to tell that it is not there. */
+/**
+ * Whether a lower-case text contains the first word of a name: a cheap pre-check before compiling its
+ * pattern.
+ */
 export function mayHold(lower: string, name: string): boolean {
   return lower.includes(name.trim().toLowerCase().split(/\s+/, 1).join(''));
 }

@@ -5,7 +5,10 @@ const shareOfShorter = 0.8;
 const shareOfLonger = 0.5;
 const minPart = 4;
 
-/** Whether of two stems one is derived from the other, or a part that begins or ends it; undefined where neither. */
+/**
+ * Whether one of two stems is derived from the other, or the latter's first or last component; undefined if
+ * neither.
+ */
 export function kindred(one: string, other: string): 'derived' | 'compound' | undefined {
   const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
   if (short.length < minPart) return undefined;
@@ -30,7 +33,10 @@ function sharedBeginning(one: string, other: string): number {
   return at;
 }
 
-/** Whether a word, in lower case, is another with one slip in up to seven letters, two in more, and none in the first. */
+/**
+ * Whether one lower-case word is a misspelling of the other: one edit in up to seven letters, two in longer
+ * words, none in the first letter.
+ */
 export function isMisspelt(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   if (length < minPart || !other.startsWith(one.charAt(0)) || Math.abs(one.length - other.length) > 2)

@@ -1,7 +1,7 @@
 import type { Language } from '../model/types';
 import { isStopWordIn } from './stopWordLists';
 
-/** Frequent words of each language that are no names and rare in code. */
+/** Frequent words of each language that are neither names nor common in code. */
 const frequent: Readonly<Record<Language, string>> = {
   en: 'the of and to is are that for with this be on it by from as not or an which you can',
   de: 'der das und ist nicht ein eine den dem des mit sich auf für wird werden wurde wurden sind auch oder wie nach bei zur zum über kann sie haben jede jeder wenn',
@@ -22,15 +22,15 @@ for (const language of languages) {
     languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language]);
 }
 
-/** Characters of a text that are looked at. */
+/** Number of characters examined. */
 const maxLooked = 6000;
-/** Frequent words of a language that a text must have, each counted once. */
+/** Minimum number of distinct frequent words for a language to be recognised. */
 const minDifferent = 4;
 const minShare = 0.08;
-/** How many times more words another language must have than English: names and code are in every language. */
+/** Required ratio to the English word count: names and code occur in every language. */
 const lead = 1.5;
 
-/** The language that a text is written in, by its frequent words; English when that is not clear. */
+/** The language of a text, by its frequent words; English if unclear. */
 export function languageOf(text: string): Language {
   const words =
     text
@@ -49,7 +49,7 @@ export function languageOf(text: string): Language {
   return isClear ? best : 'en';
 }
 
-/** Words that open questions, by which short ones tell their language. */
+/** Interrogative words, which identify the language of short questions. */
 const asking: Readonly<Partial<Record<Language, string>>> = {
   en: 'what when where who why how which is are does do can should',
   de: 'was wann wo wer warum wieso wie welche welcher welches wieviel gibt ist sind hat haben wird werden kann können muss müssen darf dürfen soll sollen',
@@ -59,10 +59,10 @@ const asking: Readonly<Partial<Record<Language, string>>> = {
   pt: 'qual quais quando onde quem quanto quantos quanta quantas por como',
   nl: 'wat wanneer waar waarom hoe welke hoeveel wie moet mag',
 };
-/** A word that asks counts for so many more than one that is merely frequent. */
+/** Weight of an interrogative word relative to other frequent words. */
 const askingWeight = 2;
 
-/** The language of a question, by the words that ask and its stop words; English when no other has more. */
+/** The language of a question, by interrogative and stop words; English unless another scores higher. */
 export function languageOfQuestion(question: string): Language {
   const score = scoresOf(question);
   const best = foreign.reduce((one, other) => (score(other) > score(one) ? other : one));
@@ -71,10 +71,10 @@ export function languageOfQuestion(question: string): Language {
 
 const leastScore = 2;
 const leastClear = 3;
-/** How many times the score of the next best language a clear one has. */
+/** Required ratio to the second-best language for a clear result. */
 const clearLead = 1.5;
 
-/** The language of a question or an answer; undefined when its words do not tell, as of two words or a name. */
+/** The language of a question or answer; undefined if its words do not tell, as with a name or two words. */
 export function clearLanguageOf(text: string): Language | undefined {
   const score = scoresOf(text);
   const [best = 'en', next = 'en'] = languages.toSorted((one, other) => score(other) - score(one));
@@ -92,17 +92,17 @@ function scoresOf(text: string): (language: Language) => number {
   };
 }
 
-/** Whether a word, in lower case, is a frequent one of any language. */
+/** Whether a lower-case word is frequent in any language. */
 export function isFrequentWord(word: string): boolean {
   return languagesOfWord.has(word);
 }
 
-/** A term that no text has: chunks are marked with it as written in a language other than English. */
+/** An artificial term indexed with chunks of a language other than English. */
 export function languageMark(language: Language): string {
   return `#${language}`;
 }
 
-/** The languages other than English that something holds, which tells whether it has a term. */
+/** The languages other than English in an index, given a lookup for terms. */
 export function markedLanguages(hasTerm: (term: string) => boolean): Language[] {
   return foreign.filter((language) => hasTerm(languageMark(language)));
 }

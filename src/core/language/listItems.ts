@@ -1,6 +1,6 @@
 import type { Span } from './sentences';
 
-/** The items of a list with what is nested in them, each without the white space around it. */
+/** The items of a list with their nested content, trimmed. */
 export function itemsIn(text: string, block: Span): Span[] {
   const body = text.slice(block.start, block.end);
   const indent = /^[ \t]*/.exec(body)?.[0].length ?? 0;

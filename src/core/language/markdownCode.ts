@@ -1,14 +1,14 @@
 import { replaceFences } from './codeFence';
 
-/** Spans between runs of backticks of the same length. */
+/** Code spans: between runs of backticks of equal length. */
 const span = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
-/** A backslash takes a backtick its meaning. */
+/** A backslash escapes a backtick. */
 const escapedBacktick = /\\`/g;
-/** Characters of the private use area stand for what is masked while the rest is edited. */
+/** Private-use characters represent masked text during editing. */
 const maskedCode = /\ue000(\d+)\ue001/g;
 const maskedBacktick = /\ue002/g;
 
-/** Edits a Markdown text but leaves its code spans and code blocks alone. */
+/** Edits a Markdown text outside its code spans and code blocks. */
 export function editOutsideCode(text: string, edit: (text: string) => string): string {
   const pieces: string[] = [];
   const mask = (piece: string): string => `\ue000${pieces.push(piece) - 1}\ue001`;
@@ -18,7 +18,7 @@ export function editOutsideCode(text: string, edit: (text: string) => string): s
     .replace(maskedBacktick, '\\`');
 }
 
-/** The text with nothing in place of code blocks and a word in place of each code span. */
+/** Removes code blocks, and replaces each code span by a word. */
 export function withoutCode(text: string): string {
   return replaceFences(text, () => '')
     .replace(escapedBacktick, ' ')

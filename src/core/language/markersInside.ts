@@ -1,6 +1,6 @@
 /**
- * A text whose markers `[n]` stand before the full stop of the sentence that they are for, also where they were written behind it, so
- * that they stay with it when the text is split into sentences.
+ * Moves markers `[n]` written after a full stop in front of it, so that they stay with their sentence when
+ * the text is split.
  */
 export function markersInside(text: string): string {
   return text.replace(behindStop, '$<markers>$<stop>');

@@ -1,11 +1,17 @@
 import { analyze } from './analyze';
 import { stopWords } from './stopWords';
 
-/** Capitalised words in a row, with the small words that stand inside names ("Bank of England", "Ludwig van Beethoven"). */
+/**
+ * Consecutive capitalised words, including particles within names ("Bank of England", "Ludwig van
+ * Beethoven").
+ */
 const capitalised =
   /\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+(?:(?:of|the|de|la|von|van|and|for|in)\s+){0,2}\p{Lu}[\p{L}\p{N}'’.-]*)*/gu;
 
-/** The capitalised names of a text, each once, in reading order; a word that only begins a sentence is none when it is a stop word. */
+/**
+ * The distinct capitalised names of a text, in reading order; a stop word that starts a sentence is not a
+ * name.
+ */
 export function namesIn(text: string): string[] {
   const names = Array.from(text.matchAll(capitalised), ([run]) => withoutStopWords(run));
   return [...new Set(names)].filter((name) => name.length > 1 && analyze(name).length > 0);

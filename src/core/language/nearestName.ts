@@ -1,4 +1,4 @@
-/** The known name that was probably meant by another, by its letters and digits; undefined when none is near. */
+/** The known name most likely meant, compared by letters and digits; undefined if none is close. */
 export function nearestName(written: string, known: Iterable<string>): string | undefined {
   const asked = plain(written);
   const [nearest] = [...known]
@@ -8,7 +8,7 @@ export function nearestName(written: string, known: Iterable<string>): string | 
   return nearest?.name;
 }
 
-/** Edits that are taken for a slip. */
+/** Maximum number of edits in a misspelling. */
 function mostEdits({ length }: string): number {
   if (length < 5) return 1;
   return length < 10 ? 2 : 3;
@@ -22,7 +22,9 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How many letters must be added, dropped, changed or swapped with the next to get from one word to the other. */
+/**
+ * Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions of adjacent letters.
+ */
 export function editsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {

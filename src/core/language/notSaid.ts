@@ -1,4 +1,4 @@
-/** How an answer in prose says that the documents are silent on something, in each language: the beginning of a sentence. */
+/** Sentence openings with which an answer says that the documents are silent on something, by language. */
 export const notSaid: Readonly<Record<string, string>> = {
   English: 'The documents do not say',
   German: 'Die Dokumente sagen nicht',

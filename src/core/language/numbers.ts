@@ -1,15 +1,18 @@
 const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?\d+(?:[.,]\d+)*/u;
 
-/** How the cells of a column write numbers. */
+/** Number format of a table column. */
 export interface NumberFormat {
   readonly decimalMark: '.' | ',';
-  /** Between thousands; empty where there is none. */
+  /** Thousands separator; empty if there is none. */
   readonly groupMark: string;
-  /** Decimals that the longest has. */
+  /** Maximum number of decimals. */
   readonly decimals: number;
 }
 
-/** The number of a cell that says one and little else ("12", "EUR 1,890.00", "8 weeks", "19 %"); undefined for any other. */
+/**
+ * The number in a cell with little else ("12", "EUR 1,890.00", "8 weeks", "19 %"); undefined for any other
+ * cell.
+ */
 export function numberOf(
   cell: string,
   { decimalMark }: Pick<NumberFormat, 'decimalMark'>,
@@ -26,7 +29,7 @@ export function numberOf(
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** What a cell says beside its number, so that weeks are not added to days; a plural is its singular. */
+/** The unit in a cell, in the singular, so that weeks are not added to days. */
 export function unitOf(cell: string): string {
   return cell
     .replace(numeral, '')
@@ -35,7 +38,7 @@ export function unitOf(cell: string): string {
     .replace(/(?:e?s|e|n)$/, '');
 }
 
-/** How the cells of a table write their numbers, told from those where only one reading is left. */
+/** The number format of a table's cells, inferred from the unambiguous ones. */
 export function formatOf(cells: readonly string[]): NumberFormat {
   const numbers = cells.flatMap((cell) => numeral.exec(cell)?.[0] ?? []);
   const hasComma = numbers.some((one) => /,\d{1,2}$|\.\d{3},/.test(one));

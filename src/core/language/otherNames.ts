@@ -3,8 +3,8 @@ import { analyze } from './analyze';
 import { heldShare } from './termCoverage';
 
 /**
- * The terms of a question that a text holds by the other names that the glossary has for them, with what the text holds
- * itself: a text about the "service level agreement" mentions the SLA. `held` is from `termsOf`.
+ * Extends the terms of a text by those question terms that it mentions under another glossary name: a text
+ * about the "service level agreement" mentions the SLA. `held` comes from `termsOf`.
  */
 export function withOtherNames(
   held: ReadonlySet<string>,
@@ -16,13 +16,13 @@ export function withOtherNames(
   return named.length === 0 ? held : new Set([...held, ...named]);
 }
 
-/** The terms that a query has others in place of, when the text holds all of these. */
+/** The question terms that a query replaces, if the text contains all replacements. */
 function replaced(question: string, query: string, held: ReadonlySet<string>): string[] {
   const asked = analyze(question);
   const searched = new Set(analyze(query));
   const added = [...searched].filter((term) => !asked.includes(term));
   if (added.length === 0 || added.some((term) => heldShare(term, held) === 0)) return [];
   const missing = asked.filter((term) => !searched.has(term));
-  // An acronym is looked for as it is written.
+  // An acronym is also looked up literally.
   return missing.flatMap((term) => [term, `=${term}`]);
 }

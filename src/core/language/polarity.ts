@@ -1,10 +1,10 @@
-/** What denies, in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+/** Negations in English, German, French, Spanish, Italian, Portuguese and Dutch. */
 const negation =
   'no|not|never|none|nobody|nothing|neither|nor|without|cannot|nein|nicht|nie|niemals|kein\\p{L}*|ohne|weder|ne|pas|aucune?|jamais|sans|ni|nunca|jamás|sin|ningun[oa]?|ningún|tampoco|non|mai|senza|né|nessun[oa]?|não|nem|sem|nenhuma?|niet|nooit|geen|zonder|noch';
-/** What says a thing by its contrary, and may stand for a negation. */
+/** Words with a negative meaning, which may replace a negation. */
 const contrary =
   'un(?:able|supported|available|known|likely|changed|affected|related|necessary)|fail(?:s|ed|ure)?|lack(?:s|ed|ing)?|absen(?:t|ce)|prevent(?:s|ed|ing)?|prohibit(?:s|ed)?|forbid(?:s|den)?|deny|denie[sd]|refus\\p{L}+|disabl\\p{L}+|exclud\\p{L}+|avoid\\p{L}*|impossib\\p{L}+|inhibit\\p{L}*|block\\p{L}*|independent\\p{L}*|hardly|rarely|seldom|little|few|reject\\p{L}*|ignor\\p{L}*|omit\\p{L}*|except|unless|instead|rather|free|insufficient|optional|off|false|non-?\\p{L}*|less|dis\\p{L}+|in(?:active|valid|compatible|effective|significant)\\p{L}*|remove[sd]?|limited|negative\\p{L}*|only|verboten|deaktiviert|interdit\\p{L}*|prohibid[oa]|vietat[oa]|proibid[oa]|verboden';
-/** What else leaves something out. */
+/** Other words of exclusion. */
 const restriction =
   'but|deprecated|nur|außer|sondern|seulement|sauf|solo|sólo|excepto|soltanto|tranne|apenas|somente|exceto|alleen|behalve';
 
@@ -19,7 +19,7 @@ const denyingAlone = new RegExp(`^(?:${negation}|.+n't|${contrary})$`, 'u');
 const yes = /^\W*(?:yes|ja|oui|sí|sì|sim)(?=[\s,.:;!—–-])/iu;
 const no = /^\W*(?:no|nein|non|não|nee)(?=[,.:;!—–-])/iu;
 
-/** Whether a text denies something. */
+/** Whether a text contains a negation. */
 export function denies(text: string): boolean {
   return denial.test(text) || shortened.test(text);
 }
@@ -29,17 +29,17 @@ export function isNegation(word: string): boolean {
   return negationAlone.test(word);
 }
 
-/** Whether a word, in lower case, denies something by itself. */
+/** Whether a lower-case word has a negating meaning by itself. */
 export function isDenying(word: string): boolean {
   return denyingAlone.test(word);
 }
 
-/** Whether a text denies something, leaves something out, or says a thing by its contrary ("disabled"). */
+/** Whether a text contains a negation, an exclusion, or a word of negative meaning ("disabled"). */
 export function limits(text: string): boolean {
   return denies(text) || limit.test(text);
 }
 
-/** What a text that begins with yes or no says; undefined for any other. */
+/** The answer of a text that starts with yes or no; undefined for any other. */
 export function openingAnswer(text: string): 'yes' | 'no' | undefined {
   if (yes.test(text)) return 'yes';
   return no.test(text) ? 'no' : undefined;

@@ -1,4 +1,4 @@
-/** A stretch of a text: offsets in UTF-16 units, end excluded. */
+/** A range of a text: UTF-16 offsets, end exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -9,23 +9,26 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|nos|fig|sec|ch|vol|ver|v|dr|mr|mrs|ms|prof|inc|ltd|co|corp|jr|sr|st|al|u\.s|[A-Z])\.\s*$/i;
 
-/** The same of other languages. */
+/** The same in other languages. */
 const foreignAbbreviation =
   /(?:^|[\s(])(?:z\.\s?b|d\.\s?h|u\.\s?a|o\.\s?ä|i\.\s?d\.\s?r|bzw|ca|evtl|ggf|inkl|exkl|mind|sog|vgl|bspw|str|tel|hr|fr|p\.\s?ex|env|sra?|dra?|aprox|sig|dott|bijv|d\.\s?w\.\s?z)\.\s*$/i;
-/** Before a number these go on: "Nr. 12", "Art. 5", "pág. 3". */
+/** Abbreviations only before a number: "Nr. 12", "Art. 5", "pág. 3". */
 const numbered = /(?:^|[\s(])(?:abs|art|kap|ziff|anm|tab|abb|bd|nr|n[uú]m|p[aá]g|blz|pp?|s)\.\s*$/i;
-/** "am 31. März", "3. Oktober", "im 19. Jahrhundert": a full stop makes a number of the one that counts. */
+/** "am 31. März", "3. Oktober", "im 19. Jahrhundert": German ordinals end with a full stop. */
 const ordinal = /(?:^|[\s(*_])\d{1,2}\.\s*$/;
 const beforeOrdinal =
   /(?:^|[\s(])(?:am|vom|zum|ab|bis|seit|dem|den|der|die|das|des|im|jede[mnrs]?|d\.|den|på)\s+[*_]*\d{1,2}\.\s*$/i;
 const month =
   /^\s*(?:jan(?:uar|uari)?|j[äa]nner|feb(?:ruar|ruari)?|mär(?:z)?|maart|mars|marts|apr(?:il)?|mai|mei|maj|jun[ie]?|juli?|aug(?:ust|ustus|usti)?|sep(?:t|tember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[zc](?:ember)?)(?![\p{L}])/iu;
 
-/** Code and links of Markdown: what stands in them ends no sentence. */
+/** Markdown code and links: punctuation in them does not end a sentence. */
 const unbroken =
   /(`{1,30})[^`\r\n][^\r\n]{0,200}?\1(?!`)|!?\[[^\][\r\n]{0,200}\]\((?:<[^>\r\n]{0,500}>|[^)\s]{0,500})\)/g;
 
-/** The sentences of a paragraph, without the white space around them. A line break inside the paragraph ends none, and neither does Markdown's code or a link. */
+/**
+ * The trimmed sentences of a paragraph. Line breaks within the paragraph, Markdown code and links do not end
+ * a sentence.
+ */
 export function sentences(text: string): Span[] {
   const flat = text.replace(unbroken, (whole) => 'x'.repeat(whole.length)).replace(/[\r\n\t]/g, ' ');
   const spans: Span[] = [];
@@ -40,18 +43,18 @@ export function sentences(text: string): Span[] {
   return spans;
 }
 
-/** Closing marks of Markdown belong to the sentence that they close. */
+/** Includes closing Markdown marks in the sentence. */
 function withClosingMarks(text: string, end: number): number {
   if (/\s/.test(text.charAt(end - 1))) return end;
   return end + (/^[*_"'”’)\]]+(?=\s|$)/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
-/** Characters that are looked at on each side of a possible end: longer stretches would make long texts quadratic. */
+/** Characters examined on each side of a possible end; unbounded context would make long texts quadratic. */
 const window = 24;
 
 function endsSentence(text: string, start: number, end: number): boolean {
   const after = text.slice(end, end + window);
-  // Closing marks of Markdown belong to the sentence that they close.
+  // Closing Markdown marks belong to the sentence.
   const before = text.slice(Math.max(start, end - window), end);
   if (/\S$/.test(before) && /^[*_"'”’)\]]/.test(after)) return false;
   if (goesOn(before, after) || isMacro(before, after)) return false;
@@ -65,7 +68,9 @@ function goesOn(before: string, after: string): boolean {
   return ordinal.test(before) && (beforeOrdinal.test(before) || month.test(after));
 }
 
-/** Whether the mark belongs to the name of a macro, as in "What does dbg! return?": what follows goes on in lower case. */
+/**
+ * Whether the exclamation mark belongs to a macro name, as in "What does dbg! return?": lower case follows.
+ */
 function isMacro(before: string, after: string): boolean {
   return /(?:^|[\s(])[a-z][a-z\d]*(?:_[a-z\d]+)*!\s*$/.test(before) && /^\s*\p{Ll}/u.test(after);
 }

@@ -1,4 +1,4 @@
-/** Stemmers of languages other than English: only what makes and searches an index needs them. */
+/** Stemmers of languages other than English, needed only for indexing and searching. */
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as french } from '@orama/stemmers/french';
@@ -22,7 +22,7 @@ const stems: Readonly<Record<Language, Stem>> = {
   da: latin(danish),
 };
 
-/** How words of a language are stemmed; always the same function for the same language. */
+/** The stemmer of a language; always the same function for the same language. */
 export function stemOf(language: Language): Stem {
   return stems[language];
 }

@@ -20,7 +20,10 @@ const lists = {
   da: new Set(danish),
 } as const satisfies Readonly<Record<string, ReadonlySet<string>>>;
 
-/** Whether a word, in lower case, is so frequent in a language that it tells the language rather than a subject. */
+/**
+ * Whether a lower-case word is so frequent in a language that it identifies the language rather than a
+ * subject.
+ */
 export function isStopWordIn(language: keyof typeof lists, word: string): boolean {
   const words: ReadonlySet<string> = lists[language];
   return words.has(word);

@@ -1,6 +1,6 @@
 /**
- * English words that say nothing about a subject: articles, pronouns, auxiliaries, prepositions and the words
- * that open a question. They are neither indexed nor searched.
+ * English words that say nothing about a subject: articles, pronouns, auxiliaries, prepositions and
+ * interrogatives. They are neither indexed nor searched.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again all also am an and another any are as at be because been before being below between

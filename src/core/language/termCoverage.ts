@@ -4,11 +4,11 @@ import { analyze, tokenize, type Token } from './analyze';
 const acronym = /^\p{Lu}{2,6}$/u;
 const shortWord = /(?<![\p{L}\p{N}])\p{L}{2,6}(?![\p{L}\p{N}])/gu;
 
-/** A run looks at the same passages again and again. */
+/** Cache: a run examines the same passages repeatedly. */
 const known = new Map<string, ReadonlySet<string>>();
 const maxKnown = 64;
 
-/** A text's terms, how the longer of them begin, and its short words as they are, for `heldShare`. */
+/** A text's terms, prefixes of the longer ones, and its short words literally; for `heldShare`. */
 export function termsOf(text: string): ReadonlySet<string> {
   const before = known.get(text);
   if (before !== undefined) return before;
@@ -25,18 +25,24 @@ function readTerms(text: string): ReadonlySet<string> {
   return new Set([...withBeginnings(terms), ...short]);
 }
 
-/** Words that begin alike up to here are taken as forms of one: "founded" and "foundation", "Frist" and "Fristen". */
+/**
+ * Words with this long a common prefix count as forms of one word: "founded" and "foundation", "Frist" and
+ * "Fristen".
+ */
 const sharedLetters = 5;
-/** What another form of a word counts beside the word itself. */
+/** Weight of another form of a word relative to the word itself. */
 const formShare = 0.8;
 
-/** Terms with how the longer of them begin, for `formHeld`. */
+/** Terms with prefixes of the longer ones, for `formHeld`. */
 function withBeginnings(terms: readonly string[]): ReadonlySet<string> {
   const long = terms.filter((term) => term.length >= sharedLetters);
   return new Set([...terms, ...long.map(beginningOf)]);
 }
 
-/** How much of a term is among others, 0…1: the term itself, another form of it, or nothing. `held` is from `withBeginnings`. */
+/**
+ * Degree, 0…1, to which a term is among others: exactly, as another form, or not. `held` comes from
+ * `withBeginnings`.
+ */
 function formHeld(term: string, held: ReadonlySet<string>): number {
   if (held.has(term)) return 1;
   return term.length >= sharedLetters && held.has(beginningOf(term)) ? formShare : 0;
@@ -47,15 +53,16 @@ function beginningOf(term: string): string {
 }
 
 /**
- * How much of a term a text holds, 0…1: the term itself, another form of it, or nothing. `held` is from `termsOf`; `word`
- * is what the question has: an acronym is never a form of another word, as its stem ("sm" of SMS) may be.
+ * Degree, 0…1, to which a text contains a term: exactly, as another form, or not. `held` comes from
+ * `termsOf`; `word` is the word in the question: an acronym never counts as another form of a word, although
+ * its stem ("sm" for SMS) might match one.
  */
 export function heldShare(term: string, held: ReadonlySet<string>, word = ''): number {
   if (isAcronym(word)) return held.has(`=${word.toLowerCase()}`) || held.has(word.toLowerCase()) ? 1 : 0;
   return formHeld(term, held);
 }
 
-/** A chunk's text with the headings above it. */
+/** A chunk's text including its title and headings. */
 export function textOf({
   documentTitle,
   headings,
@@ -69,10 +76,10 @@ export function isAcronym(word: string): boolean {
   return acronym.test(word);
 }
 
-/** The question's terms with the words that they came from; of an identifier only its parts. */
+/** The question's terms with the words they come from; for an identifier, only its parts. */
 export function wordsOf(question: string): Map<string, string> {
   const tokens = tokenize(question);
-  // What a token holds comes after it.
+  // A token precedes those it contains.
   const byPlace = [...tokens].sort((one, other) => one.start - other.start || other.end - one.end);
   const wide = new Set<Token>();
   for (const [at, token] of byPlace.entries())

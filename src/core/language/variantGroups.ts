@@ -1,7 +1,7 @@
 import type { VariantGroup, Vocabulary } from '../model/types';
 import { mayHold } from './glossary';
 
-/** Groups of variants that everybody knows. */
+/** Well-known variant groups. */
 const builtIn: readonly VariantGroup[] = [
   {
     name: 'cloud',
@@ -13,13 +13,13 @@ const builtIn: readonly VariantGroup[] = [
   },
 ];
 
-/** The groups of a vocabulary, and those that everybody knows where it has none by that name. */
+/** A vocabulary's variant groups, plus the well-known ones whose names it does not define. */
 export function variantGroupsOf({ variantGroups }: Vocabulary): readonly VariantGroup[] {
   const own = new Set(variantGroups.map(({ name }) => name.toLowerCase()));
   return [...variantGroups, ...builtIn.filter(({ name }) => !own.has(name))];
 }
 
-/** A variant where a text names it; offsets in UTF-16 units, end excluded. */
+/** A mention of a variant; UTF-16 offsets, end exclusive. */
 export interface Mention {
   readonly variant: string;
   readonly start: number;
@@ -27,8 +27,8 @@ export interface Mention {
 }
 
 /**
- * Where a text names variants of a group, in reading order. A name that is an ordinary word ("Free") has to be written with
- * its capital, unless the text names the group too, or lists it beside another.
+ * Mentions of a group's variants, in reading order. A variant named by an ordinary word ("Free") must be
+ * capitalised, unless the text also names the group or lists it with another variant.
  */
 export function mentionsOf(text: string, group: VariantGroup): Mention[] {
   const all = findMentions(text, group, true);
@@ -44,7 +44,7 @@ export function mentionsOf(text: string, group: VariantGroup): Mention[] {
   );
 }
 
-/** Whether two mentions stand in one list ("aws and azure"). */
+/** Whether two mentions are in one list ("aws and azure"). */
 function areListed(text: string, one: Mention, other: Mention): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
   const between = text.slice(first.end, second.start).trim();
@@ -64,20 +64,20 @@ function findMentions(text: string, { variants }: VariantGroup, isLoose: boolean
         })),
       ),
   );
-  // The longest of those that overlap: "Google Cloud Platform", not "Google Cloud".
+  // The longest of overlapping mentions: "Google Cloud Platform", not "Google Cloud".
   const kept: Mention[] = [];
   for (const mention of found.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
     if (kept.every(({ start, end }) => mention.end <= start || mention.start >= end)) kept.push(mention);
   return kept.toSorted((a, b) => a.start - b.start);
 }
 
-/** A pattern of a group's name, one or several. */
+/** A pattern for a group's name, singular or plural. */
 export function groupNoun({ name }: VariantGroup): string {
   const singular = name.replace(/(?<=\w{3})s$/i, '');
   return singular;
 }
 
-/** Whether a name is a word of the language with a capital ("Free"), which may stand in any text. */
+/** Whether a name is a capitalised ordinary word ("Free"), which may occur in any text. */
 function isOrdinary(word: string): boolean {
   return /^\p{L}\p{Ll}+$/u.test(word);
 }
@@ -85,7 +85,7 @@ function isOrdinary(word: string): boolean {
 const patterns = new Map<string, RegExp>();
 const maxPatterns = 2000;
 
-/** Matches a name as a whole word, one or several. */
+/** Matches a name as a whole word, singular or plural. */
 function wordPattern(word: string, ignoresCase = true): RegExp {
   const key = `${word} ${ignoresCase}`;
   const known = patterns.get(key);

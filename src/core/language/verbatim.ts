@@ -1,13 +1,13 @@
-/** Replacements that printing and typing make to a text without changing what it says. Each keeps the length. */
+/** Typographic substitutions that do not change what a text says. Each keeps the length. */
 const typographic: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚‛]/g, "'"],
   [/[“”„‟]/g, '"'],
 ];
 
 /**
- * Finds a quote in a text: white space and typographic quotation marks are normalised, nothing else. A number is found
- * whole or not at all ("5 days" is not in "35 days"). Gives the offsets of the first occurrence at or after `from`, else
- * of the first at all; undefined when it is not there.
+ * Finds a quote in a text, normalising only white space and typographic quotation marks. Numbers match as a
+ * whole ("5 days" is not in "35 days"). Returns the first occurrence at or after `from`, else the first
+ * overall; undefined if there is none.
  */
 export function findVerbatim(
   text: string,
@@ -27,7 +27,7 @@ export function findVerbatim(
   return undefined;
 }
 
-/** Every place where the quote stands, in order. */
+/** All occurrences of a quote, in order. */
 export function findAllVerbatim(text: string, quote: string): { start: number; end: number }[] {
   const pattern = quotePattern(quote);
   if (pattern === undefined) return [];

@@ -1,36 +1,36 @@
 import type { FieldSource } from './agentContract';
 
-/** A field of an answer, as it is to be filled in. */
+/** A field of an answer, to be filled in. */
 export interface FieldLayout {
   readonly name: string;
   readonly from: FieldSource;
-  /** The aspect whose evidence it shows. */
+  /** The facet whose evidence it shows. */
   readonly facet: string;
-  /** What was asked for it. */
+  /** The question asked for it. */
   readonly asked: string;
-  /** Headings that it stands below. */
+  /** Headings its evidence is found under. */
   readonly headings: readonly string[];
-  /** What the question gave, which must stand in the path or the headings above. */
+  /** Values given in the question, which must occur in the path or the headings above. */
   readonly values: readonly string[];
 }
 
-/** A part of an answer that has all fields: for each thing that the question gives, or the only one. */
+/** A part of an answer that contains all fields: one per item given in the question, or a single one. */
 export interface SectionLayout {
-  /** What it is about, where that was given. */
+  /** The item it is about, if one was given. */
   readonly item: string | undefined;
   readonly fields: readonly FieldLayout[];
 }
 
-/** What a reasoner needs of the agent that it thinks for. */
+/** What a reasoner needs to know about the agent it works for. */
 export interface AgentBrief {
   readonly name: string;
-  /** Of the workspace's owner. */
+  /** Written by the workspace's owner. */
   readonly instructions: string;
-  /** Empty for an agent that has no fields. */
+  /** Empty for an agent without fields. */
   readonly layout: readonly SectionLayout[];
 }
 
-/** The fields of an answer that it lacks: each must be there once a section, as a label or a heading. */
+/** Names of fields missing from an answer: each must occur once per section, as a label or a heading. */
 export function missingFields(text: string, { layout }: Pick<AgentBrief, 'layout'>): string[] {
   const names = layout[0]?.fields.map(({ name }) => name) ?? [];
   return names.filter((name) => countOf(text, name) < layout.length);

@@ -1,4 +1,4 @@
-/** Schemas of what a run came to, as it is saved; `runSchema.ts` has those of its steps. */
+/** Schemas of saved run outcomes; those of steps are in `runSchema.ts`. */
 import * as z from 'zod/mini';
 import { decisionReasons } from './judgement';
 
@@ -124,7 +124,7 @@ export const injection = z.object({
 const answer = z.object({
   text: z.string(),
   citations: z.array(citation),
-  // Left out by earlier versions, which gave nothing else.
+  // Missing from earlier versions, which had only this mode.
   mode: z._default(z.enum(['answer', 'places']), 'answer'),
   check: z.optional(z.enum(['checked', 'partly'])),
   confidence: z.number(),

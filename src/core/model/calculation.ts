@@ -1,8 +1,8 @@
-/** What the cells of a row have to hold for the row to count. */
+/** Condition on the cells of a row. */
 export type Condition =
-  /** Any of the values, as they stand in the table. */
+  /** Any of the values, exactly as in the table. */
   | { readonly kind: 'is'; readonly column: number; readonly values: readonly string[] }
-  /** A number on one side of a limit; `isIncluded` lets the limit itself count. */
+  /** A number above or below a limit; `isIncluded` makes the limit itself match. */
   | {
       readonly kind: 'below' | 'above';
       readonly column: number;
@@ -10,25 +10,25 @@ export type Condition =
       readonly isIncluded: boolean;
     };
 
-/** What was told from the rows of a table, so that it can be told from them again. */
+/** A calculation over the rows of a table, complete enough to be repeated. */
 export interface Calculation {
   readonly operation: 'sum' | 'average' | 'count';
   readonly columns: readonly string[];
-  /** Number of the column whose cells are added up; left out of a count. */
+  /** Index of the column that is added up; left out for a count. */
   readonly column?: number;
-  /** All of them hold for the rows that count. */
+  /** Rows count if all of them hold. */
   readonly conditions: readonly Condition[];
   readonly value: number;
-  /** How many rows count, and how many the table has. */
+  /** Number of matching rows, and of all rows in the table. */
   readonly rows: number;
   readonly of: number;
 }
 
-/** A calculation as an answer tells it. */
+/** A calculation as stated in an answer. */
 export interface ToldCalculation {
   readonly calculation: Calculation;
-  /** Of the quote with the rows. */
+  /** Marker of the quote with the rows. */
   readonly marker: number;
-  /** The words of the answer, without the marker. */
+  /** The answer's words, without the marker. */
   readonly text: string;
 }

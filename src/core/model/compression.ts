@@ -1,4 +1,4 @@
-/** How much of the quotes a writer read: some were left out or cut at the end of a sentence. */
+/** How much of the quotes the writer read; the rest was left out or cut at a sentence end. */
 export interface Compression {
   readonly quotesBefore: number;
   readonly quotesAfter: number;

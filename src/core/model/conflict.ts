@@ -1,17 +1,17 @@
-/** What one source says where sources disagree. */
+/** One source's statement in a disagreement. */
 export interface ConflictSide {
   /** Marker of the citation. */
   readonly marker: number;
-  /** The number, version, date, yes or no that it states. */
+  /** The number, version, date, yes or no it states. */
   readonly value: string;
-  /** Date of the source or of the statement, as ISO 8601; undefined when none is known. */
+  /** Date of the source or of the statement, as ISO 8601; undefined if unknown. */
   readonly date: string | undefined;
 }
 
-/** Sources that disagree, side by side. */
+/** A disagreement between sources. */
 export interface Conflict {
-  /** What they disagree about, in a few words. */
+  /** Subject of the disagreement, in a few words. */
   readonly subject: string;
-  /** Two or more; the newest first where dates are known. */
+  /** Two or more; newest first where dates are known. */
   readonly sides: readonly ConflictSide[];
 }

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, quoted } from '../util/displayLanguage';
 
-/** What a check of a model service came upon. */
+/** A finding of a model service check. */
 export type ConnectionFinding =
   | { readonly kind: 'answers'; readonly host: string; readonly model: string; readonly latencyMs: number }
-  /** The service sends replies whole. */
+  /** The service only sends whole replies. */
   | { readonly kind: 'no-streaming'; readonly model: string }
-  /** The form of a reply is asked for in words, because the service has no other way. */
+  /** The reply format is requested in the prompt, because the service has no other way. */
   | { readonly kind: 'form-in-words'; readonly model: string }
-  /** Replies do not have the form asked for. */
+  /** Replies do not have the requested format. */
   | { readonly kind: 'no-form'; readonly model: string }
   | { readonly kind: 'key-refused'; readonly host: string; readonly hasKey: boolean }
   | { readonly kind: 'wrong-path'; readonly host: string; readonly path: string }
@@ -16,20 +16,20 @@ export type ConnectionFinding =
       readonly kind: 'model-missing';
       readonly host: string;
       readonly model: string;
-      /** Some that the service has. */
+      /** Some of the models the service does offer. */
       readonly others: readonly string[];
     }
   /** Any other failure; `message` is its sentence. */
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface ConnectionCheck {
-  /** Whether questions can be answered with the model. */
+  /** Whether the model can answer questions. */
   readonly isUsable: boolean;
-  /** In the order in which they were made; the first that makes it unusable is the last. */
+  /** In order of the checks; a finding that makes the model unusable is the last. */
   readonly findings: readonly ConnectionFinding[];
 }
 
-/** The sentence of a finding. */
+/** User-facing sentence of a finding. */
 export function connectionSentence(finding: ConnectionFinding): string {
   switch (finding.kind) {
     case 'answers':

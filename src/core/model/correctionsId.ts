@@ -1,9 +1,9 @@
 import type { DocumentId } from './types';
 
-/** Where a folder keeps its corrections. */
+/** Id of a folder's corrections file. */
 export const correctionsId: DocumentId = '.askdocs/corrections.md';
 
-/** Whether a document is a file of corrections: of the only folder, or of one of several. */
+/** Whether a document is a corrections file, in a single-root or multi-root workspace. */
 export function isCorrections(id: DocumentId): boolean {
   return id === correctionsId || id.endsWith(`/${correctionsId}`);
 }

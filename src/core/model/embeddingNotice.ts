@@ -1,6 +1,8 @@
-/** What is wrong with the files of a local embedding model; core/retrieval/indexing/embeddingNotice.ts says it in words. */
+/**
+ * A problem with the files of a local embedding model; core/retrieval/indexing/embeddingNotice.ts words it.
+ */
 export interface EmbeddingNotice {
-  /** As the settings name it. */
+  /** As named in the settings. */
   readonly model: string;
   readonly problem: 'missing' | 'damaged' | 'unreadable';
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** The closed list of failures and the sentence that each shows to the user. */
+/** The closed list of failures with their user-facing sentences. */
 const sentences = {
   'folder-missing': () => l10n.t('The folder does not exist.'),
   'folder-not-a-folder': () => l10n.t('This is a file, not a folder.'),
@@ -88,7 +88,7 @@ const sentences = {
 
 export type ErrorCode = keyof typeof sentences;
 
-/** Set in each failure of ours. */
+/** Set on each of the product's own errors. */
 const brand = Symbol.for('ask-docs.error');
 
 /** A failure with a code; `message` is the sentence for the user, with `detail` (a path, an argument) where it helps. */
@@ -97,7 +97,7 @@ export class AskDocsError extends Error {
   readonly detail: string | undefined;
   readonly [brand] = true;
 
-  /** Each bundle of the extension has this class once, and all of them throw to each other. */
+  /** Every bundle of the extension has its own copy of this class, and errors cross between bundles. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (this !== AskDocsError) return Function.prototype[Symbol.hasInstance].call(this, value);
     return typeof value === 'object' && value !== null && brand in value;
@@ -114,12 +114,12 @@ export class AskDocsError extends Error {
   }
 }
 
-/** Whether this is a failure of making vectors, without which search by words goes on. */
+/** Whether this is an embedding failure, after which search by words goes on. */
 export function isEmbeddingFailure(error: unknown): error is AskDocsError {
   return error instanceof AskDocsError && error.code.startsWith('embedding-');
 }
 
-/** The product's own sentence in a text, without any detail; undefined when it has none. */
+/** The product's own sentence contained in a text, without details; undefined if there is none. */
 export function ownSentenceIn(text: string): string | undefined {
   return Object.values(sentences)
     .map((sentence) => sentence())
@@ -132,8 +132,8 @@ export function userSentence(error: unknown): string {
 }
 
 /**
- * An error for the log: codes, names and stack frames of it and its causes. Messages of foreign errors are left out,
- * because they can hold text of documents (a JSON parser quotes what it could not read).
+ * Log text of an error: codes, names and stack frames of it and its causes. Messages of foreign errors are
+ * left out because they can contain document text (a JSON parser quotes what it could not read).
  */
 export function logText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

@@ -17,25 +17,25 @@ import type { ScopeItem } from './scope';
 
 export type { DeclineReason, StepKind };
 
-/** A passage as the tree of steps shows it, without its text. */
+/** A passage as shown in the tree of steps, without its text. */
 export interface PassageSummary {
   readonly chunkId: string;
   readonly documentId: DocumentId;
   readonly headings: readonly string[];
   readonly place: Place;
   readonly score: number;
-  /** Of its document, and how its text begins; only of passages that were kept. */
+  /** Document title and opening words; only for passages that were kept. */
   readonly title?: string | undefined;
   readonly excerpt?: string | undefined;
 }
 
-/** A passage that came near, and why. */
+/** A near miss, with the reason. */
 export interface NearPassage extends PassageSummary {
-  /** The question's words that it holds. */
+  /** The words of the question it contains. */
   readonly holds: readonly string[];
 }
 
-/** What a step has to show when it ends. One shape a kind. */
+/** Result details of a step; one shape per kind. */
 export type StepDetail =
   | { readonly kind: 'guard'; readonly documents: number; readonly flags: readonly Flag[] }
   | { readonly kind: 'route'; readonly route: Route }
@@ -47,22 +47,22 @@ export type StepDetail =
       readonly threshold: number;
       readonly kept: readonly PassageSummary[];
       readonly dropped: readonly PassageSummary[];
-      /** Orders to whoever answers that stood in kept passages and were taken out. */
+      /** Instructions to the model that were found in kept passages and removed. */
       readonly injections: readonly Injection[];
     }
   | {
       readonly kind: 'evidence';
       readonly quotes: readonly string[];
-      /** The passage that each quote is from. */
+      /** The chunk of each quote. */
       readonly chunkIds?: readonly string[] | undefined;
       readonly dropped: number;
     }
   | {
       readonly kind: 'sufficiency';
-      /** Aspects with a lower estimate were left out. */
+      /** Facets with a lower estimate were left out. */
       readonly threshold: number;
       readonly facets: readonly WeighedFacet[];
-      /** Names, numbers and weighty words of the question that nothing near it has. */
+      /** Names, numbers and significant words of the question that no near passage contains. */
       readonly missing?: readonly string[] | undefined;
     }
   | {
@@ -72,7 +72,7 @@ export type StepDetail =
       readonly characters: number;
       readonly facetsCovered?: readonly string[] | undefined;
       readonly facetsMissing?: readonly string[] | undefined;
-      /** Set when the quotes were too long for the writer to read all of them. */
+      /** Set when the quotes were too long for the writer to read them all. */
       readonly compression?: Compression | undefined;
     }
   | {
@@ -89,10 +89,10 @@ export type StepDetail =
       readonly kind: 'supervise';
       readonly decision: Decision;
       readonly confidence: number;
-      /** Retries so far, this decision's own included. */
+      /** Retries so far, including one that this decision starts. */
       readonly retries: number;
     }
-  /** A further try: what it searches for beside the question, and how. */
+  /** A retry: its additional queries, and how it searches. */
   | {
       readonly kind: 'retry';
       readonly feedback: Feedback;
@@ -101,12 +101,12 @@ export type StepDetail =
     }
   | { readonly kind: 'failure'; readonly message: string };
 
-/** What was searched, what came nearest and what could not be read, for an answer that was not given. */
+/** What was searched, what came nearest and what could not be read, for a question without an answer. */
 export interface Coverage {
   readonly documentsSearched: number;
-  /** What went to search. */
+  /** The search queries. */
   readonly queries: readonly string[];
-  /** What was asked and is not there: words that no document has, and aspects that nothing was found for. */
+  /** Words that no document has, and facets without results. */
   readonly missing: readonly string[];
   readonly nearest: readonly NearPassage[];
   readonly failed: readonly FailedFile[];
@@ -121,26 +121,26 @@ export type RunOutcome =
       readonly message: string;
       readonly flags: readonly Flag[];
       readonly coverage: Coverage;
-      /** One-click replies: narrower or clearer questions; may be empty. */
+      /** Suggested replies: narrower or clearer questions; may be empty. */
       readonly options: readonly string[];
-      /** Of a run that found nothing: what a person is asked ([004]); left out otherwise. */
+      /** Question to the user after a run that found nothing; left out otherwise. */
       readonly question?: string | undefined;
     }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Everything that happens in a run, in order. Times (`at`) are milliseconds since 1970. */
+/** All events of a run, in order. Times (`at`) are milliseconds since 1970. */
 export type RunEvent =
   | {
       readonly type: 'run-start';
       readonly runId: string;
       readonly question: string;
       readonly style: AnswerStyle;
-      /** What the question is limited to; left out for the whole workspace. */
+      /** Limits the question; left out for the whole workspace. */
       readonly scope?: readonly ScopeItem[] | undefined;
-      /** Name of the domain agent that the question calls; left out where the router chooses. */
+      /** Name of the domain agent the question calls; left out if the router chooses. */
       readonly agent?: string | undefined;
-      /** Set for a run that is shown from a trace: nothing is searched or asked. */
+      /** Set for a run replayed from a trace: nothing is searched or asked. */
       readonly isReplay?: true;
       readonly at: number;
     }
@@ -150,7 +150,7 @@ export type RunEvent =
       readonly parentId: string | undefined;
       readonly kind: StepKind;
       readonly title: string;
-      /** Of a task: the id of its sub-query; a second step with the same one is its second try. */
+      /** For a task: the id of its sub-query; a second step with the same id is its second attempt. */
       readonly taskId?: string | undefined;
       readonly at: number;
     }
@@ -158,14 +158,14 @@ export type RunEvent =
       readonly type: 'step-end';
       readonly stepId: string;
       readonly status: 'done' | 'failed';
-      /** A few words on the result, shown in place of the title's bare form ("3 of 8 passages kept"). */
+      /** Short summary of the result, shown in place of the bare title ("3 of 8 passages kept"). */
       readonly summary: string;
       readonly detail: StepDetail;
       readonly at: number;
     }
-  /** Something worth showing happened inside a step that goes on. */
+  /** Progress worth showing within a step that goes on. */
   | { readonly type: 'step-note'; readonly stepId: string; readonly note: StepNote; readonly at: number }
-  /** The text and the citations so far do not count: the answer is written anew. */
+  /** Discards the text and citations so far: the answer is written afresh. */
   | { readonly type: 'answer-restart' }
   | { readonly type: 'citation-add'; readonly citation: Citation }
   | { readonly type: 'answer-delta'; readonly text: string }

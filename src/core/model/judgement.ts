@@ -1,35 +1,38 @@
-/** What is thought of a draft: audit, critique, scores and decision. Readonly data, no behaviour. */
+/** Judgements on a draft: audit, critique, scores and decision. Readonly data, no behaviour. */
 
-/** A sentence that its own quotes do not bear out. */
+/** A sentence not supported by its own quotes. */
 export interface UnsupportedSentence {
   readonly sentence: string;
   readonly markers: readonly number[];
-  /** What is wrong: other words, another number, a negation more or less, another amount ("all" for "some"), or it does what an order in a document says. */
+  /**
+   * Kind of mismatch: different words, another number, an added or dropped negation, another quantity ("all"
+   * for "some"), or compliance with an instruction injected in a document.
+   */
   readonly fault: 'terms' | 'number' | 'negation' | 'quantity' | 'injection';
-  /** 0…1: how far its quotes bear it out. */
+  /** 0…1: how far its quotes support it. */
   readonly support: number;
 }
 
-/** What the deterministic citation audit found in a draft. */
+/** Findings of the deterministic citation audit of a draft. */
 export interface CitationAudit {
-  /** Markers in the text that no citation stands behind. */
+  /** Markers in the text without a citation. */
   readonly invalidMarkers: readonly number[];
-  /** Citations whose quote does not stand in the document as it is now. */
+  /** Citations whose quote is not in the current document. */
   readonly missingQuotes: readonly number[];
-  /** Sentences that claim something and carry no marker. */
+  /** Sentences that make a claim but have no marker. */
   readonly uncitedSentences: readonly string[];
-  /** Sentences with markers whose quotes say something else. */
+  /** Sentences whose quotes say something else. */
   readonly unsupportedSentences: readonly UnsupportedSentence[];
   readonly quotesVerified: number;
   readonly sentences: number;
 }
 
-/** [004]: an answer of less confidence is tried again. */
+/** Answers below this confidence are retried. */
 export const lowConfidence = 0.65;
 
 export type Verdict = 'PASS' | 'REVISE' | 'FAIL';
 
-/** The five checks of a critic ([000]). */
+/** The critic's five checks. */
 export const checkNames = [
   'quote_grounding',
   'status_alignment',
@@ -42,22 +45,22 @@ export type CheckName = (typeof checkNames)[number];
 
 export interface Check {
   readonly passed: boolean;
-  /** What is wrong, in a sentence for the user; undefined when it passed. */
+  /** The problem, in a sentence for the user; undefined if the check passed. */
   readonly issue?: string | undefined;
 }
 
-/** What a critic makes of a draft. It judges and never edits. */
+/** A critic's judgement of a draft. It judges and never edits. */
 export interface Critique {
   readonly verdict: Verdict;
   readonly checks: Readonly<Record<CheckName, Check>>;
   /** Sentences for the user. */
   readonly issues: readonly string[];
   readonly suggestions: readonly string[];
-  /** What the writer is to do differently; left out when the draft can stay. */
+  /** What the writer should change; left out if the draft can stay. */
   readonly revisionInstructions?: string;
-  /** Claims of the draft that the evidence does not bear out: a retry searches for them. */
+  /** Claims that the evidence does not support: a retry searches for them. */
   readonly unsupportedClaims: readonly string[];
-  /** What is missing between question and answer: a retry searches for it. */
+  /** Gaps between question and answer: a retry searches for them. */
   readonly logicalGaps: readonly string[];
 }
 
@@ -69,7 +72,7 @@ export interface Scores {
   readonly reasoningQuality: number;
 }
 
-/** What each score weighs in the overall one, as [004] has it. */
+/** Weight of each score in the overall score. */
 export const scoreWeights: Scores = {
   faithfulness: 0.35,
   relevance: 0.25,
@@ -77,29 +80,29 @@ export const scoreWeights: Scores = {
   reasoningQuality: 0.15,
 };
 
-/** The scores after the clamps of [004], and their mean, weighted by `scoreWeights`. */
+/** The scores after clamping by the audit's findings, and their mean weighted by `scoreWeights`. */
 export interface Evaluation extends Scores {
   readonly overall: number;
 }
 
-/** Why a draft is not good enough, or why it is ([004]). */
+/** Why a draft is, or is not, good enough. */
 export const decisionReasons = [
   'good-enough',
-  /** It is none: it shows the places where the answer most likely is. */
+  /** Not an answer: it shows the places where the answer most likely is. */
   'only-places',
   'low-confidence',
   'citation-problems',
   'critic-objects',
-  /** Sources disagree, and no date tells which is the newer one. */
+  /** Sources disagree, and no dates show which is newer. */
   'conflict',
-  /** A retry found nothing that was not known before. */
+  /** A retry found nothing new. */
   'nothing-new',
   'nothing-found',
 ] as const;
 
 export type DecisionReason = (typeof decisionReasons)[number];
 
-/** What the supervisor does with a draft. */
+/** The supervisor's decision on a draft. */
 export type Decision =
   | { readonly kind: 'finalize'; readonly reason: DecisionReason }
   | { readonly kind: 'retry'; readonly reason: DecisionReason }
@@ -107,24 +110,24 @@ export type Decision =
       readonly kind: 'escalate';
       readonly reason: DecisionReason;
       readonly variant: EscalationVariant;
-      /** What a person is asked, in a sentence or two. */
+      /** Question to the user, in a sentence or two. */
       readonly question: string;
     };
 
 export type EscalationVariant = 'conflict' | 'low-confidence' | 'nothing-found';
 
-/** The evidence for one aspect of the question, weighed. */
+/** Weighed evidence for one facet of the question. */
 export interface WeighedFacet {
   readonly facet: string;
-  /** 0…1: about how likely the quotes hold the answer; 0 without a quote. */
+  /** 0…1: estimated probability that the quotes contain the answer; 0 without quotes. */
   readonly estimate: number;
 }
 
-/** What a critic found in the draft before, for a search and a writer that do better. */
+/** The critic's findings on the previous draft, to improve search and writing. */
 export interface Feedback {
   readonly unsupportedClaims: readonly string[];
   readonly logicalGaps: readonly string[];
-  /** What the writer is to do differently; may be empty. */
+  /** What the writer should change; may be empty. */
   readonly instructions: string;
 }
 
@@ -137,11 +140,11 @@ export type DeclineReason =
   | 'no-documents'
   | 'nothing-found'
   | 'out-of-scope'
-  /** A domain agent was called that there is none of. */
+  /** The question calls a domain agent that does not exist. */
   | 'unknown-agent'
   | 'clarify';
 
-/** What a person thinks of an answer. */
+/** A user's rating of an answer. */
 export interface Rating {
   readonly value: 'up' | 'down';
   readonly reason?: 'wrong' | 'incomplete' | 'wrong-source' | 'off-topic' | 'badly-written' | undefined;

@@ -1,13 +1,13 @@
 import type { LineRange } from './types';
 
-/** Offsets at which the lines of a text begin; the first is 0. `\n`, `\r\n` and a lone `\r` end a line. */
+/** Offsets at which the lines of a text start; the first is 0. `\n`, `\r\n` and a lone `\r` end a line. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
   return starts;
 }
 
-/** The 1-based line that holds an offset. */
+/** The 1-based line containing an offset. */
 export function lineAt(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -19,18 +19,18 @@ export function lineAt(starts: readonly number[], offset: number): number {
   return low + 1;
 }
 
-/** The lines that a stretch of a text covers; `end` is excluded. */
+/** The lines covered by a range of a text; `end` is exclusive. */
 export function linesOf(starts: readonly number[], start: number, end: number): LineRange {
   return { start: lineAt(starts, start), end: lineAt(starts, Math.max(start, end - 1)) };
 }
 
-/** The lines of a stretch of a piece of text that itself begins on line `firstLine`. */
+/** The lines covered by a range of an excerpt that starts on line `firstLine`. */
 export function linesWithin(piece: string, firstLine: number, start: number, end: number): LineRange {
   const lines = linesOf(lineStarts(piece), start, end);
   return { start: lines.start + firstLine - 1, end: lines.end + firstLine - 1 };
 }
 
-/** The lines of a text that hold more than white space, without their line breaks. */
+/** Offsets of the lines that are not blank, without their line breaks. */
 export function writtenLines(text: string): { readonly start: number; readonly end: number }[] {
   return Array.from(text.matchAll(/[^\r\n]+/g), ({ 0: line, index }) =>
     line.trim() === '' ? [] : [{ start: index, end: index + line.length }],

@@ -4,7 +4,7 @@ import { lineAt, lineStarts, linesOf, linesWithin } from './lines';
 
 type PlaceOf = (start: number, end: number) => Place;
 
-/** Where the stretches of a document stand; one that begins on one page and ends on the next is where it begins. */
+/** Resolves ranges of a document to places; a range that spans pages gets the place where it starts. */
 export function placesOf({ text, places }: Pick<SourceDocument, 'text' | 'places'>): PlaceOf {
   const starts = lineStarts(text);
   if (places.length === 0) {
@@ -20,14 +20,14 @@ export function placesOf({ text, places }: Pick<SourceDocument, 'text' | 'places
   };
 }
 
-/** The place of a stretch of a text that itself stands at `place`. */
+/** The place of a range within a text that itself is at `place`. */
 export function placeWithin(place: Place, text: string, start: number, end: number): Place {
   return narrowed(place, (range) => linesWithin(text, range.start, start, end));
 }
 
 /**
- * Whether a text can go on from the first of two neighbouring places to the second: within lines, and within one page,
- * table or cell.
+ * Whether text can continue from the first of two neighbouring places to the second: both are lines, or in
+ * the same page, table or cell.
  */
 export function isSameContainer(one: Place, other: Place): boolean {
   return container(one) === container(other);
@@ -47,14 +47,16 @@ function container(place: Place): string {
   }
 }
 
-/** Whether two places are the same as far as they begin. */
+/** Whether two places start at the same position. */
 export function beginSame(one: Place, other: Place): boolean {
   if (one.kind === 'lines') return other.kind === 'lines' && one.lines.start === other.lines.start;
   if (one.kind === 'cells' && other.kind === 'cells' && one.rows.start !== other.rows.start) return false;
   return isSameContainer(one, other);
 }
 
-/** A place in words, as lists of sources show it: `L 12`, `L 12–18`, `p. 4`, `Sheet1!B2:D9`; empty for a section. */
+/**
+ * Short label of a place for source lists: `L 12`, `L 12–18`, `p. 4`, `Sheet1!B2:D9`; empty for a section.
+ */
 export function placeLabel(place: Place): string {
   switch (place.kind) {
     case 'lines': {
@@ -74,7 +76,7 @@ export function placeLabel(place: Place): string {
   }
 }
 
-/** A place as a title over its text: `Page 4`, `Slide 2`, `Sheet Prices, B2:D9`; empty for a section. */
+/** Title of a place shown above its text: `Page 4`, `Slide 2`, `Sheet Prices, B2:D9`; empty for a section. */
 export function placeTitle(place: Place): string {
   switch (place.kind) {
     case 'page':
@@ -89,7 +91,7 @@ export function placeTitle(place: Place): string {
   }
 }
 
-/** The cells of a sheet as spreadsheets write them: `B2:D9`, or `B2` for one. */
+/** Cell range in spreadsheet notation: `B2:D9`, or `B2` for a single cell. */
 export function cellRange({ columns, rows }: Extract<Place, { kind: 'cells' }>): string {
   const first = `${columns[0]}${rows.start}`;
   const last = `${columns[1]}${rows.end}`;
@@ -104,7 +106,7 @@ function narrow(entry: PlaceStart, starts: readonly number[], start: number, end
   });
 }
 
-/** A place with its lines or rows narrowed, never beyond those that it has. */
+/** Narrows the lines or rows of a place, clamped to its own. */
 function narrowed(place: Place, within: (range: LineRange) => LineRange): Place {
   const clamped = (range: LineRange): LineRange => {
     const { start, end } = within(range);

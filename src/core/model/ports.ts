@@ -1,4 +1,4 @@
-/** What the core needs from outside. Every port is implemented by adapters and by the fakes of the tests. */
+/** The core's ports. Adapters and the tests' fakes implement them. */
 import type * as z from 'zod/mini';
 import type {
   AnswerStyle,
@@ -25,13 +25,13 @@ import type { AgentBrief } from './agentBrief';
 import type { AgentContract } from './agentContract';
 import type { CitationAudit, Critique, Feedback, Scores } from './judgement';
 
-/** A file as a listing gives it, before it is read. */
+/** A file as listed, before it is read. */
 export interface ListedFile {
   readonly id: DocumentId;
   readonly sizeBytes: number;
-  /** Last change, in milliseconds since 1970. */
+  /** Last modification, in milliseconds since 1970. */
   readonly modifiedMs: number;
-  /** The user wants its secrets to be shown. */
+  /** The user wants secrets in it to be shown. */
   readonly showsSecrets?: true;
 }
 
@@ -39,13 +39,13 @@ export type FileListing =
   | { readonly kind: 'file'; readonly file: ListedFile }
   | { readonly kind: 'failed'; readonly failure: FailedFile };
 
-/** What reading one file may take; a file that needs more is given up. */
+/** Resource limits for reading one file; a file that exceeds them is given up. */
 export interface ReadLimits {
   readonly timeLimitMs: number;
   readonly memoryLimitMb: number;
 }
 
-/** The limit at which a file was given up, as it was then. */
+/** The limit at which a file was given up, with its value at the time. */
 export interface ReachedLimit {
   readonly name: keyof ReadLimits;
   readonly value: number;
@@ -55,47 +55,49 @@ export type ReadOutcome =
   | {
       readonly kind: 'document';
       readonly document: SourceDocument;
-      /** So many secrets were blacked out; left out for none. */
+      /** Number of redacted secrets; left out if none. */
       readonly withheld?: number;
     }
-  /** The file vanished since it was listed. */
+  /** The file disappeared after it was listed. */
   | { readonly kind: 'missing' }
   | ReadFailure;
 
 export interface ReadFailure {
   readonly kind: 'failed';
   readonly reason: string;
-  /** The reason lies outside the file and may pass without a change of it: the next sync tries again. */
+  /** A transient failure outside the file: the next sync retries. */
   readonly mayPass?: true;
-  /** The file needs more than this: a sync with a higher limit tries again. */
+  /** The file exceeds this limit: a sync with a higher one retries. */
   readonly limit?: ReachedLimit;
 }
 
-/** The documents of a workspace. */
 export interface DocumentSource {
   list(signal: AbortSignal): AsyncIterable<FileListing>;
-  /** The documents at or below some paths (ids of documents or of folders), by the same rules; what is not there is left out. */
+  /**
+   * The documents at or below the given paths (ids of documents or folders), by the same rules; paths that do
+   * not exist are skipped.
+   */
   listBelow(paths: readonly string[], signal: AbortSignal): AsyncIterable<FileListing>;
   read(id: DocumentId, signal: AbortSignal): Promise<ReadOutcome>;
 }
 
-/** Splits a document into chunks whose text is verbatim and whose place is exact. */
+/** Splits a document into chunks with verbatim text and exact places. */
 export interface Chunker {
-  /** Names the settings: chunkers with the same id split alike. */
+  /** Identifies the settings: chunkers with the same id split alike. */
   readonly id: string;
   split(document: SourceDocument, signal: AbortSignal): Promise<readonly Chunk[] | ReadFailure>;
 }
 
-/** Some models want to know whether a text is looked for or looks for others. */
+/** Some models embed stored documents and search queries differently. */
 export type EmbeddingPurpose = 'document' | 'query';
 
-/** Turns texts into vectors, near each other when texts mean alike. */
+/** Turns texts into vectors that are close for similar meanings. */
 export interface EmbeddingModel {
-  /** Names method, place and model, but no secret. */
+  /** Identifies provider, endpoint and model, without secrets. */
   readonly id: string;
   /**
-   * One vector a text, in their order, all of the same dimensions. Fails with an `embedding-…` code. For a query it fails
-   * within seconds rather than trying again.
+   * One vector per text, in order, all with the same dimensions. Fails with an `embedding-…` code. For a
+   * query it fails within seconds rather than retrying.
    */
   embed(
     texts: readonly string[],
@@ -104,40 +106,42 @@ export interface EmbeddingModel {
   ): Promise<readonly Float32Array[]>;
 }
 
-/** What a run needs of the index; implemented in the indexing process and by its client in the extension. */
+/** A run's view of the index; implemented in the indexing process and by its client in the extension. */
 export interface SearchIndex {
   status(signal: AbortSignal): Promise<IndexStatus>;
-  /** Hybrid search; at most `topK` passages, best first. What the query itself asks for (see `parseQuery`) and `filter` both hold. */
+  /**
+   * Hybrid search; at most `topK` passages, best first. Conditions in the query (see `parseQuery`) and
+   * `filter` both apply.
+   */
   search(query: string, topK: number, signal: AbortSignal, filter?: SearchFilter): Promise<SearchResult>;
-  /** The document as it is on disk now; undefined when it vanished or cannot be read. */
+  /** The document as currently on disk; undefined if it vanished or cannot be read. */
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
-  /** The content hashes of documents as the index knows them; those that it does not have are left out. */
+  /** Indexed content hashes of documents; unknown documents are left out. */
   hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]>;
 }
 
-/** What is worth showing of the work inside a step, while it goes on. */
+/** Progress of a step worth showing while it runs. */
 export type StepNote =
-  /** A call of a model that came to its end. */
+  /** A completed model call. */
   | {
       readonly kind: 'model-call';
       readonly model: string;
       readonly inputTokens: number;
       readonly outputTokens: number;
-      /** Whether the tokens were estimated, because the service did not count them. */
+      /** Whether token counts are estimates, because the service did not report them. */
       readonly isEstimated: boolean;
-      /** By the price table of the settings, in its currency; undefined when it does not have the model. */
+      /** From the settings' price table, in its currency; undefined if the model is not listed. */
       readonly cost: number | undefined;
-      /** How long the call took, waits left out, in milliseconds; not set where it was not measured. */
+      /** Duration of the call without waits, in milliseconds; left out if not measured. */
       readonly ms?: number | undefined;
     }
-  /** A call failed and is made again after a wait; `message` is a sentence for the user. */
+  /** A call failed and is repeated after a wait; `message` is a sentence for the user. */
   | { readonly kind: 'retry'; readonly message: string; readonly waitMs: number }
-  /** A call waits for the rate limit of the settings. */
+  /** A call waits for the configured rate limit. */
   | { readonly kind: 'wait'; readonly waitMs: number }
   /** The extractive reasoner took over; `message` says why, in a sentence for the user. */
   | { readonly kind: 'fallback'; readonly message: string };
 
-/** What a step of a run does. */
 export type StepKind =
   | 'guard'
   | 'route'
@@ -151,16 +155,16 @@ export type StepKind =
   | 'critique'
   | 'evaluate'
   | 'supervise'
-  /** Holds the steps of a further try. */
+  /** Groups the steps of a retry. */
   | 'retry';
 
-/** A note with the step that it was taken in. */
+/** A note with the kind of its step. */
 export type RecordedNote = StepNote & { readonly stepKind: StepKind };
 
-/** Takes notes of a step; never fails. */
+/** Reports a step's notes; never fails. */
 export type Report = (note: StepNote) => void;
 
-/** The stage that a model works for: the settings may name a smaller model for some. */
+/** The stage that a model is used for: the settings may name a smaller model for some. */
 export type ModelRole = 'router' | 'researcher' | 'synthesizer' | 'critic';
 
 export interface ChatMessage {
@@ -168,44 +172,46 @@ export interface ChatMessage {
   readonly text: string;
 }
 
-/** What goes to a model in one call. */
+/** Input of one model call. */
 export interface Prompt {
   readonly role: ModelRole;
   readonly messages: readonly ChatMessage[];
 }
 
 /**
- * A language model. Calls fail with a `model-…` code once retries are used up; when `signal` aborts, at once. Notes of
- * tokens, retries and waits go to `report`.
+ * A language model. Calls fail with a `model-…` code once retries are exhausted, and immediately when
+ * `signal` aborts. Tokens, retries and waits are noted through `report`.
  */
 export interface ChatModel {
-  /** Names the service and its models, but no secret. */
+  /** Identifies the service and its models, without secrets. */
   readonly id: string;
-  /** Tokens of a prompt, passages included, that its models are asked to take at most. */
+  /** Maximum tokens of a prompt, passages included. */
   readonly contextTokens: number;
-  /** A reply of the form of `schema`; one that does not fit is sent back once to be mended. Fails with `model-unusable-reply` then. */
+  /**
+   * Generates a reply that matches `schema`; one that does not is sent back once for repair, then fails with
+   * `model-unusable-reply`.
+   */
   generateObject<T>(
     prompt: Prompt,
     schema: z.ZodMiniType<T>,
     report: Report,
     signal: AbortSignal,
   ): Promise<T>;
-  /** The reply, piece by piece as it comes. */
+  /** Streams the reply. */
   streamText(prompt: Prompt, report: Report, signal: AbortSignal): AsyncIterable<string>;
 }
 
-/** What a router looks at. */
 export interface RouteInput {
-  /** As it was asked, without its conditions on what is searched. */
+  /** As asked, without its search conditions. */
   readonly question: string;
-  /** What was asked before, oldest first. */
+  /** Previous turns, oldest first. */
   readonly conversation: readonly Turn[];
-  /** What was said before these turns; see `Memory`. */
+  /** Summary of the conversation before these turns; see `Memory`. */
   readonly earlier: string;
   readonly vocabulary: Vocabulary;
-  /** What one search for the question as it was asked finds; may take as long as a search does, and fail like one. */
+  /** Searches for the question as asked; takes as long as a search does, and may fail like one. */
   readonly found: () => Promise<SearchResult>;
-  /** Domain agents to choose from; left out for none. */
+  /** Domain agents to choose from; left out if there are none. */
   readonly agents?: readonly AgentContract[];
 }
 
@@ -213,9 +219,11 @@ export interface PlanInput {
   readonly question: string;
   readonly route: Route;
   readonly vocabulary: Vocabulary;
-  /** What one search for the whole question finds; may take as long as a search does, and fail like one. */
+  /** Searches for the whole question; takes as long as a search does, and may fail like one. */
   readonly found: () => Promise<SearchResult>;
-  /** How the long documents open that have words of a query there, in their title or in their path, best first. */
+  /**
+   * The lead chunks of long documents that match a query there, in their title or in their path, best first.
+   */
   readonly leadChunks: (query: string) => Promise<SearchResult>;
   readonly agent?: AgentBrief | undefined;
 }
@@ -223,14 +231,14 @@ export interface PlanInput {
 export interface EvidenceInput {
   readonly subQuery: SubQuery;
   readonly found: SearchResult;
-  /** What was found besides, below the filter, best first. */
+  /** Other passages found, below the score filter, best first. */
   readonly further: readonly Passage[];
   /** See `SearchIndex`. */
   readonly readDocument: (id: DocumentId) => Promise<SourceDocument | undefined>;
   readonly style: AnswerStyle;
-  /** Whether the task is one of several, or waits for others. */
+  /** Whether the question has one task, several, or dependent ones. */
   readonly route: RouteKind;
-  /** The answers of the tasks that this one depends on. */
+  /** Answers of the tasks this one depends on. */
   readonly earlier: readonly SubAnswer[];
 }
 
@@ -240,53 +248,57 @@ export interface SynthesisInput {
   readonly style: AnswerStyle;
   /** See `RunSettings`. */
   readonly language?: string;
-  /** The day of the question, as ISO 8601. */
+  /** Date of the question, as ISO 8601. */
   readonly today: string;
   /** See `Route`. */
   readonly rework?: Route['rework'];
   /** See `SearchIndex`. */
   readonly readDocument: (id: DocumentId) => Promise<SourceDocument | undefined>;
-  /** Of a further try: what was wrong with the draft before. */
+  /** On a retry: what was wrong with the previous draft. */
   readonly feedback?: Feedback;
   readonly agent?: AgentBrief | undefined;
 }
 
-/** What a critic looks at. */
 export interface ReviewInput {
   readonly question: string;
   readonly subAnswers: readonly SubAnswer[];
   readonly draft: Draft;
   readonly audit: CitationAudit;
-  /** How likely the quotes hold the answer, 0…1; see core/trust/sufficiency.ts. */
+  /** Estimated probability that the quotes contain the answer, 0…1; see core/trust/sufficiency.ts. */
   readonly support: number;
-  /** Whose fields the draft must have. */
+  /** The agent whose fields the draft must have. */
   readonly agent?: AgentBrief | undefined;
 }
 
-/** What a reasoner makes of a draft: its critique, and the four scores where it gives them itself. */
+/** A reasoner's review of a draft: its critique, and the four scores if it gives them itself. */
 export interface Review {
   readonly critique: Critique;
   readonly scores?: Scores;
 }
 
-/** What a run does for a writer that reads. */
+/** How a run treats a writer that reads whole passages. */
 export interface Reading {
-  /** Whether it searches once more, in the writer's words, for what the writer says is not there. */
+  /** Whether the run searches once more, in the writer's words, for what the writer found missing. */
   readonly searchesAgain: boolean;
-  /** Whether a draft that is not good enough is made anew. */
+  /** Whether drafts that are not good enough are retried. */
   readonly improves: boolean;
 }
 
-/** Who thinks: one method a thinking stage. Methods may fail; what the run does then is in core/run/answerQuestion.ts. */
+/**
+ * The thinking stages of a run, one method each. Methods may fail; core/run/answerQuestion.ts handles that.
+ */
 export interface Reasoner {
   readonly id: string;
-  /** Set where the writer reads whole passages and says what they hold: then no rule keeps a passage from it, or ends the run. */
+  /**
+   * Set if the writer reads whole passages and judges them itself: then no rule withholds a passage from it
+   * or ends the run.
+   */
   readonly reading?: Reading;
   route(input: RouteInput, report: Report, signal: AbortSignal): Promise<Route>;
   plan(input: PlanInput, report: Report, signal: AbortSignal): Promise<Plan>;
   /**
-   * Queries for a task that waited for others, made of what these found; none leaves it to the names in their passages
-   * (core/retrieval/multiHop.ts).
+   * Queries for a dependent task, built from what its dependencies found; an empty list falls back to
+   * following the names in their passages (core/retrieval/multiHop.ts).
    */
   nextQueries(
     input: { readonly subQuery: SubQuery; readonly earlier: readonly SubAnswer[] },
@@ -295,23 +307,26 @@ export interface Reasoner {
   ): Promise<readonly string[]>;
   /** Proposes verbatim quotes, best first; the evidence stage verifies them. */
   extractEvidence(input: EvidenceInput, report: Report, signal: AbortSignal): Promise<readonly Evidence[]>;
-  /** Writes the answer; yields text as it comes, returns the whole draft. */
+  /** Writes the answer; yields text as it is generated, returns the whole draft. */
   synthesize(
     input: SynthesisInput,
     report: Report,
     signal: AbortSignal,
   ): AsyncGenerator<SynthesisEvent, Draft>;
-  /** Judges a draft; the critic's stage adds what the audit found (core/trust/critic.ts), the evaluator's the clamps. */
+  /**
+   * Judges a draft; the critic stage adds the audit's findings (core/trust/critic.ts), the evaluator stage
+   * the clamps.
+   */
   review(input: ReviewInput, report: Report, signal: AbortSignal): Promise<Review>;
 }
 
-/** Where failures are written down for support: codes and stack frames, never a question, never a document's text. */
+/** Log for support: codes and stack frames, never questions or document text. */
 export interface Log {
   error(text: string): void;
 }
 
 export type SynthesisEvent =
-  /** What was written so far does not count. */
+  /** Discards the text so far. */
   | { readonly type: 'restart' }
   | { readonly type: 'citation'; readonly citation: Draft['citations'][number] }
   | { readonly type: 'delta'; readonly text: string };

@@ -16,7 +16,7 @@ import {
 } from './answerSchema';
 import { reduceRun, type RunState } from './state';
 
-/** Milliseconds since 1970, as far as dates go. */
+/** Milliseconds since 1970, within the range of `Date`. */
 export const time = z.number().check(z.gte(0), z.lte(8.64e15));
 
 const route = z.object({
@@ -167,8 +167,8 @@ const savedRun = z.object({
 });
 
 /**
- * The runs in what was saved by an earlier window; whatever is odd (another version wrote it, say) is left out.
- * A run that was cut off counts as cancelled.
+ * Parses the runs saved by an earlier window, dropping those that do not match (for example from another
+ * version). A run that was cut off counts as cancelled.
  */
 export function parseSavedRuns(saved: unknown): readonly RunState[] {
   const list = z.array(z.unknown()).safeParse(saved);
@@ -179,7 +179,7 @@ export function parseSavedRuns(saved: unknown): readonly RunState[] {
   });
 }
 
-/** A run that was cut off counts as cancelled; any other stays as it is. */
+/** Marks a run that was cut off as cancelled; others are unchanged. */
 export function ended(run: RunState): RunState {
   if (run.outcome !== undefined) return run;
   const at = Math.max(run.startedAt, ...run.steps.map((step) => step.endedAt ?? step.startedAt));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A `ScopeItem` as it comes from the page or from disk. */
+/** Schema of a `ScopeItem` from the webview or from disk. */
 export const scopeItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('folder'), id: z.string() }),
   z.object({ kind: z.literal('file'), id: z.string() }),

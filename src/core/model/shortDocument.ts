@@ -1,2 +1,5 @@
-/** Characters of a document that a reader gets whole where its passage is the best: about a page. */
+/**
+ * Documents up to this many characters (about a page) are passed to a reader whole if they contain the best
+ * passage.
+ */
 export const shortDocument = 3000;

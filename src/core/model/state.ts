@@ -4,44 +4,43 @@ import type { ScopeItem } from './scope';
 import type { StepNote } from './ports';
 import type { RunEvent, RunOutcome, StepDetail, StepKind } from './events';
 
-/** A node of the tree of steps. */
 export interface StepState {
   readonly id: string;
   readonly parentId: string | undefined;
   readonly kind: StepKind;
   readonly title: string;
-  /** Of a task: the id of its sub-query; a second step with the same one is its second try. */
+  /** For a task: the id of its sub-query; a second step with the same id is its second attempt. */
   readonly taskId?: string | undefined;
   readonly status: 'running' | 'done' | 'failed';
   readonly summary: string;
   readonly detail: StepDetail | undefined;
-  /** Calls of models, retries and waits inside the step, in order. */
+  /** Model calls, retries and waits inside the step, in order. */
   readonly notes: readonly StepNote[];
   readonly startedAt: number;
   readonly endedAt: number | undefined;
 }
 
-/** A run as it stands: what every surface draws. */
+/** The state of a run, which every surface renders. */
 export interface RunState {
   readonly runId: string;
   readonly question: string;
   readonly style: AnswerStyle;
-  /** What the question is limited to; left out for the whole workspace. */
+  /** Limits the question; left out for the whole workspace. */
   readonly scope?: readonly ScopeItem[] | undefined;
-  /** Name of the domain agent that the question called; left out where the router chooses. */
+  /** Name of the domain agent the question called; left out if the router chose. */
   readonly agent?: string | undefined;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
-  /** In the order in which they started; parents come before their children. */
+  /** In order of their start; parents precede their children. */
   readonly steps: readonly StepState[];
   readonly citations: readonly Citation[];
   /** The text so far, or the whole text once the run ended. */
   readonly text: string;
-  /** Undefined while the run goes on. */
+  /** Undefined while the run is in progress. */
   readonly outcome: RunOutcome | undefined;
-  /** Set for a run that is shown from a trace: it is none of the conversation, and never saved. */
+  /** Set for a run replayed from a trace: not part of the conversation; never saved. */
   readonly isReplay?: true;
-  /** What the person thinks of the answer; left out when they did not say. */
+  /** The user's rating; left out if there is none. */
   readonly rating?: Rating | undefined;
 }
 
@@ -58,7 +57,7 @@ export const emptyRun: RunState = {
   outcome: undefined,
 };
 
-/** Folds one event into the state. Pure; host, webview, command line and tests all use it. */
+/** Folds one event into the state. Pure; used by host, webview, command line and tests. */
 export function reduceRun(state: RunState, event: RunEvent): RunState {
   switch (event.type) {
     case 'run-start':
@@ -101,7 +100,7 @@ function startRun(event: Extract<RunEvent, { type: 'run-start' }>): RunState {
   };
 }
 
-/** The state after the events of one run: what folding them one by one gives, but quick also for thousands. Pure. */
+/** Folds all events of a run: same result as `reduceRun` one by one, but fast even for thousands. Pure. */
 export function foldRun(events: readonly RunEvent[]): RunState {
   return {
     ...events.filter((event) => !('stepId' in event)).reduce(reduceRun, emptyRun),

@@ -1,4 +1,4 @@
-/** The nouns of the product: readonly data, no behaviour. */
+/** The domain types: readonly data, no behaviour. */
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
 import type { EmbeddingNotice } from './embeddingNotice';
 import type { Compression } from './compression';
@@ -6,24 +6,29 @@ import type { Conflict } from './conflict';
 import type { ScopeItem } from './scope';
 import type { AnswerCheck, AnswerMode, DraftMarks, TaskMarks, UnitMarks } from './unitMarks';
 
-/** Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace the folder's name comes first. */
+/**
+ * Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace
+ * prefixed with the folder's name.
+ */
 export type DocumentId = string;
 
-/** Words of the Latin script are stemmed in these languages. Other scripts tell their language themselves. */
+/**
+ * Languages of the Latin script whose words are stemmed. Other scripts identify their language themselves.
+ */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da';
 
-/** Lines of a text file, 1-based, both ends included. */
+/** Lines of a text file, 1-based, inclusive. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a person finds a text in its document. Numbers are 1-based. */
+/** Human-readable location of a text in its document. Numbers are 1-based. */
 export type Place =
   | { readonly kind: 'lines'; readonly lines: LineRange }
   | { readonly kind: 'page'; readonly page: number }
   | { readonly kind: 'slide'; readonly slide: number }
-  /** Cells of a sheet: from the first to the last column, in letters, and rows. */
+  /** Cell range of a sheet: first and last column as letters, and rows. */
   | {
       readonly kind: 'cells';
       readonly sheet: string;
@@ -31,10 +36,10 @@ export type Place =
       readonly rows: LineRange;
     }
   | { readonly kind: 'notebook-cell'; readonly cell: number }
-  /** Only the heading path says where. */
+  /** Located only by the heading path. */
   | { readonly kind: 'section' };
 
-/** From `start`, an offset in the document's text, on: where the text stands, up to the next start. */
+/** The place of the text from offset `start` up to the next start. */
 export interface PlaceStart {
   readonly start: number;
   readonly place: Place;
@@ -42,22 +47,22 @@ export interface PlaceStart {
 
 export type BlockKind = 'heading' | 'paragraph' | 'list' | 'code' | 'table';
 
-/** One block of a text: `start` and `end` are offsets in UTF-16 units of the text that carries the block. */
+/** One block of a text: `start` and `end` are UTF-16 offsets in the text that carries the block. */
 export interface Block {
   readonly kind: BlockKind;
   readonly start: number;
   readonly end: number;
 }
 
-/** A heading with its level (1 is the highest), or any other block of a document. */
+/** A heading with its level (1 is the highest), or another block of a document. */
 export type DocumentBlock =
   | (Block & { readonly kind: 'heading'; readonly level: number; readonly title: string })
   | (Block & { readonly kind: Exclude<BlockKind, 'heading'> });
 
-/** How a text is written: what a reader made of other formats is plain. */
+/** Markup of a text; text converted from other formats is plain. */
 export type Markup = 'markdown' | 'plain';
 
-/** A document as a reader made it: the whole text, and its blocks in reading order, not overlapping. */
+/** A document as produced by a reader: its whole text, and its blocks in reading order, not overlapping. */
 export interface SourceDocument {
   readonly id: DocumentId;
   /** Changes if and only if the text changes. */
@@ -66,90 +71,103 @@ export interface SourceDocument {
   readonly markup: Markup;
   readonly text: string;
   readonly blocks: readonly DocumentBlock[];
-  /** In ascending order; empty when `text` is the file's own text, where every offset has its line. */
+  /** In ascending order; empty if `text` is the file's own text, where offsets map to lines. */
   readonly places: readonly PlaceStart[];
 }
 
-/** A stored piece of a document. `text` is verbatim: it stands in the document's text at `start`. */
+/** An indexed piece of a document. `text` is verbatim: it is found in the document's text at `start`. */
 export interface Chunk {
   /** `documentId#ordinal`, unique in the index. */
   readonly id: string;
   readonly documentId: DocumentId;
   readonly documentTitle: string;
-  /** Headings from the document's top down to this chunk. */
+  /** Heading path from the document's top down to this chunk. */
   readonly headings: readonly string[];
   readonly markup: Markup;
   readonly text: string;
-  /** Offset of `text` in the document's text, in UTF-16 units. */
+  /** UTF-16 offset of `text` in the document's text. */
   readonly start: number;
   readonly place: Place;
   /** The blocks of `text`, with offsets in `text`. */
   readonly blocks: readonly Block[];
 }
 
-/** A chunk, retrieved for one query. */
+/** A chunk retrieved for a query. */
 export interface Passage {
   readonly chunk: Chunk;
-  /** 0…1; 0.6 and more means that the passage likely speaks about the query (see core/retrieval/fuse.ts). */
+  /** 0…1; 0.6 or more means that the passage is likely relevant (see core/retrieval/fuse.ts). */
   readonly score: number;
 }
 
-/** A word of a query with the weight (inverse document frequency) that it has in this index. */
+/** A query term with its weight (inverse document frequency) in this index. */
 export interface QueryTerm {
   readonly term: string;
   readonly weight: number;
-  /** Set when no document has it. */
+  /** Set if no document contains it. */
   readonly isUnknown?: true;
-  /** Set when its word is used like a function word, as "really" is: that documents lack it says nothing. */
+  /**
+   * Set if the word is used like a function word, such as "really": its absence from documents says nothing.
+   */
   readonly saysLittle?: true;
-  /** Set when the query has another word, which no document has, and was taken to mean this one; both as they are written. */
+  /** Set if this replaces a misspelt query word that no document contains; both as written. */
   readonly respelt?: { readonly from: string; readonly to: string };
 }
 
-/** What a search gives: passages, best first, and what the query was understood as. */
+/** Search results: passages, best first, and how the query was interpreted. */
 export interface SearchResult {
   readonly passages: readonly Passage[];
   readonly terms: readonly QueryTerm[];
-  /** Quoted phrases that no passage has: their words were searched instead. Left out when there are none. */
+  /**
+   * Quoted phrases that no passage contains: their words were searched instead. Left out if there are none.
+   */
   readonly missingPhrases?: readonly string[];
-  /** Set when a strong embedding model finds the best passage near enough, whatever its words. */
+  /** Set if a strong embedding model finds the best passage close enough, whatever its words. */
   readonly byMeaning?: boolean;
-  /** Why only words were searched, in a sentence for the user; not set when vectors were searched too, or there are none. */
+  /**
+   * Why only words were searched, in a sentence for the user; not set if vectors were searched too or the
+   * index has none.
+   */
   readonly degraded?: string;
 }
 
-/** A condition on a document's path: below a folder, of a type (or extension), with a name. */
+/** A condition on a document's path: folder, type (or extension), or name. */
 export interface PathCondition {
   readonly kind: 'in' | 'type' | 'file';
   readonly value: string;
-  /** Documents that meet it are left out. */
+  /** Excludes documents that match. */
   readonly negated: boolean;
 }
 
-/** What a search is limited to. */
+/** Limits of a search. */
 export interface SearchFilter {
   readonly conditions: readonly PathCondition[];
-  /** Words and phrases; passages that have one are left out. */
+  /** Words and phrases; passages containing one are left out. */
   readonly excluded: readonly string[];
-  /** Passages must be of one of these; left out for all. */
+  /** Passages must be within one of these; left out for all. */
   readonly within?: readonly ScopeItem[] | undefined;
-  /** Documents that have no passages for this search, by their whole ids; left out for none. */
+  /** Ids of documents excluded from this search; left out for none. */
   readonly without?: readonly DocumentId[] | undefined;
-  /** Only the first passage of each long document, found by words alone: what a whole document is about stands there. */
+  /**
+   * Only lead chunks: the first chunk of each long document, which usually says what the document is about.
+   * Searched by words alone.
+   */
   readonly isLead?: boolean;
-  /** All passages that meet the rest, in reading order, whatever the query says; none where these are more than are asked for. */
+  /**
+   * All passages that pass the other conditions, in reading order, whatever the query; none if there are more
+   * than requested.
+   */
   readonly isWhole?: boolean;
-  /** The first passage of each document, of as many documents as are asked for, whatever the query says. */
+  /** The first passage of each document, for as many documents as requested, whatever the query. */
   readonly isOverview?: boolean;
 }
 
 /**
- * A correction is what the user wrote about an earlier answer, see `Correction`; a passage is all of one, for a model that reads and
- * quotes it by the sentence.
+ * `correction`: a user's note on an earlier answer, see `Correction`. `passage`: a whole passage, for a model
+ * that reads it and quotes sentences.
  */
 export type EvidenceKind = 'sentence' | 'list' | 'code' | 'table' | 'correction' | 'passage';
 
-/** A verbatim quote from a passage that speaks to one sub-query. */
+/** A verbatim quote from a passage, relevant to one sub-query. */
 export interface Evidence extends UnitMarks {
   readonly subQueryId: string;
   readonly documentId: DocumentId;
@@ -159,20 +177,20 @@ export interface Evidence extends UnitMarks {
   readonly kind: EvidenceKind;
   readonly markup: Markup;
   readonly quote: string;
-  /** The date that the document gives itself, as ISO 8601; left out when it gives none. */
+  /** The date stated in the document itself, as ISO 8601; left out if there is none. */
   readonly documentDate?: string;
-  /** Characters of prose that come before the list, table or code of the quote; left out when there are none. */
+  /** Length in characters of the prose before the quote's list, table or code; left out if there is none. */
   readonly lead?: number;
   /** Offset of the quote in the document's text. */
   readonly start: number;
   readonly place: Place;
-  /** Score of the passage that the quote is from, 0…1. */
+  /** Score of the quote's passage, 0…1. */
   readonly passageScore: number;
-  /** How well the quote itself speaks to the sub-query, 0…1. */
+  /** Relevance of the quote itself to the sub-query, 0…1. */
   readonly score: number;
 }
 
-/** A marker `[n]` of an answer with the quote that it stands for. */
+/** An answer's marker `[n]` with the quote it refers to. */
 export interface Citation {
   readonly marker: number;
   readonly documentId: DocumentId;
@@ -194,72 +212,73 @@ export interface Route {
   readonly reasoning: string;
   /** Names, identifiers and quoted phrases of the question. */
   readonly entities: readonly string[];
-  /** The question as it stands alone: a follow-up with what it leaves to the turns before it, any other as it was asked. */
+  /** The standalone question: a follow-up is completed from earlier turns, any other is as asked. */
   readonly question: string;
-  /** Variants that need an answer each ("AWS", "Azure"); empty for most questions. */
+  /** Variants that each need an answer ("AWS", "Azure"); usually empty. */
   readonly variants: readonly string[];
-  /** Of a question that has to be clarified: two to four replies to choose from; may be empty, as it is for all others. */
+  /**
+   * Two to four suggested replies if the question needs clarifying; may be empty, as for all other questions.
+   */
   readonly options: readonly string[];
-  /** The style that the question itself asks for ("shorter, please"); left out when it asks for none. */
+  /** Style requested by the question itself ("shorter, please"); left out if none. */
   readonly style?: AnswerStyle | undefined;
-  /** What is searched, where the question was understood by a model; left out where it is still to be planned. */
+  /** The searches, if a model understood the question; left out if it is yet to be planned. */
   readonly tasks?: readonly SubQuery[] | undefined;
-  /** The answer before and what is to change about it, where the question only wants it in another form. */
+  /** The previous answer and the requested change, if the question only asks for a different form. */
   readonly rework?: { readonly answer: string; readonly wish: string } | undefined;
-  /** The domain agent that answers, and why, in a sentence for the user; left out for none. */
+  /** The answering domain agent, and why, in a sentence for the user; left out if none. */
   readonly agent?: { readonly name: string; readonly reason: string } | undefined;
 }
 
-/** A question that was asked before in the conversation, as a follow-up needs it. */
+/** A previous question of the conversation, as needed to resolve follow-ups. */
 export interface Turn {
-  /** As it stood alone. */
+  /** The standalone question. */
   readonly question: string;
   readonly entities: readonly string[];
-  /** The answer's text; empty when there was none. */
+  /** The answer's text; empty if there was none. */
   readonly answer: string;
-  /** Of a question that was asked back about: the replies that were offered. The next question may be one, or say it freely. */
+  /** Suggested replies if the question needed clarifying. The next question may pick one or answer freely. */
   readonly options?: readonly string[] | undefined;
-  /** Name of the domain agent that asked back; left out for none. */
+  /** Name of the domain agent that asked back; left out if none. */
   readonly agent?: string | undefined;
 }
 
-/** A word of the documents' subject and what else it goes by; from `.askdocs/glossary.yaml`. */
+/** A domain term with its other names; from `.askdocs/glossary.yaml`. */
 export interface GlossaryTerm {
   readonly term: string;
-  /** Other words for the same, and what an abbreviation stands for. */
+  /** Synonyms, and expansions of an abbreviation. */
   readonly synonyms: readonly string[];
 }
 
-/** Kinds of one thing, of which the documents say something each; from `.askdocs/variants.yaml`. */
+/** Variants of one thing that the documents describe separately; from `.askdocs/variants.yaml`. */
 export interface VariantGroup {
-  /** What they are kinds of ("cloud"). */
+  /** The common category ("cloud"). */
   readonly name: string;
   readonly variants: readonly { readonly name: string; readonly aliases: readonly string[] }[];
 }
 
-/** What a workspace says of its own words. */
+/** A workspace's own vocabulary. */
 export interface Vocabulary {
   readonly glossary: readonly GlossaryTerm[];
   readonly variantGroups: readonly VariantGroup[];
 }
 
-/** Of a workspace that says nothing of its words. */
 export const noVocabulary: Vocabulary = { glossary: [], variantGroups: [] };
 
 /** One task of a plan. */
 export interface SubQuery extends TaskMarks {
   readonly id: string;
-  /** Stands alone: answerable without the other tasks' questions. */
+  /** Standalone: answerable without the other tasks' questions. */
   readonly question: string;
-  /** What goes to search; the first is the main one. */
+  /** Search queries; the first is the main one. */
   readonly searchQueries: readonly string[];
-  /** The aspect of the whole question that this task covers. */
+  /** The facet of the whole question that this task covers. */
   readonly facet: string;
-  /** Ids of tasks whose answers this one waits for. */
+  /** Ids of the tasks this one waits for. */
   readonly dependsOn: readonly string[];
-  /** Words of the glossary that its queries were widened by. */
+  /** Glossary terms used to expand its queries. */
   readonly terms: readonly string[];
-  /** Documents or folders that the question names: searched beside all others, and first. */
+  /** Documents or folders named in the question: searched in addition to all others, and ranked higher. */
   readonly targetDocuments: readonly DocumentId[];
 }
 
@@ -268,37 +287,37 @@ export interface Plan {
   readonly reasoning: string;
 }
 
-/** The outcome of one task: its evidence, or why there is none. */
+/** The result of one task: its evidence, or why there is none. */
 export interface SubAnswer {
   readonly subQuery: SubQuery;
   readonly evidence: readonly Evidence[];
   /** Passages kept for the task, best first. */
   readonly kept: readonly Passage[];
-  /** Passages found but below the score filter or the source limit, best first. */
+  /** Passages dropped by the score filter or the source limit, best first. */
   readonly dropped: readonly Passage[];
   readonly terms: readonly QueryTerm[];
   /** Retrieval confidence of the task, 0…1: the best passage's score. */
   readonly confidence: number;
-  /** Set when the task failed twice and the run went on without it. */
+  /** Set if the task failed twice and the run went on without it. */
   readonly failure: string | undefined;
-  /** What the task asked and the documents do not hold, in a sentence for the user. */
+  /** What the task asked and the documents do not contain, in a sentence for the user. */
   readonly capabilityGap?: string;
-  /** Whether passages were found by their meaning; see `SearchResult`. */
+  /** Whether passages were found by meaning; see `SearchResult`. */
   readonly byMeaning?: boolean;
-  /** Why a search of the task looked for words alone; see `SearchResult`. */
+  /** Why a search of the task was limited to words; see `SearchResult`. */
   readonly degraded?: string;
-  /** Orders to whoever answers that stood in the passages and were taken out of them. */
+  /** Instructions to the model that were found in the passages and removed. */
   readonly injections?: readonly Injection[];
 }
 
-/** A stretch of a passage that gives orders to whoever answers. */
+/** A range of a passage with instructions to the model (prompt injection). */
 export interface Injection {
   readonly documentId: DocumentId;
   readonly chunkId: string;
-  /** Offsets in the chunk's text, UTF-16 units. */
+  /** UTF-16 offsets in the chunk's text. */
   readonly start: number;
   readonly end: number;
-  /** Which sign gave it away, in a few words of the product. */
+  /** The sign that revealed it, in a few words. */
   readonly sign: string;
 }
 
@@ -309,17 +328,25 @@ export interface Draft extends DraftMarks {
   readonly conflicts: readonly Conflict[];
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
-  /** Numbers of sources that the writer named and that do not exist; they are not in `text`. Left out when there are none. */
+  /**
+   * Source numbers the writer used that do not exist; already removed from `text`. Left out if there are
+   * none.
+   */
   readonly unknownMarkers?: readonly number[];
-  /** Set where the writer says that something asked is not in the documents; the searches are those it would make instead. */
+  /**
+   * Set if the writer says that part of the answer is not in the documents, with the searches it suggests
+   * instead.
+   */
   readonly lacks?: { readonly searches: readonly string[] };
-  /** The tasks with the quotes that it was made of, where these were chosen anew because the writer failed. */
+  /**
+   * The tasks with the quotes the draft is made of, if these were chosen afresh because the writer failed.
+   */
   readonly quotedAnew?: readonly SubAnswer[];
-  /** Set when the quotes were too long for the writer to read all of them. */
+  /** Set if the quotes were too long for the writer to read them all. */
   readonly compression?: Compression;
 }
 
-/** A document as it was when it was cited. */
+/** The version of a document at the time it was cited. */
 export interface SourceVersion {
   readonly documentId: DocumentId;
   readonly contentHash: string;
@@ -341,13 +368,13 @@ export type Flag =
   | 'partial_index'
   | 'degraded';
 
-/** The answer of a run, as every surface shows it. */
+/** The answer of a run, as shown on every surface. */
 export interface Answer {
   readonly text: string;
   readonly citations: readonly Citation[];
   /** `places`: not an answer, but where it most likely is. */
   readonly mode: AnswerMode;
-  /** What the check of a written answer came to; left out for one that is made of quotes. */
+  /** Result of checking a written answer; left out for one made of quotes. */
   readonly check?: AnswerCheck | undefined;
   /** 0…1, three decimals. */
   readonly confidence: number;
@@ -357,44 +384,44 @@ export interface Answer {
   readonly verdict: Verdict;
   readonly audit: CitationAudit;
   readonly critique: Critique;
-  /** Finalize, or escalate: then the best draft is shown with what a person is asked. */
+  /** Finalize, or escalate: then the best draft is shown with a question to the user. */
   readonly decision: Exclude<Decision, { readonly kind: 'retry' }>;
-  /** How often the supervisor had the answer made anew. */
+  /** Number of retries. */
   readonly retries: number;
-  /** The cited documents, as they were: another hash now means that the answer may be stale. */
+  /** The cited versions of documents: a different hash now means that the answer may be stale. */
   readonly sources: readonly SourceVersion[];
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
   readonly conflicts: readonly Conflict[];
-  /** What went wrong on the way and left its mark on the answer, in sentences for the user. */
+  /** Problems on the way that affected the answer, in sentences for the user. */
   readonly warnings: readonly string[];
-  /** What could not be taken in and may matter, for the user. */
+  /** Relevant content that could not be included, in words for the user. */
   readonly notice?: string | undefined;
-  /** One sentence on how the answer came to be. */
+  /** One sentence on how the answer was obtained. */
   readonly reasoning: string;
-  /** Questions that the documents answer and that go on from this one; left out when there are none. */
+  /** Follow-up questions that the documents answer; left out if there are none. */
   readonly followUps?: readonly string[] | undefined;
 }
 
-/** A file that could not be read, with a reason in words for the user. */
+/** A file that could not be read, with a user-facing reason. */
 export interface FailedFile {
   readonly id: DocumentId;
   readonly reason: string;
 }
 
-/** What the index holds, for guards, footers and `ask-docs status`. */
+/** State of the index, for guards, footers and `ask-docs status`. */
 export interface IndexStatus {
   readonly documents: number;
   readonly chunks: number;
   readonly failed: readonly FailedFile[];
-  /** Id of the embedding model whose vectors the index holds; undefined before the first fit. */
+  /** Id of the embedding model of the stored vectors; undefined before the first fit. */
   readonly embeddingModel: string | undefined;
-  /** Why chunks still wait for their vectors, in a sentence for the user; not set when none wait. */
+  /** Why chunks still lack vectors, in a sentence for the user; not set if none do. */
   readonly embeddingFailure?: string;
-  /** Set when the local model that the settings ask for cannot be used. */
+  /** Set if the configured local model cannot be used. */
   readonly embeddingNotice?: EmbeddingNotice;
-  /** What the documents are written in, the most frequent first; left out where it is not known. */
+  /** The documents' languages, most frequent first; left out if unknown. */
   readonly languages?: readonly Language[];
-  /** When the index was last brought up to date, in milliseconds since 1970; undefined when never. */
+  /** Time of the last sync, in milliseconds since 1970; undefined if never. */
   readonly syncedAt: number | undefined;
 }

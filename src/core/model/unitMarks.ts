@@ -1,49 +1,60 @@
 import type { Calculation, ToldCalculation } from './calculation';
 
-/** What a text made of quotes is. */
+/** What a text made of quotes presents: the answer, or likely places of it. */
 export type AnswerMode = 'answer' | 'places';
 
-/** Whether each sentence of a written answer has a source that bears it out, and nothing that was asked is missing. */
+/** Whether every sentence of a written answer is supported by a source and nothing asked is missing. */
 export type AnswerCheck = 'checked' | 'partly';
 
-/** What is known of a task beside what it asks. */
+/** Further properties of a task. */
 export interface TaskMarks {
-  /** Whether all of its target documents is wanted, for a summary of them. */
+  /** Whether the target documents are wanted in full, for a summary. */
   readonly isWhole?: boolean | undefined;
-  /** Set where the task is one side of a comparison. */
+  /** Set if the task is one side of a comparison. */
   readonly comparison?: Comparison;
 }
 
-/** What is compared, in the words of the question, and which of the sides a task is about. */
+/** The compared sides, in the question's words, and which of them a task covers. */
 export interface Comparison {
   readonly sides: readonly string[];
   readonly side: number;
-  /** What is asked about all of them; may be empty. */
+  /** What is asked about all sides; may be empty. */
   readonly about: string;
 }
 
-/** What is known of how a text was made. */
+/** How a draft was made. */
 export interface DraftMarks {
-  /** Set where the text is made of quotes: they are the answer, or the places where it most likely is. */
+  /** Set for a text made of quotes: the answer, or the places where it most likely is. */
   readonly mode?: AnswerMode;
-  /** What it tells from rows of tables. Left out when there is nothing. */
+  /** Calculations over table rows in the text. Left out if there are none. */
   readonly calculations?: readonly ToldCalculation[];
-  /** Set where the writer failed in the middle and the text is what was whole by then: why, in a sentence for the user. */
+  /**
+   * Set if the writer failed midway and the text is what was complete by then: why, in a sentence for the
+   * user.
+   */
   readonly brokeOff?: string;
 }
 
-/** What a quote is known by that was chosen as the unit that answers, or as a place where the answer most likely is. */
+/**
+ * Properties of a quote that was chosen as an answering unit, or as a place where the answer most likely is.
+ */
 export interface UnitMarks {
-  /** How likely it and what is quoted with it hold the answer, 0…1, where that was learned; see core/units/chance.ts. */
+  /**
+   * Learned probability that it, together with the quotes chosen alongside, contains the answer, 0…1; see
+   * core/units/chance.ts.
+   */
   readonly chance?: number | undefined;
-  /** Set where it is not sure that it answers: one of the places where the answer most likely is. */
+  /** Set if it is only one of the places where the answer most likely is. */
   readonly isPlace?: true;
-  /** The likeliest sentence of a place, with offsets in the quote. */
+  /** The likeliest sentence of a place, as offsets in the quote. */
   readonly likeliest?: { readonly start: number; readonly end: number };
-  /** Names of the columns of a quoted row. */
+  /** Column names of a quoted row. */
   readonly columns?: readonly string[];
-  /** What its rows come to, which is shown in their place. */
+  /** A calculation over its rows, shown in their place. */
   readonly calculation?: Calculation;
-  /** Cells of the table that compares it with other quotes: the names of the sides first, then a line for each thing compared. */
+  /**
+   * Cells of a table comparing it with other quotes: first the names of the sides, then one row per compared
+   * property.
+   */
   readonly sideBySide?: readonly (readonly string[])[];
 }

@@ -1,24 +1,24 @@
 import type { RunState } from './state';
 
-/** What a run asked of models. */
+/** Model usage of a run. */
 export interface Usage {
-  /** Models that answered, in the order of their first call; empty when none was used. */
+  /** Models that answered, in order of their first call; empty if none was used. */
   readonly models: readonly string[];
-  /** Calls that came to an answer. */
+  /** Completed calls. */
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Whether some of the tokens were estimated, because a service did not count them. */
+  /** Whether some token counts are estimates, because a service did not report them. */
   readonly isEstimated: boolean;
-  /** In the currency of the price table; undefined when the table lacks a model, or none was used. */
+  /** In the currency of the price table; undefined if a model is not listed, or none was used. */
   readonly cost: number | undefined;
-  /** Calls that failed and were made again. */
+  /** Calls repeated after a failure. */
   readonly repeatedCalls: number;
-  /** Why steps were done by the extractive reasoner instead, each reason once. */
+  /** Reasons why the extractive reasoner took over steps, each once. */
   readonly fallbacks: readonly string[];
 }
 
-/** Sums up the notes of all steps. Pure; also of a run that goes on. */
+/** Sums up the notes of all steps. Pure; works for a run in progress too. */
 export function usageOf({ steps }: Pick<RunState, 'steps'>): Usage {
   const notes = steps.flatMap((step) => step.notes);
   const calls = notes.filter((note) => note.kind === 'model-call');

@@ -2,13 +2,19 @@ import type { Chunk, Passage } from '../model/types';
 import { placeWithin } from '../model/place';
 import { analyze } from '../language/analyze';
 
-/** Texts that share so many of their three-word sequences say the same, but for what `tellingWords` finds. */
+/**
+ * Share of common three-word sequences from which texts count as copies, unless `tellingWords` finds a
+ * difference.
+ */
 const minAlike = 0.9;
 const sequenceLength = 3;
 
-/** Passages that are compared with others for small edits; further ones only for being the same. */
+/** Number of passages compared for near-duplicates; later ones only for exact duplicates. */
 const maxCompared = 50;
-/** A power of two, far above the sequences of so many passages: a table of their places tells most passages apart at once. */
+/**
+ * Size of the hash table: a power of two far above the number of sequences, so that most passages are told
+ * apart at once.
+ */
 const seenPlaces = 2 ** 16;
 
 interface Kept {
@@ -17,16 +23,16 @@ interface Kept {
 }
 
 /**
- * Collects passages, best first, without repeats. What a better passage of the same document holds already is cut off:
- * neighbouring chunks overlap. Copies of a text are left out, also those with small edits, unless they differ in a
- * number, a name, a negation or a word of the query: then they may say something else.
+ * Collects passages, best first, without repeats. Text already contained in a better passage of the same
+ * document is cut off, since neighbouring chunks overlap. Duplicates and near-duplicates are left out, unless
+ * they differ in a number, a name, a negation or a query word, and so may say something else.
  */
 export class DistinctPassages {
   readonly #queryTerms: ReadonlySet<string>;
   readonly #kept: Kept[] = [];
-  /** The texts kept, without capitals and white space. */
+  /** Kept texts, in lower case without white space. */
   readonly #texts = new Set<string>();
-  /** What is kept has no sequence whose place here is 0. */
+  /** Hash table of the kept sequences: 0 means that no kept passage has a sequence hashing there. */
   readonly #seen = new Uint8Array(seenPlaces);
 
   constructor(queryTerms: readonly string[]) {
@@ -83,12 +89,12 @@ function countShared(some: ReadonlySet<number>, others: ReadonlySet<number>): nu
 }
 
 interface Reading {
-  /** The text without capitals and white space. */
+  /** The text in lower case without white space. */
   readonly copy: string;
   readonly sequences: ReadonlySet<number>;
 }
 
-/** Of chunks that are still looked at: what a search found is looked at again where several are merged. */
+/** Cached per chunk, since merging results examines the same chunks again. */
 const readings = new WeakMap<Chunk, Reading>();
 
 function readingOf(chunk: Chunk): Reading {
@@ -100,7 +106,10 @@ function readingOf(chunk: Chunk): Reading {
   return reading;
 }
 
-/** A number for each sequence of words; all words are one sequence where there are fewer. Two rarely have the same number. */
+/**
+ * Hashes of a text's word sequences; a text shorter than one sequence counts as a single one. Collisions are
+ * rare.
+ */
 function sequencesOf(words: readonly string[]): Set<number> {
   const numbers = words.map(hash);
   const sequences = new Set<number>();
@@ -124,7 +133,10 @@ function mix(value: number, next: number): number {
   return Math.imul(value ^ next, 0x01000193);
 }
 
-/** What of a chunk no other chunk of its document holds; undefined when that is nothing, or lies in the middle of one. */
+/**
+ * The part of a chunk that no other chunk of its document contains; undefined if there is none, or if it is
+ * surrounded by another.
+ */
 function withoutOverlap(chunk: Chunk, others: readonly Chunk[]): Chunk | undefined {
   let [from, to] = [chunk.start, chunk.start + chunk.text.length];
   for (const { start, text } of others) {
@@ -135,7 +147,7 @@ function withoutOverlap(chunk: Chunk, others: readonly Chunk[]): Chunk | undefin
   return from === chunk.start && to === chunk.start + chunk.text.length ? chunk : stretchOf(chunk, from, to);
 }
 
-/** The part of a chunk between two offsets of its document. */
+/** The part of a chunk between two document offsets. */
 function stretchOf(chunk: Chunk, from: number, to: number): Chunk | undefined {
   const raw = chunk.text.slice(Math.max(0, from - chunk.start), Math.max(0, to - chunk.start));
   const text = raw.trim();

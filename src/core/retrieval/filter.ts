@@ -13,7 +13,7 @@ export function isNoFilter(filter: SearchFilter): boolean {
   );
 }
 
-/** A filter as it is typed in a query; empty when it lets everything through. */
+/** A filter in query syntax; empty if it lets everything through. */
 export function filterLabel({ conditions, excluded, within = [] }: SearchFilter): string {
   const quote = (text: string): string => (/\s/.test(text) ? `"${text}"` : text);
   return [
@@ -23,7 +23,7 @@ export function filterLabel({ conditions, excluded, within = [] }: SearchFilter)
   ].join(' ');
 }
 
-/** That a filter limited a search, in a sentence. */
+/** A sentence saying that the search was limited. */
 export function searchedOnly(filter: SearchFilter): string {
   const { within = [] } = filter;
   const rest = filterLabel({ ...filter, within: [] });
@@ -34,7 +34,7 @@ export function searchedOnly(filter: SearchFilter): string {
     : l10n.t('Only {0} was searched, and there what fits {1}.', parts, rest);
 }
 
-/** What people call formats that have several extensions, or another one. An extension also stands for itself. */
+/** Type names for formats with several or unexpected extensions. An extension also stands for itself. */
 const extensionsOfType: Readonly<Record<string, string>> = {
   markdown: 'md mdx markdown',
   md: 'md mdx markdown',
@@ -63,13 +63,13 @@ const plainTypes = new Set(
   ),
 );
 
-/** Whether `type:` can be followed by this; after anything else it is text (`type:string`). */
+/** Whether a word is a valid type after `type:`; anything else is plain text (`type:string`). */
 export function isTypeName(name: string): boolean {
   const type = typeOf(name);
   return Object.hasOwn(extensionsOfType, type) || plainTypes.has(type);
 }
 
-/** What holds where either filter says so. */
+/** Intersection of two filters. */
 export function bothFilters(one: SearchFilter, other: SearchFilter | undefined): SearchFilter {
   if (other === undefined) return one;
   const without = [...(one.without ?? []), ...(other.without ?? [])];
@@ -95,8 +95,9 @@ function withMarks(
 const kinds: readonly PathCondition['kind'][] = ['in', 'type', 'file'];
 
 /**
- * Whether a document meets conditions; undefined when there are none. Of several conditions of one kind one must hold
- * (`in:a in:b`), of each kind that is named; those with a `-` must all not hold. Capitals do not matter.
+ * Compiles conditions into a predicate on documents; undefined if there are none. Conditions of one kind are
+ * alternatives (`in:a in:b`), different kinds must all hold, and negated conditions exclude.
+ * Case-insensitive.
  */
 export function documentTest(
   conditions: readonly PathCondition[],
@@ -119,7 +120,7 @@ export function documentTest(
 function testOf(kind: PathCondition['kind'], value: string): (path: string) => boolean {
   switch (kind) {
     case 'in': {
-      // Folders one below the other, wherever they stand in the path.
+      // Consecutive folders, anywhere in the path.
       const folders = `/${fold(value).replace(/^(?:\.?\/)+|\/(?:\*+)?$/g, '')}/`;
       return (path) => `/${path}/`.includes(folders);
     }

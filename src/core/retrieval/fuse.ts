@@ -1,9 +1,10 @@
 import type { ChunkRef, ChunkScore } from './ports';
 
 /**
- * Merges two lists by the weighted sum of their scores, the dense with `denseShare` of the weight, each normalised to 0…1 (the lexical by its best, the dense by
- * its range), and scales the result so that the best has 1. A chunk that is missing in one list has 0 there, and a list that
- * is empty leaves everything to the other.
+ * Fuses the lexical and the dense list by a weighted sum of their scores, giving the dense list the weight
+ * `denseShare`. Each list is first normalised to 0…1 (lexical by its best score, dense by its range); the
+ * result is scaled so that the best has 1. A chunk missing from a list scores 0 there, and if one list is
+ * empty, the other decides alone.
  */
 export function fuse(
   lexical: readonly ChunkScore[],
@@ -22,10 +23,10 @@ export function fuse(
   return normalise(merged, 0);
 }
 
-/** What each phrase of the query that a chunk has adds to its score, before the best is 1 again. */
+/** Bonus for each query phrase that a chunk contains, before rescaling to a best of 1. */
 const phraseBonus = 0.3;
 
-/** Moves chunks up that have phrases of the query; `phrases` tells how many each has. */
+/** Boosts chunks that contain query phrases; `phrases` maps chunks to their number of phrases. */
 export function prefer(
   fused: readonly ChunkScore[],
   phrases: ReadonlyMap<ChunkRef, number>,
@@ -37,7 +38,7 @@ export function prefer(
   return normalise(lifted, 0);
 }
 
-/** Scores of a list, best first, stretched so that `floor` becomes 0 and the best 1. */
+/** Rescales a list's scores, best first, so that `floor` becomes 0 and the best 1. */
 function normalise(list: readonly ChunkScore[], floor: number): ChunkScore[] {
   const range = (list[0]?.score ?? floor) - floor;
   return list.map(({ ref, score }) => ({ ref, score: range === 0 ? 1 : (score - floor) / range }));

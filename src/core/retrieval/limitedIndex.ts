@@ -2,7 +2,7 @@ import type { SearchFilter } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import { bothFilters, isNoFilter } from './filter';
 
-/** The index with all its searches limited by a filter. */
+/** An index whose searches are all limited by a filter. */
 export function limitIndex(index: SearchIndex, filter: SearchFilter): SearchIndex {
   if (isNoFilter(filter)) return index;
   return {

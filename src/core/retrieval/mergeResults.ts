@@ -1,12 +1,12 @@
 import type { Passage, SearchResult } from '../model/types';
 import { DistinctPassages } from './distinct';
 
-/** As `SearchResult`, with nothing left out. */
+/** A `SearchResult` with all fields present. */
 export interface MergedResult extends Required<Omit<SearchResult, 'degraded'>> {
   readonly degraded: string | undefined;
 }
 
-/** What several searches gave, as one list: each chunk with its best score, best first, without repeats. */
+/** Merges several results into one list without repeats: each chunk with its best score, best first. */
 export function mergeResults(results: readonly SearchResult[]): MergedResult {
   const best = new Map<string, Passage>();
   for (const passage of results.flatMap((result) => result.passages)) {
@@ -24,12 +24,12 @@ export function mergeResults(results: readonly SearchResult[]): MergedResult {
   };
 }
 
-/** What a part finds adds so much of its score to what the whole question finds. */
+/** Share of a part's score that is added to the score from the whole question. */
 const partShare = 0.4;
 
 /**
- * What a whole question found, with passages that its parts found too moved up, and what these found alone below. A part
- * says less than the whole, so each by its best score would put passages first that speak of one part only.
+ * Boosts passages of the whole question that were also found by its parts, and appends those found by parts
+ * alone. Taking each passage's best score instead would favour passages that match one part only.
  */
 export function addParts(whole: SearchResult, parts: MergedResult): MergedResult {
   const scores = new Map<string, Passage>(whole.passages.map((passage) => [passage.chunk.id, passage]));

@@ -2,39 +2,43 @@ import type { Chunk, Passage, QueryTerm, SearchResult } from '../model/types';
 import { analyze } from '../language/analyze';
 import { namesIn } from '../language/names';
 
-/** Passages whose names are followed. */
+/** Number of passages whose names are followed. */
 const maxSeeds = 5;
-/** Names followed from one passage. */
+/** Maximum number of names followed per passage. */
 const maxNames = 12;
 const hitsPerQuery = 10;
-/** Passages with a name of the question in their title, found by that name alone, beside the best for the whole question. */
+/** Score factor for passages found by a name in the question that is in their title. */
 const entityShare = 0.95;
 const hitsPerEntity = 3;
-/** A passage found by following counts so much of the product of both its searches' scores. */
+/** Factor on the product of the two search scores of a followed passage. */
 const followedShare = 0.9;
-/** How much it matters, beside that, how strongly the second search found anything at all: the power of its best score. */
+/** Exponent of the second search's best score, so that weak second searches count a little less. */
 const strengthPower = 0.1;
-/** Weight from which on a term is rare: about a twentieth of the chunks have it. In few chunks it is this share of the rarest. */
+/**
+ * Weight above which a term is rare: about one in twenty chunks contains it. In small indexes, the threshold
+ * is this share of the rarest term's weight.
+ */
 const rareWeight = 3;
 const rareShare = 0.6;
-/** And so much more when the passage it was followed from names its title or links to it. */
+/** Bonus if the source passage names or links to the followed one. */
 const linkBonus = 1.15;
 
-/** Searches the index; `topK` passages at most, best first. */
+/** Searches the index; at most `topK` passages, best first. */
 export type Search = (query: string, topK: number) => Promise<SearchResult>;
 
-/** What following found, and with which queries. */
+/** Passages found by following names, with the queries used. */
 export interface Bridged {
-  /** Best first; each as strong as the first search's best passage allows. */
+  /** Best first; scores are relative to the first search's best passage. */
   readonly passages: readonly Passage[];
-  /** Those that found the best passages first. */
+  /** The queries that found the best passages come first. */
   readonly queries: readonly string[];
 }
 
 /**
- * Answers a question in two steps when one passage only leads to the other ("the birthplace of the author of X"): takes
- * names from the best passages that `first` found for it, and searches for each name with the words of the question
- * that its passage does not hold. The shares were fitted on the development questions of musique100 and hotpot100.
+ * Two-step (multi-hop) retrieval for questions where one passage only leads to another ("the birthplace of
+ * the author of X"): takes names from the best passages of `first`, and searches for each name together with
+ * the question words missing from its passage. The factors were fitted on the development questions of
+ * musique100 and hotpot100.
  */
 export async function followNames(
   question: string,
@@ -50,7 +54,7 @@ export async function followNames(
   return bridge.result();
 }
 
-/** Collects what the searches of one question find, each chunk with its best score. */
+/** Collects the results of a question's searches, each chunk with its best score. */
 class Bridge {
   readonly #strongest: number;
   readonly #search: Search;
@@ -62,7 +66,7 @@ class Bridge {
     this.#search = search;
   }
 
-  /** The passages that have a name of the question in their title. */
+  /** Passages with the name in their title. */
   async findTitled(name: string): Promise<Shared[]> {
     const hits = sharesOf((await this.#ask(name)).passages).slice(0, hitsPerEntity);
     const titled = hits.filter(({ passage }) => isTitled(passage, name));
@@ -89,7 +93,7 @@ class Bridge {
     return { passages: found.map(({ passage }) => passage), queries: [...queries] };
   }
 
-  /** Nothing for a query that was asked before. */
+  /** Empty for a repeated query. */
   async #ask(query: string): Promise<SearchResult> {
     if (this.#queries.has(query)) return { passages: [], terms: [] };
     this.#queries.add(query);
@@ -103,7 +107,7 @@ class Bridge {
   }
 }
 
-/** A passage with its score as a share of the best of its search. */
+/** A passage with its score relative to the best of its search. */
 interface Shared {
   readonly passage: Passage;
   readonly share: number;
@@ -121,7 +125,10 @@ function bestSeeds(seeds: readonly Shared[]): Shared[] {
   return [...byChunk.values()].slice(0, maxSeeds);
 }
 
-/** A query for each name of a passage that the question lacks: the name, and what of the question the passage does not hold. */
+/**
+ * One query for each name in the passage that the question lacks: the name plus the question words missing
+ * from the passage.
+ */
 function queriesFrom(chunk: Chunk, question: string): { readonly name: string; readonly query: string }[] {
   const asked = new Set(analyze(question));
   const held = new Set(analyze([chunk.documentTitle, ...chunk.headings, chunk.text].join('\n')));
@@ -133,7 +140,9 @@ function queriesFrom(chunk: Chunk, question: string): { readonly name: string; r
     .map((name) => ({ name, query: [name, ...open].join(' ') }));
 }
 
-/** Whether a name tells passages apart; one that stands everywhere ("Li Hua", in chats of Li Hua) leads nowhere. */
+/**
+ * Whether a name is discriminating; one that occurs everywhere ("Li Hua" in chats of Li Hua) leads nowhere.
+ */
 function isRare(name: string, terms: readonly QueryTerm[]): boolean {
   const inName = new Set(analyze(name));
   const own = terms.filter(({ term }) => inName.has(term));
@@ -149,14 +158,14 @@ function isTitled({ chunk }: Passage, name: string): boolean {
   return analyze(name).every((term) => title.has(term));
 }
 
-/** Whether a chunk names another's document, or links to it. */
+/** Whether a chunk names or links to another's document. */
 function leadsTo(from: Chunk, to: Chunk): boolean {
   const title = to.documentTitle;
   if (title.length > 2 && from.text.includes(title)) return true;
   return from.documentId !== to.documentId && linksOf(from).has(to.documentId);
 }
 
-/** Ids of the documents that the links of a Markdown chunk lead to. */
+/** Ids of the documents that a Markdown chunk links to. */
 function linksOf({ text, markup, documentId }: Chunk): Set<string> {
   if (markup !== 'markdown') return new Set();
   const targets = Array.from(text.matchAll(/\]\(<?([^)\s>#?]+)/g), ([, target = '']) => target);
@@ -167,7 +176,7 @@ function linksOf({ text, markup, documentId }: Chunk): Set<string> {
   );
 }
 
-/** The id of the document at a relative link. */
+/** Resolves a relative link to a document id. */
 function resolve(from: string, target: string): string {
   const base = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const part of target.split('/')) {

@@ -3,17 +3,20 @@ import { isSameContainer, placesOf } from '../model/place';
 import type { SearchIndex } from '../model/ports';
 import { sectionsOf } from './indexing/sections';
 
-/** Characters that a passage may have once it is completed: what is longer stays as it was cut. */
+/** Maximum length of a completed passage in characters; beyond that, the chunk stays as it was cut. */
 const maxCharacters = 6000;
 const maxAnnouncement = 600;
 
-/** Documents whose text has to be made of pages or sheets first take long to read, so only those of the best passages are. */
+/**
+ * Maximum number of converted documents (PDF pages, sheets) read, since they are slow; the best passages come
+ * first.
+ */
 const maxConverted = 2;
 
 /**
- * The passages with what the cutting took from them: the rest of the list, table, code or paragraph that they begin or
- * end in, the block that their last line announces, and the line that announces their first block. Read from the
- * documents as they are now; a passage that its document no longer has stays as it is, and so does one that looks whole.
+ * Completes passages cut by chunking: adds the rest of the list, table, code or paragraph they start or end
+ * in, the block announced by their last line, and the line announcing their first block. Reads the current
+ * documents; passages that look whole, or are no longer in their document, stay as they are.
  */
 export async function completePassages(
   passages: readonly Passage[],
@@ -35,13 +38,13 @@ export async function completePassages(
   return completed;
 }
 
-/** Whether a chunk begins or ends with anything but a whole sentence. */
+/** Whether a chunk does not start and end with whole sentences. */
 function looksCut({ text, blocks }: Chunk): boolean {
   const isProse = blocks.at(0)?.kind === 'paragraph' && blocks.at(-1)?.kind === 'paragraph';
   return !isProse || /^\s*\p{Ll}/u.test(text) || !/[.!?。！？]["'”’)*_]*\s*$/.test(text) || isSplit(text);
 }
 
-/** Chunks of this length and more may have been cut between two sentences of a paragraph. */
+/** Chunks at least this long may have been split between sentences of a paragraph. */
 const splitCharacters = 1500;
 
 function isSplit(text: string): boolean {
@@ -70,8 +73,7 @@ function withBlocks(chunk: Chunk, document: SourceDocument, blocks: readonly Blo
 }
 
 /**
- * The blocks of a chunk as the document has them, with the one that announces the first and the one that the last
- * announces.
+ * The document's own blocks for a chunk, plus a block that announces the first and one announced by the last.
  */
 function grown(text: string, blocks: readonly Block[], chunk: Chunk): readonly Block[] {
   const first = blocks.findIndex((block) => block.end > chunk.start);
@@ -81,7 +83,7 @@ function grown(text: string, blocks: readonly Block[], chunk: Chunk): readonly B
   return blocks.slice(isAnnounced ? first - 1 : first, isAnnouncing ? last + 2 : last + 1);
 }
 
-/** Whether a block is a paragraph, not a long one, that ends with a colon. */
+/** Whether a block is a short paragraph ending with a colon. */
 function announces(text: string, block: Block | undefined): boolean {
   if (block?.kind !== 'paragraph' || block.end - block.start > maxAnnouncement) return false;
   return /[:：][*_]*$/.test(text.slice(block.start, block.end));
@@ -91,7 +93,7 @@ function holds(blocks: readonly Block[], offset: number): boolean {
   return offset >= (blocks[0]?.start ?? Infinity) && offset < (blocks.at(-1)?.end ?? 0);
 }
 
-/** Whether a stretch stays on the page, slide or sheet of the chunk that it completes. */
+/** Whether a range stays on the chunk's page, slide or sheet. */
 function isWithin(
   document: SourceDocument,
   { start, end }: Pick<DocumentBlock, 'start' | 'end'>,

@@ -1,7 +1,7 @@
-/** What hybrid search needs of an index. */
+/** The index operations needed by hybrid search. */
 import type { Chunk, DocumentId, QueryTerm, Language } from '../model/types';
 
-/** Names a chunk within one snapshot of an index; means nothing in another. */
+/** Identifies a chunk within one snapshot of an index only. */
 export type ChunkRef = number;
 
 export interface ChunkScore {
@@ -9,30 +9,35 @@ export interface ChunkScore {
   readonly score: number;
 }
 
-/** A term of a query with the number of chunks that have it. */
+/** A query term with the number of chunks that contain it. */
 export interface LexicalTerm extends QueryTerm {
   readonly chunks: number;
 }
 
 export interface LexicalHits {
-  /** Best first; `score` is the BM25 sum of text and headings, in long documents with a share of how they open. */
+  /**
+   * Best first; `score` is the BM25 sum of text and headings, in long documents plus a share of the lead
+   * chunk's.
+   */
   readonly hits: readonly ChunkScore[];
-  /** Highest BM25 sum of a chunk by itself; 0 when nothing was found. */
+  /** Highest BM25 sum of a single chunk; 0 if nothing was found. */
   readonly strongest: number;
-  /** Living chunks of the index. */
+  /** Number of live chunks in the index. */
   readonly chunks: number;
-  /** The query's terms with their inverse document frequency; terms that no chunk has weigh most. */
+  /** Query terms with their inverse document frequency; terms that no chunk contains weigh most. */
   readonly terms: readonly LexicalTerm[];
 }
 
-/** The chunks that a search looks at: those that meet all that is given. */
+/** Limits a search to the chunks that meet all given conditions. */
 export interface ChunkScope {
   readonly documents?: (id: DocumentId) => boolean;
-  /** Terms that a chunk's text or headings must have: one of each list. */
+  /** A chunk's text or headings must contain at least one term of each list. */
   readonly having?: readonly (readonly string[])[];
-  /** Terms of which a chunk's text and headings must have none. */
+  /** A chunk's text and headings must contain none of these terms. */
   readonly lacking?: readonly string[];
-  /** Only the first chunk of each document that is long enough for others to be ranked by how it opens. */
+  /**
+   * Only the lead chunks: the first chunk of each document long enough to have its lead count for the others.
+   */
   readonly isLead?: boolean;
   /** Only the first chunk of each document. */
   readonly isFirst?: boolean;
@@ -40,24 +45,24 @@ export interface ChunkScope {
   readonly except?: ReadonlySet<ChunkRef>;
 }
 
-/** One consistent state of an index: later commits do not change it. */
+/** An immutable snapshot of an index: later commits do not affect it. */
 export interface IndexSnapshot {
-  /** Languages other than English that documents are written in: their stems are terms too. */
+  /** Document languages other than English: their stems are indexed too. */
   readonly languages: readonly Language[];
   searchLexical(terms: readonly string[], topK: number, scope?: ChunkScope): LexicalHits;
-  /** Terms that begin so, of chunks that were removed too. */
+  /** Terms with this prefix, including terms of removed chunks. */
   termsBeginning(start: string): readonly string[];
-  /** Weight of the dense score beside the lexical one, 0…1: the better the embedding model, the more. */
+  /** Weight of the dense score in fusion, 0…1: higher for better embedding models. */
   readonly denseShare: number;
   /**
-   * Best first; `score` is the cosine, on a scale where 0 is any two chunks and 1 is as near as chunks are to their next
-   * (see adapters/vectors/cosineBand.ts). Empty while the index holds no vectors or the query has no known term; fails
-   * with an `embedding-…` code when the query's vector cannot be had.
+   * Best first; `score` is the cosine, rescaled so that 0 is the similarity of random chunks and 1 that of
+   * nearest neighbours (see adapters/vectors/cosineBand.ts). Empty if the index has no vectors or the query
+   * no known term; fails with an `embedding-…` code if the query cannot be embedded.
    */
   searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;
-  /** The chunks of a document; none when the index does not have it. */
+  /** The chunks of a document; empty if it is not indexed. */
   chunksOf(id: DocumentId): readonly ChunkRef[];
-  /** All chunks of a scope, those of a document in reading order; none when they are more than `most`. */
+  /** All chunks in a scope, those of a document in reading order; empty if there are more than `most`. */
   chunksIn(scope: ChunkScope | undefined, most: number): readonly ChunkRef[];
   /** In the order of the references. Throws `index-damaged`. */
   loadChunks(refs: readonly ChunkRef[]): readonly Chunk[];

@@ -4,13 +4,16 @@ import { isFrequentWord } from '../language/language';
 import { stopWords } from '../language/stopWords';
 import { isTypeName } from './filter';
 
-/** A query, taken apart. */
+/** A parsed query. */
 export interface ParsedQuery {
-  /** What is searched and embedded: the query without conditions and excluded words; phrases stay, in their marks. */
+  /**
+   * The text that is searched and embedded: without conditions and excluded words; phrases keep their
+   * quotation marks.
+   */
   readonly text: string;
-  /** What stands in quotation marks, without them. */
+  /** Quoted phrases, without their marks. */
   readonly phrases: readonly string[];
-  /** Whether passages must have the phrases: in a question in prose, quotation marks only set words off. */
+  /** Whether passages must contain the phrases; in prose questions, quotation marks merely set words off. */
   readonly isExact: boolean;
   readonly filter: SearchFilter;
 }
@@ -20,23 +23,26 @@ type Part =
   | { readonly kind: 'phrase' | 'excluded' | 'excluded-word'; readonly raw: string; readonly value: string }
   | { readonly kind: 'condition'; readonly raw: string; readonly condition: PathCondition };
 
-/** What quotation marks of several languages enclose; a straight mark that closes must end a word. */
+/** Quotations with the marks of several languages; a closing straight mark must end a word. */
 const quotation =
   /"([^"\n]+)"(?![\p{L}\p{N}])|“([^“”"\n]+)[”"]|„([^„“”\n]+)[“”]|«([^«»\n]+)»|「([^「」\n]+)」|『([^『』\n]+)』/uy;
 const codeSpan = /`[^`\n]*`/y;
 const condition = /(-?)(in|type|ext|file):(?!\/\/)(?:"([^"\n]+)"|“([^”\n]+)”|([^\s"“]+))/iy;
-/** Three letters or more, in lower case where there is one: `-5`, `-p`, `-rf`, `-Path` and `--verbose` are no such words. */
+/**
+ * Three or more letters, in lower case where the script has case, so that `-5`, `-p`, `-rf`, `-Path` and
+ * `--verbose` are not excluded words.
+ */
 const excludedWord =
   /-((?:\p{Ll}{2}|\p{Lo})[\p{L}\p{M}\p{N}]*(?:[_.'’-][\p{L}\p{M}\p{N}]+)*)(?=[\s,;.?!)]|$)/uy;
 const shortest = 3;
-/** A word with its space, or any other character: what the search for parts goes on with. */
+/** A word with its trailing space, or any other character: the tokeniser's fallback. */
 const anyText = /[\p{L}\p{N}]+\s*|[^]/uy;
 
 /**
- * Takes a query apart: "exact phrases", `-words` and `-"phrases"` to leave out, and conditions on documents (`in:docs/`,
- * `type:pdf`, `ext:md`, `file:name`, each also with a `-` before it). Whatever else looks alike is text: unknown words
- * before a colon, numbers, options of a command line, what stands in backticks. A query without a word to search for
- * leaves nothing out, so that `-word` alone finds the word.
+ * Parses "exact phrases", exclusions (`-words`, `-"phrases"`) and document conditions (`in:docs/`,
+ * `type:pdf`, `ext:md`, `file:name`, each also negated by `-`). Everything else that looks similar is text:
+ * unknown words before a colon, numbers, command-line options, anything in backticks. In a query without
+ * other words to search for, nothing is excluded, so that `-word` alone finds the word.
  */
 export function parseQuery(query: string): ParsedQuery {
   const parts = decide(partsOf(query));
@@ -89,7 +95,7 @@ function kindOf(name: string, value: string): PathCondition['kind'] | undefined 
   return name === 'in' ? 'in' : 'file';
 }
 
-/** Not at the start of a later line: lists of pasted text look so. */
+/** Not at the start of a later line, which is likely a pasted list. */
 function excludedAt(query: string, at: number): Part | undefined {
   if (query[at] !== '-' || query[at - 1] === '\n') return undefined;
   const quoted = quotedAt(query, at + 1);
@@ -112,12 +118,12 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   return pattern.exec(text) ?? undefined;
 }
 
-/** Programs whose options are words after one hyphen. */
+/** Programs with single-hyphen word options. */
 const commands =
   /^\s*(?:\$\s+)?(?:java|javac|go|gcc|clang|ffmpeg|openssl|terraform|xcodebuild|find\s+[./~])(?:\s|\b)/;
 const option = /(?:^|\s)(?:--?[\p{L}\p{N}])/u;
 
-/** Excluded words stay text in what reads like a command line, and where nothing else would be searched. */
+/** Treats exclusions as text in what looks like a command line, and where nothing else would be searched. */
 function decide(parts: readonly Part[]): Part[] {
   const text = parts.map((part) => (part.kind === 'text' ? part.raw : ' ')).join('');
   const isSearched = analyze(text).length > 0 || parts.some(({ kind }) => kind === 'phrase');
@@ -139,7 +145,7 @@ function textOf(parts: readonly Part[], query: string): string {
     .trim();
 }
 
-/** Whether a text reads like a question rather than like a list of words to search for. */
+/** Whether a text reads like a question rather than search keywords. */
 function isProse(text: string): boolean {
   if (/[?？؟]\s*$|[\p{Script=Hiragana}吗呢]/u.test(text.trim())) return true;
   return (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some(

@@ -1,16 +1,16 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 
-/** An index that remembers the documents that were read. */
+/** An index that caches the documents it reads. */
 export interface RememberedIndex {
   readonly index: SearchIndex;
-  /** From now on each document is read anew, once. */
+  /** Clears the cache: each document is read afresh, once. */
   forget(): void;
 }
 
 /**
- * The index with each document read once, for as long as a run takes, until `run` aborts; a reading that failed is tried
- * anew. Who asks may leave before, by a signal of their own: the others still get it.
+ * An index that reads each document once, until `run` aborts; failed reads are retried. A caller may abort
+ * with a signal of its own without affecting others.
  */
 export function rememberDocuments(index: SearchIndex, run: AbortSignal): RememberedIndex {
   const read = new Map<DocumentId, Promise<SourceDocument | undefined>>();
@@ -37,7 +37,7 @@ export function rememberDocuments(index: SearchIndex, run: AbortSignal): Remembe
   };
 }
 
-/** What the work gives; fails as soon as the signal aborts, while the work goes on. */
+/** Races the work, which goes on, against the abort signal. */
 async function until<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   return new Promise<T>((resolve, reject) => {

@@ -2,8 +2,9 @@ import type { SearchResult } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 
 /**
- * The index with each search made once, for as long as a run takes: the first goes on while the question is understood, and tasks
- * may look for the same. A search that failed, that its asker left or that looked for words alone is made anew.
+ * An index that caches searches for the length of a run: the first search runs while the question is being
+ * understood, and tasks may repeat it. A search that failed, was aborted by its caller or fell back to words
+ * alone is not cached.
  */
 export function rememberSearches(index: SearchIndex): SearchIndex {
   const made = new Map<string, Promise<SearchResult>>();

@@ -10,37 +10,37 @@ import { rankWeights } from './ranking/rankWeights';
 import { wordAnalyzer } from './ranking/wordTerms';
 import { isStrong } from './scoreCalibration';
 
-/** So many of the best candidates are looked at word by word: each costs its loading and some microseconds. */
+/** Number of top candidates reranked word by word; each costs loading plus some microseconds. */
 const reranked = 50;
 
-/** A question with the lists that were found for it. */
+/** A question with its result lists. */
 export interface Found {
   readonly text: string;
   /** The smallest tokens of the text. */
   readonly smallest: readonly Token[];
   readonly lexical: Pick<LexicalHits, 'hits' | 'terms'>;
   readonly dense: readonly ChunkScore[];
-  /** Both lists as one, best first. */
+  /** The fused list, best first. */
   readonly fused: readonly ChunkScore[];
 }
 
-/** The candidates in their new order, and the chunks that were loaded for it. */
+/** The reranked candidates, and the chunks loaded for it. */
 export interface Reranked {
   readonly ranked: readonly ChunkScore[];
   readonly loaded: ReadonlyMap<ChunkRef, Chunk | undefined>;
 }
 
 /**
- * Puts the best candidates into the order in which they likely answer: by a weighted sum of what the lists say and of how
- * the words of the question stand in each chunk, its headings and its document. The weights are learned
- * (`npm run bench -- fit-ranking`). The scores stay those of the fused list, place by place.
+ * Reorders the top candidates by a learned linear model over their list scores and how the question's words
+ * occur in each chunk, its headings and its document (`npm run bench -- fit-ranking`). The scores of the
+ * fused list are kept by position.
  */
 export function rerank(found: Found, index: IndexSnapshot): Reranked {
   const { candidates, asked } = lookAt(found, index);
   const features = featuresOf(candidates, asked);
   const learned = features.map(weigh);
   const weighed = isStrong(index.denseShare) ? withMeaning(learned, candidates, index.denseShare) : learned;
-  // Who types nothing but a name in code looks for where it stands as it is.
+  // A query that is a single identifier prefers exact matches.
   const isCode = asked.identifiers[0] === found.text.trim();
   const scores = isCode
     ? weighed.map((score, at) => score + exactBonus * (features[at]?.[identifiers] ?? 0))
@@ -54,7 +54,10 @@ export function rerank(found: Found, index: IndexSnapshot): Reranked {
   return { ranked, loaded: new Map(best.map(({ ref }, at) => [ref, candidates[at]?.chunk])) };
 }
 
-/** The weights were learned beside a weak model of meaning: what a strong one says keeps its share, as in the fused list. */
+/**
+ * The weights were learned with a weak embedding model; with a strong one, the dense score keeps its share
+ * from fusion.
+ */
 function withMeaning(
   learned: readonly number[],
   candidates: readonly Candidate[],
@@ -65,7 +68,7 @@ function withMeaning(
   return byWords.map((score, at) => (1 - denseShare) * score + denseShare * (byMeaning[at] ?? 0));
 }
 
-/** Values so that the lowest is 0 and the highest 1. */
+/** Min-max normalisation to 0…1. */
 function stretched(values: readonly number[]): number[] {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   return values.map((value) => (highest === lowest ? 0 : (value - lowest) / (highest - lowest)));
@@ -73,7 +76,7 @@ function stretched(values: readonly number[]): number[] {
 
 const weights = featureNames.map((name) => rankWeights[name]);
 const identifiers = featureNames.indexOf('identifiers');
-/** More than all other features come to. */
+/** Exceeds the sum of all other features. */
 const exactBonus = 20;
 
 function weigh(features: Float64Array): number {
@@ -82,7 +85,7 @@ function weigh(features: Float64Array): number {
 
 const unlisted = { dense: 0, denseRank: Infinity };
 
-/** The best candidates of a question with all that their features are made of. */
+/** The top candidates of a question with the inputs of their features. */
 export function lookAt(
   { text, smallest, lexical, dense, fused }: Found,
   index: IndexSnapshot,
@@ -111,7 +114,7 @@ export function lookAt(
   return { candidates, asked };
 }
 
-/** How texts are read for one question; titles and headings, which many chunks share, once each. */
+/** Readers of one question's texts; titles and headings, shared by many chunks, are read once. */
 function readersOf(
   asked: Asked,
   { languages }: IndexSnapshot,

@@ -7,39 +7,42 @@ import { measureShare, measureTerms } from '../language/frameWords';
 import { termsOf, textOf } from '../language/termCoverage';
 import { completePassages } from './neighbours';
 
-/** Score filter of [004] on the normalised scale. */
+/** Minimum normalised score of passages. */
 export const scoreThreshold = 0.6;
-/** Where nothing passes it, what passes this one is weighed all the same ([004]: the filter of a second try). */
+/** Fallback threshold if no passage reaches `scoreThreshold`. */
 export const secondThreshold = 0.55;
-/** A passage that names led to has to share the question's words with the one that led there, so less is asked of it. */
+/**
+ * A passage reached by following names must already share question words with its source, so its threshold is
+ * lower.
+ */
 export const followedThreshold = 0.45;
-/** Sources of a task that one search suffices for. */
+/** Default number of sources for a task with a single search. */
 const defaultSources = 6;
-/** Passages that a reader may get of all tasks together, and of each at least. */
+/** Maximum passages given to a reader across all tasks, and minimum per task. */
 const mostRead = 30;
 const leastRead = 10;
-/** Of those that names led to, each gives a quote to the answer. */
+/** Limit for passages reached by following names; each contributes a quote to the answer. */
 const maxFollowed = 5;
-/** A passage of a document that the question names counts so much more. */
+/** Score factor for passages of a document named in the question. */
 const targetBonus = 1.25;
 
 export interface Research {
   readonly kept: readonly Passage[];
   readonly dropped: readonly Passage[];
   readonly terms: readonly QueryTerm[];
-  /** Quoted phrases that no passage has. */
+  /** Quoted phrases that no passage contains. */
   readonly missingPhrases: readonly string[];
-  /** What went to search. */
+  /** The search queries. */
   readonly queries: readonly string[];
-  /** The score from which passages were kept. */
+  /** The score threshold that was applied. */
   readonly threshold: number;
   /** Whether passages were found by their meaning; see `SearchResult`. */
   readonly byMeaning: boolean;
-  /** Why a search looked for words alone; see `SearchResult`. */
+  /** Why a search was limited to words; see `SearchResult`. */
   readonly degraded?: string;
 }
 
-/** All that the searches of one task gave, before any filter. */
+/** Unfiltered results of all searches of one task. */
 export interface Found extends MergedResult {
   readonly queries: readonly string[];
 }
@@ -47,22 +50,25 @@ export interface Found extends MergedResult {
 export interface ResearchOptions {
   readonly index: SearchIndex;
   readonly topK: number;
-  /** Whether the queries of a task that waited were made of what the tasks before it found. */
+  /** Whether a dependent task's queries were built from earlier results. */
   readonly isRefined?: boolean;
-  /** The score from which passages are kept; `scoreThreshold` where it is left out. */
+  /** Minimum score of passages; defaults to `scoreThreshold`. */
   readonly threshold?: number;
-  /** Passages that are kept at most, of a task that waits for no other. */
+  /** Maximum number of passages for an independent task. */
   readonly maxSources?: number;
-  /** Whether a reader says what the passages hold: then the best are kept whatever their score, and none of earlier tasks. */
+  /**
+   * Whether a reader judges the passages: then the best are kept whatever their score, and none from earlier
+   * tasks.
+   */
   readonly isRead?: boolean;
-  /** Tasks that the reader gets passages of; one where it is left out. */
+  /** Number of tasks sharing the reader's passages; defaults to one. */
   readonly tasks?: number;
 }
 
 /**
- * Makes the searches of one task and merges them by each chunk's best score; `topK` passages are asked from each. A task
- * that waited for others gives what these found, `earlier`, too; without queries made of that it follows the names in it
- * (see `followNames`).
+ * Runs a task's searches, `topK` passages each, and merges them by each chunk's best score. A dependent task
+ * also includes the passages of `earlier` tasks; if no queries were built from these, it follows the names in
+ * them (see `followNames`).
  */
 export async function findPassages(
   subQuery: SubQuery,
@@ -86,7 +92,7 @@ export async function findPassages(
   return { ...mergeResults(isRead ? results : [...results, ...earlier]), queries: subQuery.searchQueries };
 }
 
-/** The passages of the documents that a question names, which count more than they would elsewhere. */
+/** Boosted passages of the documents named in the question. */
 async function searchTargets(
   query: string,
   targets: readonly DocumentId[],
@@ -97,12 +103,13 @@ async function searchTargets(
     (value) => ({ kind: value.endsWith('/') ? 'in' : 'file', value, negated: false }) as const,
   );
   const found: Passage[] = [];
-  // Several conditions of one kind are alternatives; of two kinds, both would have to hold.
+  // Conditions of one kind are alternatives; different kinds would both have to hold.
   for (const kind of ['file', 'in'] as const) {
     const ofKind = conditions.filter((condition) => condition.kind === kind);
     if (ofKind.length === 0) continue;
     const { passages } = await index.search(query, topK, signal, { conditions: ofKind, excluded: [] });
-    // Only the targets themselves: beside a condition of the user's on files, this one lets through what either names.
+    // Combined with the user's own file conditions, the filter admits documents that match either, so keep
+    // only the targets.
     found.push(...passages.filter(({ chunk }) => targets.some((one) => isTarget(chunk.documentId, one))));
   }
   const passages = found.map(({ chunk, score }) => ({
@@ -117,8 +124,8 @@ function isTarget(id: DocumentId, target: string): boolean {
 }
 
 /**
- * Finds the passages for one task, holds them against the score filter and the limit on sources, and completes those that
- * are kept from their documents. Of documents that are wanted whole, it gives all passages.
+ * Finds the passages of one task, applies the score threshold and the source limit, and completes the kept
+ * ones from their documents. For documents wanted in full, returns all their passages.
  */
 export async function research(
   subQuery: SubQuery,
@@ -153,10 +160,13 @@ async function searchAndFilter(
   return { ...result, ...(degraded !== undefined && { degraded }) };
 }
 
-/** Passages that show a reader what documents there are. */
+/** Maximum passages shown to a reader as an overview of the documents. */
 const mostShown = 20;
 
-/** What a reader gets: with the best passage the rest of its document, where that is short; where nothing was found, how documents begin. */
+/**
+ * Prepares passages for a reader: adds the rest of a short document to its best passage; if nothing was
+ * found, shows how documents begin.
+ */
 async function forReader(
   found: readonly Passage[],
   { index }: ResearchOptions,
@@ -177,10 +187,10 @@ async function forReader(
   return [best, ...rest, ...others];
 }
 
-/** A document of more passages is searched as any other. */
+/** Documents with more passages are searched as usual. */
 const mostOfWhole = 2000;
 
-/** How many passages of a task are kept. */
+/** Maximum number of passages a task keeps. */
 function mostKept(
   { dependsOn }: SubQuery,
   { maxSources = defaultSources, isRead = false, tasks = 1 }: ResearchOptions,
@@ -189,7 +199,7 @@ function mostKept(
   return dependsOn.length === 0 ? maxSources : maxFollowed;
 }
 
-/** All of the documents that a task names, in reading order; undefined where there is nothing of them. */
+/** All passages of a task's documents, in reading order; undefined if there are none. */
 async function readWhole(
   { targetDocuments, searchQueries: queries }: SubQuery,
   { index }: ResearchOptions,
@@ -206,10 +216,10 @@ async function readWhole(
   return { kept, dropped: [], terms: [], missingPhrases: [], queries, threshold: 0, byMeaning: false };
 }
 
-/** Few of a long text's words are the question's, so its score is low also where it says all of them. */
+/** Long texts score low even when they contain all words of the question, since few of their words match. */
 const mostHoldingAll = 3;
 
-/** Of the best passages those that have every word of the question, of two at least. */
+/** The best passages that contain every word of the question, provided it has at least two. */
 function holdingAll(ranked: readonly Passage[], terms: readonly QueryTerm[]): readonly Passage[] {
   const asked = terms.filter(({ weight }) => weight > 0);
   if (asked.length < 2 || asked.some(({ isUnknown }) => isUnknown === true)) return [];
@@ -219,7 +229,7 @@ function holdingAll(ranked: readonly Passage[], terms: readonly QueryTerm[]): re
   });
 }
 
-/** A quote that answers "how long" need not say "long". */
+/** Drops measure words: a quote that answers "how long" need not contain "long". */
 function weighedTerms(terms: readonly QueryTerm[], question: string): readonly QueryTerm[] {
   const measures = measureTerms(question);
   return terms.map((entry) =>
@@ -227,13 +237,16 @@ function weighedTerms(terms: readonly QueryTerm[], question: string): readonly Q
   );
 }
 
-/** The score from which a task keeps passages, of which the best has the score `best`. */
+/** The score threshold of a task whose best passage scores `best`. */
 function thresholdOf({ dependsOn }: SubQuery, best: number, wanted: number = scoreThreshold): number {
   if (dependsOn.length > 0) return followedThreshold;
   return best >= wanted ? wanted : secondThreshold;
 }
 
-/** All searches of a plan, each task after those that it waits for, as one list without repeats, best first. */
+/**
+ * Runs all searches of a plan, dependent tasks after their dependencies, and merges them without repeats,
+ * best first.
+ */
 export async function searchPlan(
   { subQueries }: Plan,
   options: { readonly index: SearchIndex; readonly topK: number },

@@ -6,20 +6,23 @@ import { documentTest } from './filter';
 import type { ChunkRef, ChunkScope, IndexSnapshot } from './ports';
 import type { ParsedQuery } from './query';
 
-/** Chunks whose text is looked at for a phrase: the best by their words among those that have all of its words. */
+/**
+ * Maximum number of chunks whose text is checked for a phrase: the best matches among those with all its
+ * words.
+ */
 const maxVerified = 200;
 
-/** What a search is limited to, and the chunks that the query's phrases speak for. */
+/** The scope of a search, and the chunks matching the query's phrases. */
 export interface Narrowed {
-  /** Undefined when everything is searched. */
+  /** Undefined if everything is searched. */
   readonly scope: ChunkScope | undefined;
-  /** How many of the query's phrases a chunk has; chunks with none are missing. */
+  /** Number of query phrases per chunk; chunks without any are absent. */
   readonly phrases: ReadonlyMap<ChunkRef, number>;
-  /** Phrases that no chunk in the scope has: their words are searched as words. */
+  /** Phrases that no chunk in scope contains: they are searched as words. */
   readonly missing: readonly string[];
 }
 
-/** Turns conditions, excluded words and phrases into the chunks that remain. */
+/** Resolves conditions, excluded words and phrases to a chunk scope. */
 export function narrow(asked: ParsedQuery, filter: SearchFilter, index: IndexSnapshot): Narrowed {
   const scope = scopeOf(filter, index);
   const phrases = new Map<ChunkRef, number>();
@@ -31,7 +34,7 @@ export function narrow(asked: ParsedQuery, filter: SearchFilter, index: IndexSna
   }
   const found = asked.phrases.length - missing.length;
   const whole = [...phrases].filter(([, count]) => count === found).map(([ref]) => ref);
-  // Phrases that never stand together are all welcome.
+  // If no chunk has all phrases, any will do.
   const isLimited = asked.isExact && whole.length > 0;
   const limited = isLimited ? { ...scope, only: new Set(whole) } : scope;
   return { scope: Object.keys(limited).length === 0 ? undefined : limited, phrases, missing };
@@ -62,7 +65,7 @@ function wantedDocuments({ conditions, within, without = [] }: SearchFilter): Ch
   return (id) => !unwanted.has(id) && (within === undefined || isWithin(id, within)) && (meets?.(id) ?? true);
 }
 
-/** The chunks of documents with a selection that are none of it. */
+/** Chunks outside the selection in documents that have one. */
 function unselected(within: readonly ScopeItem[], index: IndexSnapshot): ChunkRef[] {
   const refs = selectedDocuments(within).flatMap((id) => index.chunksOf(id));
   const chunks = index.loadChunks(refs);
@@ -72,7 +75,7 @@ function unselected(within: readonly ScopeItem[], index: IndexSnapshot): ChunkRe
   });
 }
 
-/** Whether a chunk has a line of a selection; one whose place is no lines counts as selected with its document. */
+/** Whether a chunk overlaps a selection; one without line numbers counts as selected with its document. */
 function isSelected({ documentId, place }: Chunk, scope: readonly ScopeItem[]): boolean {
   return scope.some((item) => {
     if (item.kind !== 'selection' || item.id !== documentId) return false;
@@ -81,7 +84,7 @@ function isSelected({ documentId, place }: Chunk, scope: readonly ScopeItem[]): 
   });
 }
 
-/** The one token of a word or an identifier; undefined for several words. */
+/** The single token of a word or identifier; undefined for several words. */
 function wholeToken(text: string, { languages }: IndexSnapshot): Token | undefined {
   return tokenize(text, undefined, languages.map(stemOf)).find(
     ({ start, end }) => start === 0 && end === text.length && !/\s/.test(text),
@@ -93,8 +96,8 @@ function formsOf({ term, others = [] }: Token): string[] {
 }
 
 function chunksWith(phrase: string, query: string, scope: ChunkScope, index: IndexSnapshot): ChunkRef[] {
-  // Initials of names are not in every way of writing a phrase; where no spaces are, what stands beside it decides where
-  // it is cut into words.
+  // Initials are not in every spelling of a phrase; in scripts without spaces, word segmentation depends on
+  // the context.
   const having = tokenize(phrase, undefined, index.languages.map(stemOf))
     .filter(({ start, end }) => !/\s/.test(phrase.slice(start, end)))
     .filter(({ term }) => !unspaced.test(term))
@@ -118,8 +121,8 @@ function chunksWith(phrase: string, query: string, scope: ChunkScope, index: Ind
 const letter = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * Whether a chunk's text, title or one of its headings has a phrase, as whole words. Capitals, white space, marks of
- * emphasis and the forms of apostrophes and hyphens do not matter; forms of a word do.
+ * Whether a chunk's text, title or one of its headings contains a phrase as whole words. Ignores case, white
+ * space, emphasis marks and variants of apostrophes and hyphens, but not inflection.
  */
 function hasPhrase(chunk: Chunk, phrase: string): boolean {
   const wanted = plain(phrase);
@@ -136,7 +139,7 @@ function contains(text: string, phrase: string): boolean {
   return false;
 }
 
-/** Whether no word goes on across a place of a text; scripts without spaces do not show it. */
+/** Whether an offset is at a word boundary; in scripts without spaces, that cannot be told. */
 function isEdge(text: string, at: number): boolean {
   const [before, after] = [text.charAt(at - 1), text.charAt(at)];
   return !(letter.test(before) && letter.test(after)) || unspaced.test(before) || unspaced.test(after);

@@ -19,26 +19,27 @@ import { isNear, calibratedScore } from './scoreCalibration';
 import { withSynonyms } from './withSynonyms';
 
 /**
- * Share of the weight of a term that no chunk has. Such a word may be the very thing that the documents do not speak of,
- * or only a word of the asker's language; counting half refused fewest answerable questions for the same others.
+ * Weight factor of terms that no chunk contains. Such a word may be exactly what the documents lack, or just
+ * vocabulary of the asker's language; half weight refused the fewest answerable questions for the same number
+ * of unanswerable ones.
  */
 const unknownShare = 0.5;
-/** In an index of fewer chunks every word that is there seems common, so none that is not may weigh more than these. */
+/** In smaller indexes every known word seems common, so the weight of unknown words is capped accordingly. */
 const fewChunks = 50;
-/** Candidates of each list; the fused list is cut to `topK` afterwards. */
+/** Candidates per list; the fused list is cut to `topK` afterwards. */
 const candidates = 100;
 
 export interface SearchOptions {
   readonly filter?: SearchFilter | undefined;
-  /** Where they are left out, every word is one. */
+  /** Without vectors, every word counts as a known word. */
   readonly vectors?: WordVectors | undefined;
 }
 
 /**
- * Hybrid search: BM25 and vectors, fused. A passage's score is its share of the best passage's fused score times the
- * strength of that best passage, so that 0.6 means the same for every query.
- * What the query says besides words (see `parseQuery`) and `filter` limit what is searched. A word that no document has and
- * that has no vector either is searched as what it is most likely a slip of.
+ * Hybrid search: BM25 and vectors, fused. A passage's score is its fused score relative to the best, times
+ * the calibrated strength of the best passage, so that 0.6 means the same for every query.
+ * Query syntax (see `parseQuery`) and `filter` limit the search. A word that occurs neither in the documents
+ * nor in the vectors is corrected to its most likely spelling.
  */
 export async function search(
   query: string,
@@ -74,7 +75,7 @@ export async function search(
   const listed = withSynonyms(preferred, topK, found, { index, vectors: options.vectors });
   const scored = listed.map(({ ref, score }) => ({ ref, score: round(best * score) }));
   const load = (hits: readonly ChunkScore[]): Passage[] => loadPassages(hits, loaded, index);
-  // Documents may open alike.
+  // Different documents may begin alike.
   const passages = isLead
     ? load(scored.slice(0, topK))
     : loadDistinct(
@@ -96,7 +97,7 @@ function isUnranked({ isWhole, isOverview }: SearchFilter): boolean {
   return isWhole === true || isOverview === true;
 }
 
-/** What a query's conditions leave of the documents; a passage that was not looked for has no score. */
+/** All documents' passages that satisfy the query's conditions, unscored. */
 function allPassages(query: string, most: number, index: IndexSnapshot, filter: SearchFilter): SearchResult {
   const asked = parseQuery(query);
   const { scope } = narrow(asked, bothFilters(asked.filter, filter), index);
@@ -106,7 +107,7 @@ function allPassages(query: string, most: number, index: IndexSnapshot, filter: 
   return { passages, terms: [] };
 }
 
-/** What both lists have for a query, before it is ranked. */
+/** The candidates of both lists, before ranking. */
 export async function findCandidates(
   query: string,
   topK: number,
@@ -154,7 +155,7 @@ export async function findCandidates(
   };
 }
 
-/** In a language other than English, which the index knows, words that say nothing of the subject are not searched. */
+/** For a question in an indexed language other than English, drops words that say nothing of the subject. */
 function tellingTokens(text: string, tokens: Token[], { languages }: IndexSnapshot): Token[] {
   const language = languageOfQuestion(text);
   if (!languages.includes(language)) return tokens;
@@ -162,7 +163,7 @@ function tellingTokens(text: string, tokens: Token[], { languages }: IndexSnapsh
   return telling.length > 0 ? telling : tokens;
 }
 
-/** Terms of words that say little, in an English question. */
+/** Terms of low-content words in an English question. */
 function silentTerms(
   { text, tokens }: { readonly text: string; readonly tokens: readonly Token[] },
   vectors: WordVectors | undefined,
@@ -172,7 +173,7 @@ function silentTerms(
   return new Set(silent.map(({ term }) => term));
 }
 
-/** How much of the question each term is. */
+/** The weight of each term in the question. */
 function weighed(terms: readonly LexicalTerm[], chunksOfIndex: number): QueryTerm[] {
   const isKnown = ({ chunks }: LexicalTerm): boolean => chunks > 0;
   const known = terms.filter(isKnown).map(({ weight }) => weight);
@@ -184,7 +185,7 @@ function weighed(terms: readonly LexicalTerm[], chunksOfIndex: number): QueryTer
   });
 }
 
-/** Each token's term, with the figures of that form of it, in whatever language, that most chunks have. */
+/** Each token's term, with the statistics of its most frequent form in any language. */
 function bestForms(found: readonly LexicalTerm[], tokens: readonly Token[]): readonly LexicalTerm[] {
   const others = new Map(tokens.map((token) => [token.term, token.others ?? []]));
   const byTerm = new Map(found.map((entry) => [entry.term, entry]));
@@ -199,7 +200,7 @@ function bestForms(found: readonly LexicalTerm[], tokens: readonly Token[]): rea
   });
 }
 
-/** Loads passages until there are enough that do not repeat each other. */
+/** Loads passages until there are enough distinct ones. */
 function loadDistinct(
   scored: readonly ChunkScore[],
   topK: number,
@@ -236,7 +237,7 @@ interface DenseResult {
 
 const wordsAlone: DenseResult = { dense: [] };
 
-/** Nothing, with the reason, when the query's vector cannot be had: the words are still searched. */
+/** Empty, with the reason, if the query cannot be embedded: the lexical search still runs. */
 async function searchDense(
   query: string,
   limit: number,

@@ -4,28 +4,28 @@ import { isMisspelt, kindred } from '../language/kindred';
 import { stemOf } from '../language/stemmers';
 import type { IndexSnapshot, LexicalTerm } from './ports';
 
-/** So many of the likeliest terms are looked at as they are written, or taken as kin. */
+/** Maximum number of likely terms checked for their spelling, or searched as related words. */
 const most = 3;
-/** Shorter words are one slip away from too many others. */
+/** Shorter words are one edit away from too many others. */
 const leastLetters = 5;
 
-/** Whether a word, in lower case, is one that people write: a rare word is no slip. */
+/** Whether a lower-case word is known in general language: a rare word is not a misspelling. */
 type IsWord = (word: string) => boolean;
 
 type Respelling = NonNullable<QueryTerm['respelt']>;
 
-/** What a query is searched for where the documents lack words of it. */
+/** A query corrected for words that the documents lack. */
 export interface Respelt {
   readonly tokens: readonly Token[];
-  /** Words that were taken for others, by the terms of these. */
+  /** Corrected words, by the terms of their corrections. */
   readonly words: ReadonlyMap<string, Respelling>;
-  /** Terms that are searched besides: of words that others are derived from or made of. */
+  /** Terms searched in addition: related derivations and parts of compounds. */
   readonly kin: readonly string[];
 }
 
 /**
- * What to search for in place of words that no chunk has: the same word with an umlaut, the word that it most likely is a
- * slip of, and besides those that it is kin to.
+ * Corrects query words that no chunk contains: to a spelling with an umlaut, or to the word they most likely
+ * misspell; otherwise adds related words.
  */
 export function respell(
   text: string,
@@ -53,13 +53,13 @@ export function respell(
   return { tokens: read, words, kin };
 }
 
-/** Terms of "waschkueche" as "Waschküche" gives them, as far as chunks have them. */
+/** Terms of "waschkueche" as spelt "Waschküche", if chunks contain them. */
 function withUmlauts(written: string, index: IndexSnapshot): string[] {
   const folded = written.replace(/ae|oe|ue/gi, ([first = '']) => first);
   return folded === written ? [] : byFrequency(tokensOf(folded, index).flatMap(formsOf), index);
 }
 
-/** Terms that a word is derived from or made of, the most frequent first. */
+/** Terms that a word is derived from or composed of, most frequent first. */
 function kinOf(forms: readonly string[], index: IndexSnapshot): string[] {
   const kin = termsLike(forms, 4, index).filter((term) =>
     forms.some((form) => kindred(form, term) !== undefined),
@@ -67,13 +67,13 @@ function kinOf(forms: readonly string[], index: IndexSnapshot): string[] {
   return byFrequency(kin, index).slice(0, most);
 }
 
-/** Terms whose first letters are those of any of the forms. */
+/** Terms sharing their first letters with any of the forms. */
 function termsLike(forms: readonly string[], letters: number, index: IndexSnapshot): string[] {
   const starts = new Set(forms.map((form) => form.slice(0, letters)));
   return [...new Set([...starts].flatMap((start) => index.termsBeginning(start)))];
 }
 
-/** The word of the documents that a word is most likely a slip of. */
+/** The indexed word that a word most likely misspells. */
 function meantBy(
   written: string,
   forms: readonly string[],
@@ -87,7 +87,7 @@ function meantBy(
   return undefined;
 }
 
-/** A word of the documents that has this term; undefined where only parts of words do. */
+/** An indexed word with this term; undefined if only parts of words have it. */
 function writtenAs(term: string, index: IndexSnapshot): string | undefined {
   const [chunk] = index.loadChunks(index.searchLexical([term], 1).hits.map(({ ref }) => ref));
   if (chunk === undefined) return undefined;
@@ -96,7 +96,7 @@ function writtenAs(term: string, index: IndexSnapshot): string | undefined {
   return token && text.slice(token.start, token.end);
 }
 
-/** Those of the terms that chunks have, the most frequent first. */
+/** The terms that chunks contain, most frequent first. */
 function byFrequency(terms: readonly string[], index: IndexSnapshot): string[] {
   return index
     .searchLexical(terms, 1)

@@ -5,7 +5,7 @@ import { wordsIn } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { ChunkScope, ChunkScore, IndexSnapshot } from './ports';
 
-/** A query, as it was searched. */
+/** A query that was searched. */
 interface Searched {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -13,15 +13,18 @@ interface Searched {
   readonly limits: SearchFilter;
 }
 
-/** Places of a long list that are kept for chunks with synonyms of the question's words. */
+/** Places at the end of a long list reserved for synonym matches. */
 const synonymPlaces = 8;
 const longList = 20;
-/** Of those after a list that is short: below what filters keep, so that only who looks at all of it sees them. */
+/**
+ * Score of synonym matches appended to a short list: below all thresholds, so that only a reader of the whole
+ * list sees them.
+ */
 const synonymScore = 0.3;
 
 /**
- * Keeps the last places of a long list for chunks that have words of the question and most synonyms of others: a person
- * asks about vacation where the document says annual leave.
+ * Reserves the last places of a long list for chunks that combine words of the question with synonyms of
+ * others: a person asks about vacation where the document says annual leave.
  */
 export function withSynonyms(
   ranked: readonly ChunkScore[],

@@ -13,7 +13,7 @@ import type { DeclinedRun } from './decline';
 import type { Run, RunDeps } from './run';
 import * as words from './stepWords';
 
-/** The agent that was called by name; undefined where none was. */
+/** The agent called by name; undefined if none was called. */
 export function calledAgent({
   agents = [],
   agent,
@@ -21,7 +21,7 @@ export function calledAgent({
   return agents.find(({ name }) => name === agent);
 }
 
-/** The end of a run that called an agent by a name that no contract has; undefined for any other. */
+/** Ends a run that calls an unknown agent; undefined for any other run. */
 export function declineUnknownAgent({
   agents = [],
   agent,
@@ -30,7 +30,7 @@ export function declineUnknownAgent({
   return declined('unknown-agent', { message: noSuchAgent(agent, agents), options: [] });
 }
 
-/** That there is no agent of a name, with those that there are, in a sentence for the user. */
+/** A user-facing sentence saying that the agent does not exist, listing those that do. */
 export function noSuchAgent(name: string, agents: readonly Pick<AgentContract, 'name'>[]): string {
   const none = l10n.t('There is no agent {0}.', quoted(name));
   return agents.length === 0
@@ -39,8 +39,8 @@ export function noSuchAgent(name: string, agents: readonly Pick<AgentContract, '
 }
 
 /**
- * The agent that answers: the one that was called, else the one that the router chose. A name that no contract has is
- * nobody's: such an agent never runs.
+ * The answering agent: the one that was called, else the router's choice. A name without a contract gives
+ * undefined: such an agent never runs.
  */
 export function agentOf(
   route: Route,
@@ -63,7 +63,7 @@ function withoutAgent(route: Route): Route {
   return bare;
 }
 
-/** The run with what an agent brings along: its folders, its words and its style. */
+/** Applies an agent to the run: its folders, vocabulary and style. */
 export function withAgent(run: Run, agent: AgentContract, question: string): Run {
   const { deps, filter } = run;
   const { glossary } = deps.vocabulary;
@@ -84,7 +84,7 @@ export function withAgent(run: Run, agent: AgentContract, question: string): Run
   };
 }
 
-/** The agent's folders; what the question itself is limited to comes before them. */
+/** The agent's folders; a limit on the question itself takes precedence. */
 function limitOf({ folders, leftOut }: AgentContract, { within }: SearchFilter): SearchFilter {
   const own = within === undefined && folders.length > 0 ? folders.flatMap(scopeItems) : undefined;
   const conditions = leftOut.flatMap((value): PathCondition[] => [
@@ -94,7 +94,7 @@ function limitOf({ folders, leftOut }: AgentContract, { within }: SearchFilter):
   return { conditions, excluded: [], ...(own !== undefined && { within: own }) };
 }
 
-/** A path without an ending may be that of a folder or of a file. */
+/** A path without an extension may be a folder or a file. */
 function scopeItems(id: string): ScopeItem[] {
   return [
     { kind: 'folder', id },
@@ -102,7 +102,10 @@ function scopeItems(id: string): ScopeItem[] {
   ];
 }
 
-/** An index without the passages that only repeat what the question gave: a requirement is no evidence for itself. */
+/**
+ * An index without passages that merely repeat what the question gave: a requirement is not evidence for
+ * itself.
+ */
 function withoutItems(index: SearchIndex, layout: readonly SectionLayout[]): SearchIndex {
   const items = layout
     .flatMap(({ item }) => item ?? [])
@@ -124,14 +127,17 @@ function withoutItems(index: SearchIndex, layout: readonly SectionLayout[]): Sea
   };
 }
 
-/** Shorter ones are words that any document may have. */
+/** Shorter items could occur in any document. */
 const longItem = 20;
 
 function letters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** The end of a run whose question lacks what its agent needs, or gives too much of it; undefined when all is there. */
+/**
+ * Ends a run whose question lacks data its agent requires, or gives too much of it; undefined when the data
+ * is complete.
+ */
 export function declineIncomplete(question: string, agent: AgentContract): DeclinedRun | undefined {
   const { missing } = givenData(question, agent);
   if (missing !== undefined) return declined('clarify', askForData(question, missing));
@@ -143,7 +149,7 @@ export function declineIncomplete(question: string, agent: AgentContract): Decli
   });
 }
 
-/** Whether a question that the router would ask back about is clear to an agent that got all that it needs. */
+/** Whether an agent that has all its data can answer a question the router wanted to clarify. */
 export function isClearTo(agent: AgentContract, { kind, question }: Route): boolean {
   return (
     kind === 'clarify' && agent.requiredData.length > 0 && givenData(question, agent).missing === undefined

@@ -57,18 +57,18 @@ export async function* answerQuestion(
   }
 }
 
-/** How a question is understood and what is searched for it. */
+/** A question that has been understood and planned. */
 export type PlannedRun =
   { readonly kind: 'planned'; readonly run: Run; readonly route: Route; readonly plan: Plan } | EndedRun;
 
-/** A run that ends before it is planned; with the route, where the question was looked at that far. */
+/** A run that ends before planning; `route` is set if routing got that far. */
 interface EndedRun {
   readonly kind: 'ended';
   readonly outcome: DeclinedRun;
   readonly route?: Route | undefined;
 }
 
-/** The same run up to its plan. Fails as the index does. */
+/** Runs the same stages up to the plan. Fails as the index does. */
 export async function planQuestion(
   question: string,
   deps: RunDeps,
@@ -101,12 +101,15 @@ function runOf(
   };
 }
 
-/** No document at all is no limit. */
+/** An empty scope means no limit. */
 function scopeOf({ scope }: RunDeps): { readonly within: RunDeps['scope'] } {
   return { within: scope === undefined || scope.length === 0 ? undefined : scope };
 }
 
-/** A question without what could control a terminal, such as colours that came with a copied text; line breaks and tabs stay. */
+/**
+ * Strips control characters and terminal escapes (such as colours in pasted text) from a question; line
+ * breaks and tabs stay.
+ */
 function withoutControls(question: string): string {
   return question.replace(/(?![\n\r\t])\p{Cc}(?:\[[\d;?]*[A-Za-z])?/gu, '');
 }
@@ -146,7 +149,7 @@ interface Understood {
   readonly asked: ReturnType<typeof searchFirst>;
 }
 
-/** The question as it stands alone with who answers it, or the end of a run that is not to be planned. */
+/** Resolves the question to a standalone one and picks the answering agent, or ends the run. */
 async function understand(run: Run): Promise<Understood | EndedRun> {
   const first = searchFirst(run);
   const routed = await routeQuestion(first.run, first.found);
@@ -172,12 +175,12 @@ function withStyle(run: Run, { style }: Route): Run {
   return { ...run, deps: { ...run.deps, settings: { ...run.deps.settings, style } } };
 }
 
-/** Starts the search for the question as it is, which goes on while the question is understood and planned. */
+/** Starts searching for the question as asked, in parallel with understanding and planning. */
 function searchFirst(run: Run): { readonly run: Run; readonly found: () => Promise<SearchResult> } {
   run.signal.throwIfAborted();
   const { index, settings } = run.deps;
   const first = index.search(run.question, firstAttempt(settings.candidates).candidates, run.signal);
-  // Nobody may ask for it, when the run ends before.
+  // The result may never be awaited if the run ends first.
   first.catch(() => undefined);
   return { run, found: () => first };
 }
@@ -196,7 +199,7 @@ async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {
   );
 }
 
-/** A router that fails counts as "simple". */
+/** A failing router counts as "simple". */
 async function routeQuestion(
   { question, deps, recorder, signal }: Run,
   found: () => Promise<SearchResult>,
@@ -219,7 +222,7 @@ async function routeQuestion(
   );
 }
 
-/** A planner that fails gives one task: the question itself. */
+/** A failing planner yields a single task: the question itself. */
 async function planTasks(
   { question, deps, agent, recorder, signal }: Run,
   { route, found }: { readonly route: Route; readonly found: () => Promise<SearchResult> },

@@ -3,17 +3,20 @@ import type { Feedback } from '../model/judgement';
 import { passagesAsked } from '../units/passagesAsked';
 import { scoreThreshold, secondThreshold } from '../retrieval/researcher';
 
-/** How a try searches: the first as the settings say, a further one wider, and for what the critic missed ([004]). */
+/**
+ * Search parameters of an attempt: the first follows the settings; later ones search wider, and for what the
+ * critic missed.
+ */
 export interface Attempt {
-  /** 1 for the first. */
+  /** Starts at 1. */
   readonly number: number;
-  /** Passages asked from search for a task. */
+  /** Passages requested from search per task. */
   readonly candidates: number;
-  /** The score from which passages are kept. */
+  /** Minimum score of passages that are kept. */
   readonly threshold: number;
-  /** Passages that a task keeps at most. */
+  /** Maximum number of passages kept per task. */
   readonly maxSources: number;
-  /** What was wrong with the draft before; undefined at first. */
+  /** What was wrong with the previous draft; undefined on the first attempt. */
   readonly feedback: Feedback | undefined;
 }
 
@@ -42,8 +45,9 @@ export function nextAttempt(before: Attempt, feedback: Feedback): Attempt {
 }
 
 /**
- * Whether a further try may keep passages that this one did not: some of those it found were too weak or too many, there may
- * be more than it asked for, or a task failed. A second try finds all that a third one would.
+ * Whether another attempt could keep passages that this one did not: some were too weak or over the limit,
+ * the search may have more than was requested, or a task failed. A second attempt finds everything a third
+ * would.
  */
 export function canFindMore({ number, candidates }: Attempt, subAnswers: readonly SubAnswer[]): boolean {
   return subAnswers.some(({ subQuery, kept, dropped, failure }) => {

@@ -5,13 +5,14 @@ import { analyze } from '../language/analyze';
 import { subjectShare } from '../language/frameWords';
 import { isFrequentWord } from '../language/language';
 
-/** Claims can be long: a query of so many words more still asks for one thing. */
+/** Claims can be long; a query widened by this many words still asks for one thing. */
 const maxWords = 12;
 
 /**
- * The question of a task joined by what the critic missed ([004]: its unsupported claims and logical gaps), by their telling
- * words that no query of the task has. Words of the question that the draft does not speak of are searched without the rest
- * of it, which led elsewhere. Of several tasks each gets what shares most words with it. Undefined when that adds nothing.
+ * Extends a task's question with what the critic missed (unsupported claims and logical gaps): their
+ * significant words that none of the task's queries has. Words of the question that the draft leaves out are
+ * searched on their own, since the rest of the question led elsewhere. With several tasks, each claim or gap
+ * goes to the task that shares most words with it. Undefined when nothing new is left to search for.
  */
 export function augmentedQuery(
   subQuery: SubQuery,
@@ -29,14 +30,14 @@ export function augmentedQuery(
   return added.length === 0 ? undefined : [subQuery.question, ...added].join(' ');
 }
 
-/** Whether a gap is made of words of the question itself: those that the draft left out are looked for without the others. */
+/** Whether a gap consists of words of the question itself, that is, words the draft left out. */
 function isOfQuestion(gap: string, question: string): boolean {
   const asked = new Set(analyze(question));
   const words = analyze(gap);
   return words.length > 0 && words.length < asked.size && words.every((word) => asked.has(word));
 }
 
-/** Whether no other task shares more words with a text. */
+/** Whether no other task shares more words with the text. */
 function isMostlyOf(text: string, subQuery: SubQuery, tasks: readonly SubQuery[]): boolean {
   const said = new Set(analyze(text));
   const shared = ({ question, facet }: SubQuery): number =>
@@ -50,7 +51,7 @@ function tellingWords(text: string, known: ReadonlySet<string>): string[] {
   );
 }
 
-/** The first of each list, then the second of each, and so on. */
+/** Interleaves lists: all first elements, then all second elements, and so on. */
 function inTurns(lists: readonly (readonly string[])[]): string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();

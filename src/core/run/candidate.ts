@@ -2,34 +2,34 @@ import type { CitationAudit, Critique, Evaluation } from '../model/judgement';
 import type { Draft, Plan, Route, SourceVersion, SubAnswer } from '../model/types';
 import type { Attempt } from './attempt';
 
-/** A draft with all that was found out about it. */
+/** A draft with everything found out about it. */
 export interface Candidate {
   readonly attempt: number;
-  /** As it is shown: markers and citations that the audit refuted are taken out. */
+  /** As shown: markers and citations refuted by the audit are removed. */
   readonly draft: Draft;
-  /** Its text as it was written. */
+  /** The text as the writer wrote it. */
   readonly written: string;
   readonly subAnswers: readonly SubAnswer[];
-  /** How likely the quotes hold the answer, 0…1. */
+  /** Estimated probability that the quotes contain the answer, 0…1. */
   readonly support: number;
   readonly audit: CitationAudit;
-  /** The cited documents as the audit read them; a document that vanished has none. */
+  /** Versions of the cited documents that the audit read; documents that have vanished are missing. */
   readonly sources: readonly SourceVersion[];
   readonly critique: Critique;
-  /** Whether it lacks fields that its agent must have. */
+  /** Whether fields required by its agent are missing. */
   readonly lacksFields: boolean;
   readonly evaluation: Evaluation;
-  /** 0…1, after the penalties of [004]. */
+  /** 0…1, after penalties (see `core/trust/confidence.ts`). */
   readonly confidence: number;
 }
 
-/** What one way from the plan to a draft begins with. */
+/** Input of one cycle from plan to draft. */
 export interface Work {
   readonly route: Route;
   readonly plan: Plan;
   readonly attempt: Attempt;
-  /** The drafts so far, in their order. */
+  /** Previous drafts, in order. */
   readonly before: readonly Candidate[];
-  /** Ids of chunks that were read in vain: a try that finds no other one ends. */
+  /** Ids of chunks already read in vain: an attempt that finds nothing else ends. */
   readonly known?: ReadonlySet<string>;
 }

@@ -1,13 +1,13 @@
 import type { RunEvent } from '../model/events';
 import { emptyRun, reduceRun, type RunState } from '../model/state';
 
-/** A run with all that happened in it. */
+/** A finished run with all its events. */
 export interface EndedRun {
   readonly run: RunState;
   readonly events: readonly RunEvent[];
 }
 
-/** Waits for a run to end; `onChange` is told how it stands after each event. */
+/** Waits for a run to end; `onChange` receives the state after each event. */
 export async function collectRun(
   events: AsyncIterable<RunEvent>,
   onChange: (run: RunState) => void = () => undefined,

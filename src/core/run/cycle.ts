@@ -23,17 +23,23 @@ import { writeDraft } from './writeDraft';
 
 export type CycleResult =
   | { readonly kind: 'draft'; readonly candidate: Candidate }
-  /** No task has a quote, or the writer saw that the quotes do not answer: then with its words, and what it would search for. */
+  /**
+   * No task has a quote, or the writer found that the quotes do not answer: then with its words and the
+   * searches it suggests.
+   */
   | {
       readonly kind: 'nothing';
       readonly subAnswers: readonly SubAnswer[];
       readonly said?: string;
       readonly searches?: readonly string[];
     }
-  /** The evidence is that of the drafts before, which nobody could write better, or the text is that of one of them. */
+  /**
+   * The evidence equals that of earlier drafts and no better draft can come of it, or the text equals an
+   * earlier one.
+   */
   | { readonly kind: 'nothing-new' };
 
-/** One way from the plan to a draft that was audited, reviewed and scored. */
+/** One cycle from plan to a draft that has been audited, reviewed and scored. */
 export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
   const { before, attempt, route, known } = work;
   const found = await recallCorrections(run, await searchTasks(run, work));
@@ -52,7 +58,7 @@ export async function runCycle(run: Run, work: Work): Promise<CycleResult> {
   return { kind: 'draft', candidate: { ...judged, attempt: attempt.number } };
 }
 
-/** Audits, reviews and scores what was written. */
+/** Audits, reviews and scores a draft. */
 async function judge(
   run: Run,
   written: Draft,
@@ -75,7 +81,7 @@ function isAllKnown(subAnswers: readonly SubAnswer[], known: ReadonlySet<string>
   );
 }
 
-/** Whether all that was written is that the documents do not say. */
+/** Whether the draft says nothing but that the documents do not answer. */
 function isUnanswered({ deps }: Run, draft: Draft): boolean {
   if (deps.reasoner.reading === undefined || draft.mode !== undefined) return saysNothing(draft);
   return draft.citations.length === 0;
@@ -85,7 +91,7 @@ function isQuoted({ evidence }: SubAnswer): boolean {
   return evidence.length > 0;
 }
 
-/** Whether a further draft can be better: there is a new quote, or the writer of the last one erred. */
+/** Whether another draft can be better: there is a new quote, or the last writer erred. */
 function canImprove(before: readonly Candidate[], subAnswers: readonly SubAnswer[]): boolean {
   const last = before.at(-1);
   if (last === undefined || hasErred(last)) return true;
@@ -97,7 +103,7 @@ function quotesOf(subAnswers: readonly SubAnswer[]): string[] {
   return subAnswers.flatMap(({ evidence }) => evidence.map(({ chunkId, quote }) => `${chunkId} ${quote}`));
 }
 
-/** Nothing has to be weighed where no task has a quote. */
+/** Skipped when no task has a quote. */
 async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency> {
   if (!found.some(isQuoted)) return weighEvidence(found);
   return run.recorder.step(
@@ -116,7 +122,7 @@ async function weigh(run: Run, found: readonly SubAnswer[]): Promise<Sufficiency
   );
 }
 
-/** Whoever reads the passages says what they hold. */
+/** A writer that reads passages judges them itself, so nothing is weighed here. */
 function leftToReader(found: readonly SubAnswer[]) {
   const value: Sufficiency = { facets: [], subAnswers: found, estimate: 1 };
   const detail = { kind: 'sufficiency', threshold: sufficientEstimate, facets: [], missing: [] } as const;
@@ -151,7 +157,7 @@ async function auditDraft(
   );
 }
 
-/** Of the documents that a draft cites, as its audit read them: what was read once is remembered until the next audit. */
+/** Versions of the cited documents as the audit read them; reads are cached until the next audit. */
 async function versionsOf({ citations }: Draft, { deps, signal }: Run): Promise<SourceVersion[]> {
   const cited = [...new Set(citations.map(({ documentId }) => documentId))];
   const read = await Promise.all(cited.map((id) => deps.index.readDocument(id, signal)));
@@ -160,7 +166,10 @@ async function versionsOf({ citations }: Draft, { deps, signal }: Run): Promise<
   );
 }
 
-/** The reasoner's own check, bound by what the audit found; a critic that fails leaves the audit's findings alone. */
+/**
+ * The reasoner's own review, bounded by the audit's findings; if the critic fails, the audit's findings stand
+ * alone.
+ */
 async function review(
   run: Run,
   input: ReviewInput,
@@ -174,7 +183,7 @@ async function review(
         report({ kind: 'fallback', message: words.failedStage('critic', error) });
         return { critique: critiqueByRules(input), scores: undefined };
       });
-      // What a reader objects to decides; rules of words would object to good prose.
+      // A reading critic's objections decide; word-based rules would reject good prose.
       const isRead = deps.reasoner.reading?.improves === true && input.draft.mode === undefined;
       const critique = isRead ? own.critique : bindCritique(own.critique, input);
       return {

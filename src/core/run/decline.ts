@@ -10,10 +10,10 @@ import * as words from './stepWords';
 export type DeclinedRun = Extract<RunOutcome, { kind: 'declined' }>;
 
 const nearestShown = 4;
-/** What scores less is shown as 0.00: it came near nothing. */
+/** Lower scores display as 0.00 and are not worth mentioning. */
 const leastScore = 0.005;
 
-/** The end of a run that the router would not begin. */
+/** Ends a run that the router rejected. */
 export function declineRoute(route: Route): DeclinedRun {
   const reason = route.kind === 'clarify' ? 'clarify' : 'out-of-scope';
   return {
@@ -27,8 +27,8 @@ export function declineRoute(route: Route): DeclinedRun {
 }
 
 /**
- * The end of a run that found nothing strong enough: says what was searched and what came nearest, and asks back. What a writer `said`
- * who read the passages stands in the place of what words tell.
+ * Ends a run that found nothing strong enough: reports what was searched and what came nearest, and asks
+ * back. `said`, the words of a writer that read the passages, replaces the word-based explanation.
  */
 export function declineUnfound(
   { question, filter }: Run,
@@ -70,13 +70,16 @@ export function declineUnfound(
   };
 }
 
-/** How many documents a search looked at; of folders it is not known how many they have, so that all are meant. */
+/**
+ * Number of documents searched; the size of a folder is unknown, so a scope with folders counts all
+ * documents.
+ */
 function documentsWithin(scope: readonly ScopeItem[] | undefined, { documents }: IndexStatus): number {
   const isCounted = scope !== undefined && scope.length > 0 && scope.every(({ kind }) => kind !== 'folder');
   return isCounted ? Math.min(documents, new Set(scope.map(({ id }) => id)).size) : documents;
 }
 
-/** The aspects of a question that has several: nothing was found for any. */
+/** The aspects of a question that has several, none of which was answered. */
 function facetsOf(subAnswers: readonly SubAnswer[]): string[] {
   const facets = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
   return facets.length > 1 ? facets : [];

@@ -1,4 +1,4 @@
-/** What a person is asked where no answer is good enough ([004]); each question names what it is about. */
+/** Questions for the user when no answer is good enough; each names what it is about. */
 import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../trust/conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../model/judgement';
@@ -16,16 +16,16 @@ const maxNamed = 2;
 const maxSides = 3;
 const maxOptions = 4;
 
-/** A draft that is left to a person. */
+/** A draft whose fate is left to the user. */
 export interface Doubted {
   readonly draft: Draft;
   readonly audit: CitationAudit;
   readonly critique: Critique;
-  /** What of the question's words the documents, or the nearest passages, lack. */
+  /** Words of the question that the documents, or the nearest passages, lack. */
   readonly missing: () => MissingWords;
 }
 
-/** What is doubtful about the best draft, and what would help: one notice, above the draft. */
+/** Explains what is doubtful about the best draft and what would help: one notice, shown above the draft. */
 export function askAbout(objection: DecisionReason, doubted: Doubted): Escalation {
   const { draft } = doubted;
   const conflict = undecidedOf(draft);
@@ -51,7 +51,7 @@ function conflictQuestion({ sides }: Conflict, { citations }: Draft): string {
   return l10n.t('The sources disagree: {0}. Which of them holds?', all);
 }
 
-/** What is wrong with how the draft was written. */
+/** Describes how the draft's writing is at fault. */
 function faultOf({ audit, critique }: Doubted): string {
   const unsupported = audit.unsupportedSentences.length;
   if (isHallucinated(audit))
@@ -103,28 +103,28 @@ function lackSentences(draft: Draft, words: MissingWords, near: readonly string[
 
 export interface NearSection {
   readonly title: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly heading: string;
-  /** The question's words that it holds. */
+  /** The words of the question that it contains. */
   readonly holds: readonly string[];
 }
 
 /** A question to which nothing was found. */
 export interface Unfound {
-  /** Without its conditions on what is searched. */
+  /** Without its search conditions. */
   readonly question: string;
   readonly filter: SearchFilter;
-  /** Sections that came near, best first. */
+  /** Near misses, best first. */
   readonly nearest: readonly NearSection[];
   readonly status: IndexStatus;
   readonly missing: MissingWords;
-  /** Whether a search failed, so that more may be there. */
+  /** Whether a search failed, so that there may be more to find. */
   readonly hasFailed: boolean;
 }
 
 /**
- * The two variants of [004]: to say it in other words where something came near, and to add documents where nothing did.
- * Options are questions that can be asked as they are.
+ * Suggests rephrasing where something came near, and adding documents where nothing did. Options are
+ * questions that can be asked as they are.
  */
 export function askAfterNothing(unfound: Unfound): {
   readonly question: string;
@@ -133,7 +133,7 @@ export function askAfterNothing(unfound: Unfound): {
   const { question, filter, nearest, hasFailed } = unfound;
   if (hasFailed)
     return { question: l10n.t('Not everything could be searched. Ask it once more?'), options: [question] };
-  // A scope stays with what is asked next; the conditions do not, for the question is without them.
+  // The scope carries over to the next question; conditions do not, since the question is given without them.
   const everywhere = isNoFilter({ ...filter, within: undefined }) ? [] : [question];
   const options = [...everywhere, ...narrower(unfound)].slice(0, maxOptions);
   return { question: nearest.length > 0 ? rephrase(unfound) : addDocuments(unfound), options };
@@ -179,19 +179,19 @@ function addDocuments({ filter, status, missing }: Unfound): string {
   return [wanted, searched, ...unread].join(' ');
 }
 
-/** The words that no document has, or else those that the nearest lack. */
+/** The words that no document has, else those that the nearest passages lack. */
 function namedIn({ unknown, lacking }: MissingWords): string | undefined {
   const words = unknown.length > 0 ? unknown : lacking;
   return words.length === 0 ? undefined : anyOf(words);
 }
 
-/** Those of them that can be said otherwise: years and other numbers have no other word. */
+/** The words among them that can be rephrased: years and other numbers have no synonyms. */
 function renamedIn({ unknown, lacking }: MissingWords): string | undefined {
   const isWord = (word: string): boolean => /\p{L}/u.test(word);
   return namedIn({ unknown: unknown.filter(isWord), lacking: lacking.filter(isWord) });
 }
 
-/** Questions about the sections that came near, where these share a word with what was asked. */
+/** Questions about near sections that share a word with the question. */
 function narrower({ nearest }: Unfound): string[] {
   const asked = nearest.filter(({ holds }) => holds.length > 0).map(questionAbout);
   return [...new Set(asked)];

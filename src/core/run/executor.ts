@@ -2,7 +2,7 @@ import { AskDocsError, userSentence } from '../model/errors';
 import type { SubQuery } from '../model/types';
 
 export interface ExecutorSettings {
-  /** Tasks that run at the same time. */
+  /** Maximum number of concurrent tasks. */
   readonly maxParallelTasks: number;
   readonly taskTimeoutMs: number;
 }
@@ -12,7 +12,7 @@ export type TaskResult<T> =
   /** Failed twice; `message` is a sentence for the user. */
   | { readonly kind: 'failed'; readonly subQuery: SubQuery; readonly message: string };
 
-/** Does one task; `earlier` holds the results of the tasks that it depends on. */
+/** Runs one task; `earlier` holds the results of its dependencies. */
 export type TaskRunner<T> = (
   subQuery: SubQuery,
   earlier: readonly TaskResult<T>[],
@@ -20,9 +20,9 @@ export type TaskRunner<T> = (
 ) => Promise<T>;
 
 /**
- * Runs the tasks of a plan: each as soon as those it depends on have ended, at most `maxParallelTasks` at a time. A
- * task that fails or takes too long is tried once more, then reported as failed; the rest goes on. Results come in the
- * order of the plan. Throws only when `signal` aborts. A dependency that is not in the plan counts as ended.
+ * Runs the tasks of a plan, each once its dependencies have ended, at most `maxParallelTasks` at a time. A
+ * task that fails or times out is retried once, then reported as failed; the others go on. Results are in
+ * plan order. Throws only when `signal` aborts. Dependencies missing from the plan count as ended.
  */
 export async function executePlan<T>(
   subQueries: readonly SubQuery[],
@@ -40,7 +40,7 @@ export async function executePlan<T>(
   while (waiting.size > 0 || running.size > 0) {
     signal.throwIfAborted();
     const ready = [...waiting].filter(isReady);
-    // Tasks that wait for each other would wait for ever: with nothing else to do, the first one starts regardless.
+    // Cyclic dependencies would wait for ever: with nothing else to do, the first task starts regardless.
     if (ready.length === 0 && running.size === 0) ready.push(...[...waiting].slice(0, 1));
     for (const subQuery of ready.slice(0, settings.maxParallelTasks - running.size)) {
       waiting.delete(subQuery);
@@ -84,7 +84,7 @@ async function runTwice<T>(
   return { kind: 'failed', subQuery, message };
 }
 
-/** Ends at once when the signal aborts, also where the work itself does not listen. */
+/** Races the work against the abort signal, for work that does not listen to it. */
 async function untilAborted<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = (): void => {

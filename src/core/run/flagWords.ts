@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Flag } from '../model/types';
 
-/** What each flag of an answer says to its reader. */
+/** User-facing sentence of each answer flag. */
 export function flagWords(): Readonly<Record<Flag, string>> {
   return {
     prompt_injection: l10n.t('A text that gives orders was ignored'),

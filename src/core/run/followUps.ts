@@ -1,11 +1,11 @@
-/** Questions that go on from an answer: about what stands beside its sources, made by rules from headings. */
+/** Follow-up questions built by rules from headings near the sources of an answer. */
 import { sectionsOf, type Section } from '../retrieval/indexing/sections';
 import type { Citation, Passage, SourceDocument } from '../model/types';
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import { questionAbout } from './sectionQuestion';
 
-/** A question with the section that is to answer it. */
+/** A question with the section expected to answer it. */
 export interface FollowUp {
   readonly question: string;
   readonly documentId: string;
@@ -14,16 +14,16 @@ export interface FollowUp {
 
 interface Answered {
   readonly question: string;
-  /** What was asked before in the conversation. */
+  /** Questions asked earlier in the conversation. */
   readonly earlier: readonly string[];
   readonly citations: readonly Citation[];
-  /** All that was found, best first. */
+  /** All passages found, best first. */
   readonly passages: readonly Passage[];
   /** The cited documents. */
   readonly documents: readonly SourceDocument[];
 }
 
-/** So strong passages speak about the question themselves, though the answer does without them. */
+/** Passages this strong are relevant to the question even though the answer does not use them. */
 const strongScore = 0.6;
 const maxCandidates = 4;
 const maxOfDocument = 2;
@@ -31,8 +31,9 @@ const longestTitle = 60;
 const longestHeading = 60;
 
 /**
- * Candidates, best first: questions that the cited documents ask themselves, then other sections that were found, then those
- * beside the cited ones. None is about a cited section, or the same as what was asked.
+ * Candidates, best first: questions in the cited documents' own headings, then other sections that were
+ * found, then sections next to the cited ones. None is about a cited section or repeats a question asked
+ * before.
  */
 export function followUpsOf(answered: Answered): readonly FollowUp[] {
   const cited = new Set(answered.citations.map(({ documentId, headings }) => keyOf(documentId, headings)));
@@ -57,7 +58,7 @@ interface NamedSection {
   readonly headings: readonly string[];
 }
 
-/** The sections of a document beside cited ones: nearest first, those that follow before those that come before. */
+/** The sections around the cited ones: nearest first, later sections before earlier ones. */
 function besides(document: SourceDocument, cited: ReadonlySet<string>): readonly NamedSection[] {
   const sections = sectionsOf(document).filter(({ headings }) => headings.length > 0);
   const places = sections.flatMap((section, at) =>
@@ -87,7 +88,7 @@ function isQuestion(heading: string): boolean {
   return /[?？]\s*$/.test(heading);
 }
 
-/** Headings that name a place in a text rather than what it is about. */
+/** Headings that name a part of a text rather than its subject. */
 const generic = new Set(
   'introduction overview background summary conclusion conclusions contents notes note example examples usage steps step details general other others misc miscellaneous references reference appendix afterwards see also links more description about abstract preface scope definitions purpose history changelog faq questions answers getting started next before you begin start table of the a and further reading resources todo unreleased changes status tips warning prerequisites requirements'.split(
     ' ',
@@ -102,7 +103,10 @@ function followUp({ id, title, headings }: NamedSection): FollowUp | undefined {
   return { question, documentId: id, heading };
 }
 
-/** "What changed since version 2", "How to renew a contract"; not "What a run keeps", which is no question. */
+/**
+ * Whether a heading asks a question: "What changed since version 2", "How to renew a contract"; not the
+ * statement-like "What a run keeps".
+ */
 function asksItself(heading: string): boolean {
   return (
     /^(?:what|how|why|who)\s(?!(?:an?|the|you|we|it|they|this|our|your)\s)\S+\s\S/i.test(heading) &&
@@ -110,7 +114,7 @@ function asksItself(heading: string): boolean {
   );
 }
 
-/** Whether a heading, and the title above it, make a question that people would ask. */
+/** Whether a heading and its document title make a question that people would ask. */
 function isSubject({ title, heading }: Pick<NamedSection, 'title'> & { readonly heading: string }): boolean {
   const isLong = title.length > longestTitle || heading.length > longestHeading;
   if (heading === title || isLong || looksTechnical(title, heading)) return false;
@@ -118,7 +122,10 @@ function isSubject({ title, heading }: Pick<NamedSection, 'title'> & { readonly 
   return words.length <= 8 && words.some((word) => word.length > 2 && !generic.has(word));
 }
 
-/** Code, dates, numbers and addresses head lists of things, not subjects; capitals throughout are no heading that can be quoted. */
+/**
+ * Code, dates, numbers and addresses label entries rather than subjects; headings in capitals throughout
+ * cannot be quoted well.
+ */
 function looksTechnical(title: string, heading: string): boolean {
   if (/[`{}<>=|\\/@#_,[\]]|\d{4}|^\W|[.:;]$/.test(heading)) return true;
   return /[`{}<>|\\@#_[\]]|\.\w{2,4}$/.test(title) || heading === heading.toUpperCase();
@@ -128,7 +135,7 @@ function termsOf(text: string): ReadonlySet<string> {
   return new Set(analyze(text));
 }
 
-/** Whether a question has no word beyond one that was asked, or the other way round. */
+/** Whether either question adds no word to the other. */
 function isSame(asked: ReadonlySet<string>, question: ReadonlySet<string>): boolean {
   return isPart(question, asked) || isPart(asked, question);
 }

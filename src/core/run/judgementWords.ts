@@ -1,4 +1,4 @@
-/** What the steps that judge a draft say of their results, in words. */
+/** Labels for the results of the steps that judge a draft. */
 import * as l10n from '@vscode/l10n';
 import {
   checkNames,
@@ -16,7 +16,7 @@ import type { Synonyms } from '../units/synonyms';
 import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
 import type { Candidate } from './candidate';
 
-/** Whether there is an answer among the quotes, and which words of the question tell so. */
+/** Whether the quotes contain an answer, and which words of the question show it. */
 export function weighed({ facets, subAnswers }: Sufficiency, synonyms: Synonyms | undefined): string {
   const evidence = subAnswers.flatMap((task) => task.evidence);
   if (facets.length > 1) {
@@ -80,7 +80,7 @@ export function reviewed({ verdict, checks }: Critique): string {
   return verdict === 'PASS' ? l10n.t('No objection') : l10n.t('Not good enough');
 }
 
-/** How sure a draft is, as the line below an answer says it. */
+/** The certainty of a draft, as the line below an answer states it. */
 export function evaluated({
   draft,
   audit,
@@ -99,7 +99,7 @@ type Sureness = Pick<Answer, 'confidenceLabel'> & {
   readonly check: Answer['check'] | undefined;
 };
 
-/** Of mere places nothing is claimed; an answer that was written is as sure as its check. */
+/** Places claim nothing; a written answer is as certain as its check. */
 export function surenessWords({ mode, check, confidenceLabel }: Sureness): string {
   if (mode === 'places') return l10n.t('Not sure');
   if (check !== undefined) return check === 'checked' ? l10n.t('Checked') : l10n.t('Partly checked');
@@ -149,7 +149,7 @@ function objectionWords(reason: DecisionReason): string {
   }
 }
 
-/** `draft` is the new one; undefined when there is none that differs from those before. */
+/** `draft` is the new one; undefined if it does not differ from earlier ones. */
 export function retried(draft: Candidate | undefined): string {
   return draft === undefined ? l10n.t('Nothing new found') : evaluated(draft);
 }

@@ -1,4 +1,4 @@
-/** The documents of a workspace, as every surface beside the chat uses them. */
+/** The workspace's documents, as used by every surface other than the chat. */
 import type { IndexContents } from '../retrieval/indexing/ports';
 import type { SyncEvent } from '../retrieval/indexing/sync';
 import type { AnswerStyle, DocumentId, Turn } from '../model/types';
@@ -6,38 +6,41 @@ import type { SearchIndex } from '../model/ports';
 import type { RunEvent } from '../model/events';
 import type { ScopeItem } from '../model/scope';
 
-/** A question with what the asker says beside it. */
+/** A question with the asker's options. */
 export interface LibraryQuestion {
   readonly question: string;
-  /** That of the settings when it is left out. */
+  /** Defaults to the setting. */
   readonly style?: AnswerStyle | undefined;
-  /** What the question is limited to; left out, or empty, for all documents. */
+  /** Limits the question; empty or left out for all documents. */
   readonly scope?: readonly ScopeItem[] | undefined;
-  /** Documents that answer nothing: a questionnaire has each of its questions. */
+  /** Documents excluded from answering, such as a questionnaire that contains the question itself. */
   readonly without?: readonly DocumentId[] | undefined;
-  /** What was asked before, oldest first. */
+  /** Previous turns, oldest first. */
   readonly conversation?: readonly Turn[] | undefined;
-  /** What was said before that, in a few lines; see `conversationOf`. */
+  /** Summary of the conversation before those turns; see `conversationOf`. */
   readonly earlier?: string | undefined;
-  /** Name of the domain agent that is to answer; without it the router chooses. */
+  /** Name of the domain agent that answers; the router chooses if left out. */
   readonly agent?: string | undefined;
 }
 
-/** Documents with answers from them: the command line, the MCP server, tools of agents and questionnaires work with one. */
+/**
+ * Documents with answers from them; used by the command line, the MCP server, agent tools and questionnaires.
+ */
 export interface Library {
   readonly index: SearchIndex;
   /**
-   * Brings the index in line with the documents. Fails when `signal` aborts, or with a code when nothing can be searched.
-   * `onEvent` is told what is done, where that is known.
+   * Syncs the index with the documents. Fails when `signal` aborts, or with a code when nothing can be
+   * searched. `onEvent` receives progress, where it is known.
    */
   refresh(signal: AbortSignal, onEvent?: (event: SyncEvent) => void): Promise<void>;
   /**
-   * Tells all that is done to the index, whoever wanted it, until what it gives is called; `refresh` then tells nothing itself.
-   * Left out where nothing but `refresh` changes the index.
+   * Subscribes to all changes of the index, whoever requested them; returns a function that unsubscribes.
+   * While subscribed, `refresh` reports nothing itself. Left out where nothing but `refresh` changes the
+   * index.
    */
   onSync?(listener: (event: SyncEvent) => void): () => void;
-  /** All documents as the index knows them, in no order, and what could not be read. */
+  /** All documents in the index, unordered, and files that could not be read. */
   contents(signal: AbortSignal): Promise<IndexContents>;
-  /** Answers over the index as it is; see `answerQuestion`. */
+  /** Answers from the index as it is; see `answerQuestion`. */
   answer(asked: LibraryQuestion, signal: AbortSignal): AsyncIterable<RunEvent>;
 }

@@ -7,9 +7,10 @@ import type { Run } from './run';
 import * as words from './stepWords';
 
 /**
- * Puts what the user noted about this question before, verified in its file, first among the evidence: of the whole question
- * for each of its aspects, of one task for that. One that gives orders to whoever answers is left out, as an injection of its
- * task: a file that is shared can be planted. Nothing is noted for most questions, and then nothing happens.
+ * Puts earlier corrections of this question, verified in their file, first among the evidence: those of the
+ * whole question for each of its aspects, those of one task for that task. A correction with instructions to
+ * the model is left out and reported as an injection of its task, since a shared file can be planted. Does
+ * nothing when there are no corrections, as for most questions.
  */
 export async function recallCorrections(
   run: Run,
@@ -29,7 +30,8 @@ export async function recallCorrections(
       const honest = proposed.filter((entry) => injectionsIn(entry).length === 0);
       const { verified } = await verifyEvidence(honest, run.deps.index, run.signal);
       const originals = new Map(proposed.map((entry) => [idOf(entry), entry]));
-      // Only the place may have changed: the date stays the day that it was noted on, whatever other dates its file has.
+      // Only the position may have changed: the date stays the day it was noted, whatever other dates its
+      // file contains.
       const recalled = verified.flatMap((entry) => {
         const original = originals.get(idOf(entry));
         return original === undefined ? [] : [{ ...original, start: entry.start, place: entry.place }];
@@ -61,7 +63,7 @@ function withInjections(task: SubAnswer, proposed: readonly Evidence[]): SubAnsw
   const own = proposed.filter(({ subQueryId }) => subQueryId === task.subQuery.id);
   const found = own.flatMap(injectionsIn);
   if (found.length === 0) return task;
-  // Of a try before, the task may have them already.
+  // On a retry, the task may already have them.
   const ids = new Set(found.map(({ chunkId }) => chunkId));
   const others = (task.injections ?? []).filter(({ chunkId }) => !ids.has(chunkId));
   return { ...task, injections: [...others, ...found] };
@@ -70,6 +72,6 @@ function withInjections(task: SubAnswer, proposed: readonly Evidence[]): SubAnsw
 function withRecalled(task: SubAnswer, recalled: readonly Evidence[]): SubAnswer {
   const own = recalled.filter(({ subQueryId }) => subQueryId === task.subQuery.id);
   if (own.length === 0) return task;
-  // Of a try before, the task may have them already.
+  // On a retry, the task may already have them.
   return { ...task, evidence: [...own, ...task.evidence.filter(({ kind }) => kind !== 'correction')] };
 }

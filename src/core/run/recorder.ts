@@ -4,7 +4,7 @@ import type { RunEvent, StepDetail } from '../model/events';
 
 export interface StepOutcome<T> {
   readonly value: T;
-  /** A few words on the result. */
+  /** Short summary of the result. */
   readonly summary: string;
   readonly detail: StepDetail;
 }
@@ -13,26 +13,26 @@ export interface StepOpening {
   readonly kind: StepKind;
   readonly title: string;
   readonly parentId?: string;
-  /** Of a task: the id of its sub-query. */
+  /** For a task: the id of its sub-query. */
   readonly taskId?: string;
-  /** Aborts when the step's own time is up or the run is cancelled. */
+  /** Aborts when the step times out or the run is cancelled. */
   readonly signal?: AbortSignal;
 }
 
-/** The step that a piece of work runs in. */
+/** The step that encloses a piece of work. */
 export interface StepHandle {
   readonly id: string;
   /** Adds a note to the step. */
   readonly report: Report;
 }
 
-/** Writes the tree of steps: every piece of work that a person should see runs inside `step`. */
+/** Writes the tree of steps: all user-visible work runs inside `step`. */
 export interface Recorder {
-  /** Records a step around `work`; a failure ends the step and is thrown on. */
+  /** Records a step around `work`; a failure ends the step and is rethrown. */
   step<T>(opening: StepOpening, work: (step: StepHandle) => Promise<StepOutcome<T>>): Promise<T>;
-  /** The same recorder, whose steps without a parent stand below a step. */
+  /** A recorder whose top-level steps become children of the given step. */
   below(stepId: string): Recorder;
-  /** The notes of all steps so far. */
+  /** Notes of all steps so far. */
   readonly notes: readonly RecordedNote[];
   emit(event: RunEvent): void;
 }
@@ -58,7 +58,7 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
         emit({ type: 'step-end', stepId, status: 'done', summary, detail, at: Date.now() });
         return value;
       } catch (error) {
-        // A step that was stopped did not fail: it ends with the run.
+        // A cancelled step did not fail: it ends with the run.
         if (signal?.aborted === true && !isTimeUp(signal)) throw error;
         log.error(`${kind}: ${logText(error)}`);
         const message = userSentence(error);
@@ -77,7 +77,7 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
   return recorderBelow(undefined);
 }
 
-/** What the work gives; fails as soon as the step's own time is up, also where the work itself does not listen. */
+/** Awaits `work`, but rejects as soon as the step times out, even if `work` ignores its signal. */
 function inTime<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const giveUp = (): void => {
@@ -90,7 +90,7 @@ function inTime<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T
   });
 }
 
-/** Whether a signal aborted because of a time limit, and not because the run was stopped. */
+/** Whether the signal aborted because of a timeout rather than cancellation. */
 function isTimeUp(signal: AbortSignal | undefined): boolean {
   return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
 }

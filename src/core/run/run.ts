@@ -8,43 +8,44 @@ import type { Log, Reasoner, SearchIndex } from '../model/ports';
 import type { Recorder } from './recorder';
 import type { SerialQueue } from '../util/serialQueue';
 
-/** What a run works with. */
+/** Dependencies of a run. */
 export interface RunDeps {
   readonly index: SearchIndex;
   readonly reasoner: Reasoner;
   readonly settings: RunSettings;
   readonly vocabulary: Vocabulary;
-  /** What was asked before in the same conversation, oldest first. */
+  /** Previous turns of the same conversation, oldest first. */
   readonly conversation: readonly Turn[];
   readonly memory: Memory;
-  /** What the question is limited to, beside its own conditions; left out for all documents. */
+  /** Limits the question beyond its own conditions; left out for all documents. */
   readonly scope?: readonly ScopeItem[] | undefined;
-  /** The domain agents of the workspace; left out for none. */
+  /** The workspace's domain agents; left out if there are none. */
   readonly agents?: readonly AgentContract[] | undefined;
-  /** Name of the one that is to answer; left out where the router chooses. */
+  /** Name of the answering agent; left out if the router chooses. */
   readonly agent?: string | undefined;
-  /** What the audit compares words by; left out to compare them as they are written. */
+  /** Word vectors for the audit's comparisons; if left out, words are compared literally. */
   readonly wordVectors?: (() => Promise<WordVectors | undefined>) | undefined;
   readonly log: Log;
 }
 
 export interface RunSettings {
   readonly style: AnswerStyle;
-  /** Whether the asker chose that style for this question, so that no agent's own comes before it. */
+  /** Whether the asker chose the style for this question, so that it overrides an agent's own. */
   readonly isStyleChosen?: boolean;
-  /** What answers are written in, as a code of ISO 639 ("de"); the language of the question when it is left out. */
+  /** ISO 639 code of the answer language ("de"); defaults to the language of the question. */
   readonly language?: string;
-  /** Passages asked from search for a task. */
+  /** Passages requested from search per task. */
   readonly candidates: number;
-  /** Tasks of one plan that run at the same time. */
+  /** Maximum number of concurrent tasks of one plan. */
   readonly maxParallelTasks: number;
   readonly taskTimeoutMs: number;
-  /** How often an answer that is not good enough is made anew, at most. */
+  /** Maximum number of retries of an answer that is not good enough. */
   readonly maxRetries: number;
-  /** Whether an answer comes with questions that go on from it. */
+  /** Whether follow-up questions are suggested. */
   readonly hasFollowUps?: boolean;
 }
 
+<<<<<<< HEAD
 /** As the manifest has them, for where there is no manifest to ask. */
 export const defaultRunSettings = {
   candidates: 10,
@@ -54,17 +55,20 @@ export const defaultRunSettings = {
 } as const satisfies Partial<RunSettings>;
 
 /** A run in progress: what every part of it needs. */
+=======
+/** A run in progress: the context shared by all its parts. */
+>>>>>>> proseA
 export interface Run {
-  /** The question without its conditions on what is searched; the index of `deps` keeps these. */
+  /** The question without its search conditions, which `deps.index` applies. */
   readonly question: string;
   readonly filter: SearchFilter;
   readonly deps: RunDeps;
-  /** The index of `deps` reads a document once; after this it reads each anew, as it is by then. */
+  /** Clears the per-run document cache of `deps.index`, so that documents are read afresh. */
   readonly forgetDocuments: () => void;
-  /** What the domain agent that answers brings along; undefined for none. */
+  /** The answering domain agent; undefined if there is none. */
   readonly agent?: AgentBrief | undefined;
   readonly recorder: Recorder;
-  /** Tasks that run at the same time search one after another. */
+  /** Serialises the searches of concurrent tasks. */
   readonly searches: SerialQueue;
   readonly signal: AbortSignal;
 }

@@ -7,8 +7,8 @@ import { runTask } from './task';
 import * as words from './stepWords';
 
 /**
- * What the tasks find. A further try of a writer that reads searches only for what was missing, in the words that say so, and keeps
- * what it had read.
+ * Searches for all tasks. When a reading writer retries, only what was missing is searched, in the writer's
+ * words, and the passages already read are kept.
  */
 export async function searchTasks(run: Run, work: Work): Promise<readonly SubAnswer[]> {
   const { before, attempt, plan } = work;
@@ -22,7 +22,7 @@ export async function searchTasks(run: Run, work: Work): Promise<readonly SubAns
   return [...last.subAnswers, ...(await executeTasks(run, { ...work, plan: { ...plan, subQueries } }))];
 }
 
-/** A task for each query, of one aspect of the question. */
+/** One task per query, all for one aspect of the question. */
 export function queriesAsTasks(queries: readonly string[], facet: string): SubQuery[] {
   return queries.map((query, at) => ({
     id: `further-${at + 1}`,
@@ -48,7 +48,7 @@ async function executeTasks(run: Run, { route, plan, attempt }: Work): Promise<S
   return tasks.map((task) => (task.kind === 'done' ? task.value : words.failedAnswer(task)));
 }
 
-/** What a task found before, where it fails now. */
+/** Restores a task's earlier result if it fails on a retry. */
 function keepFound(found: readonly SubAnswer[], before: Candidate | undefined): readonly SubAnswer[] {
   return found.map((task) => {
     if (task.failure === undefined) return task;

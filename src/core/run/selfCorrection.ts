@@ -27,8 +27,8 @@ interface Work {
 type Drafts = readonly [Candidate, ...Candidate[]];
 
 /**
- * Answers, and has the answer made anew while the supervisor wants it: at most `maxRetries` times, so it always ends. The
- * best draft is kept whatever comes after it, also when that fails. A first try that finds nothing ends the run.
+ * Answers, and retries while the supervisor asks for it, at most `maxRetries` times. The best draft is kept
+ * whatever comes after it, even if a retry fails. A first attempt that finds nothing ends the run.
  */
 export async function answerWithRetries(run: Run, work: Work): Promise<RunOutcome> {
   let attempt = firstAttempt(run.deps.settings.candidates);
@@ -53,8 +53,8 @@ export async function answerWithRetries(run: Run, work: Work): Promise<RunOutcom
 }
 
 /**
- * A writer that reads and says that the documents do not hold the answer has them searched once more, in its own words; where
- * that finds no other passage, or nothing to answer from, what it said stands.
+ * When a reading writer says that the documents do not contain the answer, searches once more in the writer's
+ * words. If that finds no new passage, or nothing that answers, the first result stands.
  */
 async function searchedTwice(run: Run, work: Work, first: CycleResult): Promise<CycleResult> {
   if (first.kind !== 'nothing' || first.searches === undefined || first.searches.length === 0) return first;
@@ -74,7 +74,7 @@ async function searchedTwice(run: Run, work: Work, first: CycleResult): Promise<
   });
 }
 
-/** What a try after a draft can hope for: that the writer does better, or that the search finds more. */
+/** What a retry of this draft could improve: the writing or the search results. */
 function outlookAfter(
   draft: Candidate,
   { attempt, plan: { subQueries } }: { readonly attempt: Attempt; readonly plan: Plan },
@@ -107,7 +107,7 @@ async function decide(
   });
 }
 
-/** A further try, its steps below one of its own; one that fails leaves what there is. */
+/** Runs another attempt, with its steps below one of its own; if it fails, the earlier drafts stand. */
 async function retry(
   run: Run,
   {
@@ -148,7 +148,7 @@ async function answered(
   const sources = best.sources.filter(({ documentId }) => cited.has(documentId));
   const [indexed, followUps] = await Promise.all([
     deps.index.hashesOf([...cited], signal),
-    // A person who is to decide has enough to do.
+    // A user who has to decide should not be distracted by follow-ups.
     results.decision.kind === 'finalize' ? findFollowUps(run, best) : [],
   ]);
   const answer = respond({ ...best, ...rest, sources, indexed, followUps, notes: recorder.notes });
@@ -156,13 +156,13 @@ async function answered(
 }
 
 const maxFollowUps = 3;
-/** An answer does not wait longer for what to ask next. */
+/** Longest wait for follow-up questions. */
 const timeLimitMs = 300;
 const passagesAsked = 3;
 
 /**
- * Questions that go on from an answer, each of which was searched and finds its section first and strongly enough. None when
- * the settings want none, or when that takes too long or fails.
+ * Follow-up questions, each verified by a search that ranks its section first and strongly enough. Empty if
+ * disabled in the settings, on timeout or on failure.
  */
 async function findFollowUps(run: Run, best: Candidate): Promise<readonly string[]> {
   const { deps, question, signal } = run;

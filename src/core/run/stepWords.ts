@@ -1,4 +1,4 @@
-/** What the steps of a run say of their results, in words; those that judge are in `judgementWords.ts`. */
+/** Labels and summaries of a run's steps; those that judge are in `judgementWords.ts`. */
 import * as l10n from '@vscode/l10n';
 import type { Draft, IndexStatus, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model/types';
 import { userSentence } from '../model/errors';
@@ -51,7 +51,7 @@ export function planned(plan: Plan): string {
     : l10n.t('{0} parts', formatCount(length));
 }
 
-/** The title of a task's step; a second task for the whole question is known by what it does. */
+/** The title of a task's step; a second task for the whole question is named after what it does. */
 export function task({ question, dependsOn }: SubQuery, asked: string): string {
   return dependsOn.length > 0 && question === asked ? l10n.t('Follow the names that were found') : question;
 }
@@ -74,7 +74,7 @@ export function quoted(quotes: number, dropped: number): string {
   return dropped === 0 ? found : l10n.t('{0}, {1} dropped', found, formatCount(dropped));
 }
 
-/** Of passages that a writer reads whole. */
+/** Passages that the writer reads in full. */
 export function toRead(passages: number): string {
   return counted(passages, l10n.t('{0} passage to read'), l10n.t('{0} passages to read'));
 }
@@ -91,17 +91,17 @@ export function written(draft: Draft): string {
   return draft.brokeOff === undefined ? cited : l10n.t('{0}, broken off', cited);
 }
 
-/** The title of the step that holds a further try. */
+/** The title of the step that encloses a retry. */
 export function retry(attempt: number): string {
   return attempt === 2 ? l10n.t('Second try') : l10n.t('Third try');
 }
 
-/** The sentences of the tasks that failed, each once; empty when none did. */
+/** Deduplicated messages of failed tasks; empty if none failed. */
 export function failures(subAnswers: readonly SubAnswer[]): string {
   return [...new Set(subAnswers.flatMap(({ failure }) => failure ?? []))].join(' ');
 }
 
-/** Why a stage did without its reasoner. */
+/** Why a stage ran without its reasoner. */
 export function failedStage(stage: 'router' | 'planner' | 'critic', error: unknown): string {
   const reason = userSentence(error);
   switch (stage) {
@@ -114,17 +114,17 @@ export function failedStage(stage: 'router' | 'planner' | 'critic', error: unkno
   }
 }
 
-/** Why there is no answer, in two or three plain sentences. */
+/** Explains in two or three plain sentences why there is no answer. */
 export function notFound(unfound: {
-  /** Passages that came near. */
+  /** Number of near misses. */
   readonly nearest: number;
   readonly missing: MissingWords;
-  /** What tasks asked that the documents do not hold, in sentences. */
+  /** Sentences on what tasks asked and the documents do not contain. */
   readonly gaps: readonly string[];
   readonly filter: SearchFilter;
-  /** In which other language the documents are, in a sentence; may be empty. */
+  /** A sentence naming the documents' other language; may be empty. */
   readonly written: string;
-  /** Sentences on what failed; may be empty. */
+  /** Sentences on failures; may be empty. */
   readonly failed: string;
 }): string {
   const { nearest, missing, gaps, filter, written, failed } = unfound;
@@ -139,7 +139,9 @@ export function notFound(unfound: {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** What the documents are written in, said in the language of a question that is in none of these; else empty. */
+/**
+ * Names the documents' languages if the question is in none of them, in the question's language; else empty.
+ */
 export function otherLanguage(question: string, { languages = [] }: IndexStatus): string {
   const asked = clearLanguageOf(question);
   if (asked === undefined || languages.length === 0 || languages.includes(asked)) return '';

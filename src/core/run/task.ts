@@ -26,20 +26,20 @@ interface Task {
   /** How the whole question was routed. */
   readonly route: RouteKind;
   readonly attempt: Attempt;
-  /** A query for what the critic missed, beside those of the task. */
+  /** An extra query for what the critic missed. */
   readonly further: string | undefined;
-  /** The answers of the tasks that this one depends on. */
+  /** Answers of the tasks this one depends on. */
   readonly earlier: readonly SubAnswer[];
-  /** How many tasks the plan has. */
+  /** Number of tasks in the plan. */
   readonly tasks: number;
 }
 
-/** What a search found, without the orders that stood in it. */
+/** Search results with injected instructions removed. */
 interface Scanned extends Research {
   readonly injections: readonly Injection[];
 }
 
-/** One task of the plan: search, then evidence, each a step of the tree. */
+/** Runs one task of the plan: search, then evidence, each a step of the tree. */
 export async function runTask(run: Run, task: Task, signal: AbortSignal): Promise<SubAnswer> {
   const { subQuery } = task;
   const opening = { kind: 'task', title: words.task(subQuery, run.question), taskId: subQuery.id } as const;
@@ -103,7 +103,7 @@ async function search(
   );
 }
 
-/** The terms that stand in some texts: what the critic missed was not asked. */
+/** The terms that occur in the texts: what the critic missed was not part of the question. */
 function termsIn(terms: readonly QueryTerm[], texts: readonly string[]): readonly QueryTerm[] {
   const asked = new Set(analyze(texts.join('\n')));
   return terms.filter(({ term }) => asked.has(term));
@@ -143,7 +143,7 @@ async function extract(
   );
 }
 
-/** What a task found, kept or not. */
+/** A task's passages, kept or dropped, as a search result. */
 function asResult({ kept, dropped, terms, byMeaning, degraded }: SubAnswer): SearchResult {
   return {
     passages: [...kept, ...dropped],
@@ -155,7 +155,7 @@ function asResult({ kept, dropped, terms, byMeaning, degraded }: SubAnswer): Sea
 
 const excerptCharacters = 280;
 
-/** A passage that was kept, with how it begins. */
+/** Summary of a kept passage, with its opening words. */
 function summariseKept(passage: Passage): PassageSummary {
   const { documentTitle: title, text } = passage.chunk;
   const excerpt = text.length <= excerptCharacters ? text : `${text.slice(0, excerptCharacters).trimEnd()} …`;

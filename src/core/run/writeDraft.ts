@@ -6,7 +6,7 @@ import type { Recorder } from './recorder';
 import type { Run } from './run';
 import * as words from './stepWords';
 
-/** Has the reasoner write a draft from what was found, as a step of the tree. */
+/** Has the reasoner write a draft from the evidence, as a step of the tree. */
 export async function writeDraft(
   run: Run,
   {
@@ -20,7 +20,7 @@ export async function writeDraft(
 ): Promise<Draft> {
   const { question, deps, recorder, signal } = run;
   const { style, language } = deps.settings;
-  // A reader's draft that may not be better than what is shown is not shown as it comes.
+  // A reading writer's retry may turn out worse than what is already shown, so it is not streamed.
   const isShown = before.length === 0 || deps.reasoner.reading === undefined;
   if (isShown && before.length > 0) recorder.emit({ type: 'answer-restart' });
   return run.recorder.step(

@@ -10,8 +10,8 @@ import type { WordVectors } from '../units/wordVectors';
 type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
 
 /**
- * Checks a draft without any model: markers, quotes in the documents as `index` reads them now, sentences without a
- * source, and whether the quotes bear out the sentences that cite them.
+ * Audits a draft without a model: markers, quotes against the current documents read through `index`, uncited
+ * sentences, and whether quotes support the sentences citing them.
  */
 export async function auditCitations(
   draft: Draft,
@@ -23,7 +23,7 @@ export async function auditCitations(
   }: {
     readonly index: SearchIndex;
     readonly subAnswers: readonly SubAnswer[];
-    /** Names of fields, which stand in bold before sentences and are none of their claims. */
+    /** Field names, which precede sentences in bold and are not part of their claims. */
     readonly labels?: readonly string[];
     readonly vectors?: WordVectors | undefined;
   },
@@ -74,7 +74,7 @@ function readOnce(index: SearchIndex, signal: AbortSignal): ReadDocument {
   };
 }
 
-/** Markers in the text that no citation stands behind, and those that the writer named and that were left out of it. */
+/** Markers in the text without a citation, and those the writer used that were removed from it. */
 function invalidMarkers({ text, citations, unknownMarkers = [] }: Draft): number[] {
   const known = new Set(citations.map(({ marker }) => marker));
   const used = partsOf(text).flatMap((part) =>
@@ -91,7 +91,7 @@ async function findMissing({ citations }: Draft, read: ReadDocument): Promise<nu
   });
 }
 
-/** The orders that stood in the passages, in their own words, which the passages have no longer. */
+/** The instructions found in passages, verbatim, although they were blanked there. */
 async function ordersOf(subAnswers: readonly SubAnswer[], read: ReadDocument): Promise<string[]> {
   const chunks = new Map<string, Chunk>();
   for (const { kept, dropped } of subAnswers)

@@ -3,14 +3,17 @@ import type { Conflict, ConflictSide } from '../model/conflict';
 import type { Draft } from '../model/types';
 
 /**
- * The side of a later date than all others; undefined when one has no date, when none is later than the rest, and of a year
- * (or month) and a day within it, of which nobody knows the later.
+ * The side dated later than all others; undefined if a side has no date, if none is the latest, or if
+ * precision differs (a year or month, and a day within it) so that the order is unknown.
  */
 export function newestOf(sides: readonly ConflictSide[]): ConflictSide | undefined {
   return sides.find((side) => sides.every((other) => other === side || isLater(side, other)));
 }
 
-/** A conflict that a person has to decide: no date tells the newer side, and none of them is the user's own correction. */
+/**
+ * A conflict that the user must decide: no date identifies the newer side, and none is the user's own
+ * correction.
+ */
 export function undecidedOf({
   conflicts,
   citations,
@@ -27,7 +30,7 @@ function isLater({ date: one }: ConflictSide, { date: other }: ConflictSide): bo
   return one !== undefined && other !== undefined && one > other && !one.startsWith(other);
 }
 
-/** Whether a text lists all sides of a conflict, a line for each, as answers made of quotes do. */
+/** Whether a text lists all sides of a conflict, one per line, as answers made of quotes do. */
 export function isListed({ sides }: Conflict, text: string): boolean {
   const lines = text.split('\n');
   return sides.every(({ marker, value }) =>

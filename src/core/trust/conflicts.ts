@@ -7,24 +7,30 @@ import { factsIn, type Fact } from '../language/facts';
 import { ownTerms, sharedTerms } from '../language/titleTerms';
 import { variantWords } from '../language/variantWords';
 
-/** A quote under the marker that it is cited by. */
+/** A quote with its citation marker. */
 export interface Sourced {
   readonly marker: number;
   readonly evidence: Evidence;
 }
 
-/** Two statements are about the same when they share this much of their words, or all words of the shorter one and this much. */
+/**
+ * Two statements have the same subject if they share this many words, or all words of the shorter one and
+ * this share.
+ */
 const minShared = 3;
-/** Short ones, when they say nothing else: "Passwords have at least 14 characters." beside "Passwords have 12 characters." */
+/**
+ * Minimum for short ones that say nothing else: "Passwords have at least 14 characters." and "Passwords have
+ * 12 characters."
+ */
 const minSame = 2;
 const minAlike = 0.75;
 const minAlikeWithin = 0.6;
 
 /**
- * What sources say differently of the same thing: numbers of one unit, versions, dates, yes and no. Statements of one
- * section never disagree, nor do statements that stand below headings of different variants (see `variantsOf`): these
- * speak of different things. Neither do documents of one kind that each have a subject of their own, nor those that tasks were
- * given one each: what each says was asked for. What the user noted holds whatever documents say, so it is no side either.
+ * Finds contradictions between sources: numbers of one unit, versions, dates, yes and no. Not compared are
+ * statements of one section, statements below headings of different variants (see `variantsOf`), documents of
+ * one kind with a subject each, and documents that were each assigned to a task of their own, since all of
+ * these were meant to differ. The user's own notes override documents, so they are not a side either.
  */
 export function findConflicts(
   sources: readonly Sourced[],
@@ -60,7 +66,7 @@ function areAskedApart(
   return isOnlyFor(one.documentId, other.documentId) && isOnlyFor(other.documentId, one.documentId);
 }
 
-/** The quotes that state otherwise what another one of a different section states, without being in conflict with it. */
+/** The quotes that contradict one from a different section, without being in conflict with it. */
 export function findContrasts(evidence: readonly Evidence[]): Set<Evidence> {
   const statements = evidence.flatMap((entry, index) => statementsOf({ marker: index, evidence: entry }));
   const contrasting = statements.filter((one) =>
@@ -76,7 +82,7 @@ interface Statement extends Fact, Sourced {
   readonly variants: ReadonlySet<string>;
 }
 
-/** "Start date: 2024-03-12", "Signed: 1 May 2023": each document has its own. */
+/** "Start date: 2024-03-12", "Signed: 1 May 2023": specific to each document. */
 const dateLine = /^[^.:]{1,40}:\s*(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}\.? \p{L}+ \d{4})\.?$/u;
 
 function statementsOf({ marker, evidence }: Sourced): Statement[] {
@@ -102,8 +108,8 @@ function disagree(one: Statement, other: Statement): boolean {
 }
 
 /**
- * Whether the documents of two statements are of one kind, each about a subject of its own: their titles differ by words of
- * which neither statement speaks ("Acme Agreement", "Borealis Agreement").
+ * Whether the documents of two statements are of one kind but about different subjects: their titles differ
+ * in words that neither statement mentions ("Acme Agreement", "Borealis Agreement").
  */
 function haveOwnSubjects(one: Statement, other: Statement): boolean {
   const titles = [one, other].map(({ evidence }) => evidence.documentTitle.replace(/\.\w+$/, ''));
@@ -116,7 +122,7 @@ function haveOwnSubjects(one: Statement, other: Statement): boolean {
   );
 }
 
-/** Whether two statements of different sections give different values for what at least so many words say alike. */
+/** Whether two statements of different sections share at least this many words but give different values. */
 function isOpposed(one: Statement, other: Statement, shared: number): boolean {
   const isSameFact = one.kind === other.kind && one.unit === other.unit;
   return isSameFact && one.value !== other.value && !isSameSection(one, other) && isAlike(one, other, shared);
@@ -130,7 +136,7 @@ function isSameVariant(one: Statement, other: Statement): boolean {
   return isWithinVariants(one, other) && isWithinVariants(other, one);
 }
 
-/** What is above one statement is above the other, too, or the other says it itself. */
+/** Whether the other statement has all variants of this one, in its headings or its own words. */
 function isWithinVariants({ variants }: Statement, other: Statement): boolean {
   return [...variants].every(
     (variant) => other.variants.has(variant) || other.text.toLowerCase().includes(variant),
@@ -144,16 +150,16 @@ function isAlike(one: Statement, other: Statement, least: number): boolean {
   const alike = shared / (one.words.size + other.words.size - shared);
   const isWithin = one.kind !== 'answer' && shared === Math.min(one.words.size, other.words.size);
   if (alike < (isWithin ? minAlikeWithin : minAlike)) return false;
-  // "in the EU" beside "in the US" are different things, however alike the rest.
+  // "in the EU" and "in the US" are different subjects, however similar the rest.
   return !(hasOwnName(one.rest, other.words) && hasOwnName(other.rest, one.words));
 }
 
-/** Of another year, quarter or size: another thing. */
+/** Whether it is about another year, quarter or size. */
 function hasOwnNumber({ words }: Statement, { words: other }: Statement): boolean {
   return [...words].some((word) => /\d/.test(word) && !other.has(word));
 }
 
-/** Whether a text has a name, or a word for a variant, that is not among the words of another. */
+/** Whether a text contains a name, or a word for a variant, that the other words lack. */
 function hasOwnName(text: string, words: ReadonlySet<string>): boolean {
   const names = text.slice(1).match(/\b(?:\p{Lu}[\p{L}\p{N}]*)/gu) ?? [];
   return [...names, ...(text.match(variantWords) ?? [])].some((name) =>
@@ -161,7 +167,9 @@ function hasOwnName(text: string, words: ReadonlySet<string>): boolean {
   );
 }
 
-/** The variants (environment, edition, platform, region, version) that the headings and the path of a quote speak of. */
+/**
+ * The variants (environment, edition, platform, region, version) mentioned in a quote's headings and path.
+ */
 export function variantsOf({ documentId, documentTitle, headings }: Evidence): Set<string> {
   const label = [documentId.replace(/[/_]/g, ' '), documentTitle, ...headings].join(' / ');
   return new Set(
@@ -181,7 +189,9 @@ function sideOf({ marker, shown, evidence }: Statement): ConflictSide {
   return { marker, value: shown, date: dateOf(evidence) };
 }
 
-/** When what a quote says was right: by its headings, its document's own date, or the path and title of the document. */
+/**
+ * Date of a quote's content: from its headings, its document's own date, or the document's path and title.
+ */
 function dateOf({ headings, documentDate, documentTitle, documentId }: Evidence): string | undefined {
   for (const heading of headings.toReversed()) {
     const found = dateIn(heading);
@@ -190,7 +200,7 @@ function dateOf({ headings, documentDate, documentTitle, documentId }: Evidence)
   return documentDate ?? dateIn(documentTitle) ?? dateIn(documentId);
 }
 
-/** The sides with the newest first; those without a date come last, in their order. */
+/** Newest first; undated sides last, in their original order. */
 function newestFirst(sides: readonly ConflictSide[]): ConflictSide[] {
   return sides.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
 }

@@ -2,15 +2,18 @@ import type { Chunk, Injection, Passage } from '../model/types';
 import { findInjections } from './safety/injection';
 
 export interface ScannedPassages {
-  /** The passages with blanks where the orders stood: all offsets stay, and nobody can quote or follow them. Titles and headings lose theirs. */
+  /**
+   * Instructions are replaced by blanks, so that offsets stay the same and nobody can quote or follow them.
+   * They are removed from titles and headings.
+   */
   readonly passages: readonly Passage[];
-  /** An order in a title or heading has no place in the text: it stands at its beginning, with no length. */
+  /** An instruction in a title or heading has no place in the text: it gets an empty span at the start. */
   readonly injections: readonly Injection[];
 }
 
 /**
- * Looks through passages for orders to whoever answers. They are taken out, unless they are kept for a reader that is told what
- * they are. No model.
+ * Scans passages for injected instructions, without a model. They are removed, unless kept for a reader that
+ * is told what they are.
  */
 export function scanPassages(passages: readonly Passage[], { isKept = false } = {}): ScannedPassages {
   const injections: Injection[] = [];
@@ -25,7 +28,9 @@ export function scanPassages(passages: readonly Passage[], { isKept = false } = 
   return { passages: scanned, injections };
 }
 
-/** A chunk whose title and headings give no orders; a document whose title was one is named by its file. */
+/**
+ * A chunk without instructions in its title and headings; a title that was one is replaced by the file name.
+ */
 function withoutNamedOrders(chunk: Chunk): Chunk {
   const { documentId, documentTitle, headings } = chunk;
   if (![documentTitle, ...headings].some((name) => findInjections(name).length > 0)) return chunk;
@@ -48,7 +53,7 @@ function withoutOrders(name: string): string {
   return findInjections(name).reduce(blank, name).trim();
 }
 
-/** Line ends stay, so that what stands on which line does. */
+/** Keeps line breaks, so that line numbers stay the same. */
 function blank(text: string, { start, end }: { readonly start: number; readonly end: number }): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ') + text.slice(end);
 }

@@ -20,11 +20,13 @@ import { statementsOf } from './critique/statements';
 import { listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from './confidence';
 
-/** The five checks of [000] by rules, from the words of question, quotes and answer and from what the audit found. */
+/**
+ * The five checks by rules, based on the words of question, quotes and answer, and on the audit's findings.
+ */
 export function critiqueByRules(input: ReviewInput): Critique {
   const { question, subAnswers, draft, audit, support } = input;
   const statements = statementsOf(draft);
-  // Quotes say what they say: whether they answer is what their chance tells.
+  // Quotes speak for themselves; whether they answer is covered by their estimated probability.
   if (draft.mode !== undefined)
     return critiqueOf(audit, [...checkGrounding(audit), ...checkFields(draft.text, input.agent)]);
   const critique = critiqueOf(audit, [
@@ -40,7 +42,7 @@ export function critiqueByRules(input: ReviewInput): Critique {
   return { ...critique, logicalGaps: unique([...critique.logicalGaps, ...unspoken]) };
 }
 
-/** `answer_quality`: an answer of an agent has all fields of its contract. */
+/** `answer_quality`: an agent's answer has all fields of its contract. */
 function checkFields(text: string, agent: AgentBrief | undefined): Finding[] {
   const missing = agent === undefined ? [] : missingFields(text, agent);
   if (missing.length === 0) return [];
@@ -56,7 +58,7 @@ function checkFields(text: string, agent: AgentBrief | undefined): Finding[] {
   ];
 }
 
-/** A reasoner's critique, bound by what the rules found: it can object to more, and take back nothing. */
+/** A reasoner's critique merged with the rules' findings: it can add objections but withdraw none. */
 export function bindCritique(own: Critique, input: ReviewInput): Critique {
   const found = critiqueByRules(input);
   const checks = recordOf((name) => joined(found.checks[name], own.checks[name]));
@@ -88,7 +90,7 @@ function critiqueOf(audit: CitationAudit, findings: readonly Finding[]): Critiqu
 }
 
 function recordOf(check: (name: CheckName) => Check): Record<CheckName, Check> {
-  // Object.fromEntries loses which keys there are.
+  // Object.fromEntries loses the key type.
   return Object.fromEntries(checkNames.map((name) => [name, check(name)])) as Record<CheckName, Check>;
 }
 
@@ -97,7 +99,7 @@ function checkOf(findings: readonly Finding[]): Check {
   return { passed: false, issue: findings.map(({ issue }) => issue).join(' ') };
 }
 
-/** Two opinions of one check: each objection stays. */
+/** Merges two results of one check, keeping all objections. */
 function joined(one: Check, other: Check): Check {
   if (one.passed) return other;
   if (other.passed) return one;
@@ -109,7 +111,7 @@ function joined(one: Check, other: Check): Check {
   };
 }
 
-/** A citation that is none fails a draft, and so does a field that is missing; whatever the writer can mend wants a revision. */
+/** An invalid citation or a missing field fails a draft; anything the writer can fix asks for a revision. */
 function verdictOf(audit: CitationAudit, findings: readonly Finding[]): Verdict {
   if (isHallucinated(audit) || findings.some(({ isFatal }) => isFatal === true)) return 'FAIL';
   return findings.some(({ instruction }) => instruction !== undefined) ? 'REVISE' : 'PASS';

@@ -10,7 +10,7 @@ import { isHallucinated } from './confidence';
 import { heldShare, termsOf, wordsOf } from '../language/termCoverage';
 import { withOtherNames } from '../language/otherNames';
 
-/** What is scored. */
+/** Input of the evaluation. */
 export interface Scored {
   readonly draft: Draft;
   readonly subAnswers: readonly SubAnswer[];
@@ -19,7 +19,7 @@ export interface Scored {
 }
 
 /**
- * Scores a draft, by what is known without a model unless a reasoner gave its own scores; the clamps of [004] hold for both.
+ * Scores a draft by rules, unless a reasoner gave its own scores; both are clamped by the audit's findings.
  */
 export function evaluateDraft(scored: Scored, given?: Scores): Evaluation {
   const own = given ?? scoresByRules(scored);
@@ -41,7 +41,7 @@ function scoresByRules(scored: Scored): Scores {
   };
 }
 
-/** [004]: what the audit found bounds what anybody scores. */
+/** The audit's findings limit faithfulness, whoever scored it. */
 function clampFaithfulness(score: number, audit: CitationAudit): number {
   const { uncitedSentences } = audit;
   const caps = [score];
@@ -51,7 +51,7 @@ function clampFaithfulness(score: number, audit: CitationAudit): number {
   return Math.min(...caps);
 }
 
-/** Share of the quotes that stand in their documents × how far the sentences are borne out by theirs. */
+/** Share of quotes found in their documents × support of the sentences by their quotes. */
 function faithfulness({
   quotesVerified,
   missingQuotes,
@@ -63,8 +63,8 @@ function faithfulness({
 }
 
 /**
- * Share of the questions' weight that the answer speaks of, with its quotes and the headings above them; half of it for what
- * the first quote alone holds, as that is what the answer leads with.
+ * Weighted share of the questions that the answer addresses, including its quotes and their headings; half of
+ * it for the first quote alone, since the answer leads with it.
  */
 function relevance({ draft, subAnswers }: Scored): number {
   const places = draft.citations.map(({ documentTitle, headings, quote }) =>
@@ -85,19 +85,22 @@ function relevance({ draft, subAnswers }: Scored): number {
   return (whole + heldBy(places[0] ?? draft.text)) / 2;
 }
 
-/** Share of the question's parts that the answer speaks to. */
+/** Share of the question's parts that are addressed. */
 function completeness({ draft: { facetsCovered, facetsMissing } }: Scored): number {
   return share(facetsCovered.length, facetsCovered.length + facetsMissing.length);
 }
 
-/** Half for sentences with a source, half for an answer that is as sure as its quotes, says what they say, and reads well. */
+/**
+ * Half for cited sentences, half for wording that is as certain as its quotes, agrees with them, and reads
+ * well.
+ */
 function reasoningQuality({ audit: { sentences, uncitedSentences }, critique: { checks } }: Scored): number {
   const judged = [checks.status_alignment, checks.confidence_calibration, checks.answer_quality];
   const good = judged.filter(({ passed }) => passed).length;
   return (share(sentences - uncitedSentences.length, sentences) + share(good, judged.length)) / 2;
 }
 
-/** All of it when there is nothing to share. */
+/** 1 if the whole is 0. */
 function share(part: number, whole: number): number {
   return whole === 0 ? 1 : Math.max(0, part / whole);
 }

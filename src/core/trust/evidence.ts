@@ -6,11 +6,13 @@ import { findVerbatim } from '../language/verbatim';
 
 export interface VerifiedEvidence {
   readonly verified: readonly Evidence[];
-  /** Proposed quotes that do not stand in their document as it is now. */
+  /** Number of proposed quotes missing from the current document. */
   readonly dropped: number;
 }
 
-/** Checks each proposed quote against its document's own text, read anew; what is not there is dropped and counted. */
+/**
+ * Verifies each proposed quote against a fresh read of its document; those not found are dropped and counted.
+ */
 export async function verifyEvidence(
   proposed: readonly Evidence[],
   index: SearchIndex,
@@ -29,7 +31,9 @@ export async function verifyEvidence(
   return { verified, dropped: proposed.length - verified.length };
 }
 
-/** The evidence with the place where the document has it now; the text above it may have changed since it was indexed. */
+/**
+ * Updates the place of the evidence in the current document; text above it may have changed since indexing.
+ */
 function locate(evidence: Evidence, document: SourceDocument): Evidence | undefined {
   const found = findVerbatim(document.text, evidence.quote, evidence.start);
   if (found === undefined) return undefined;

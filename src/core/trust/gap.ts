@@ -4,7 +4,7 @@ import { subjectShare } from '../language/frameWords';
 import { analyze } from '../language/analyze';
 import { quoted } from '../util/displayLanguage';
 
-/** What a task came to. */
+/** Results of a task. */
 export interface TaskFindings {
   readonly subQuery: Pick<SubQuery, 'question'>;
   readonly kept: readonly Passage[];
@@ -12,12 +12,12 @@ export interface TaskFindings {
   readonly terms: readonly QueryTerm[];
 }
 
-/** A word that weighs this share of the question is one of its subjects. */
+/** A word with at least this share of the question's weight is one of its subjects. */
 const minShare = 0.3;
 
 /**
- * What a task asked and the documents do not hold, in a sentence: that nothing was found, or that the weightiest word of
- * the question is in no passage that was kept. Undefined when neither is so.
+ * What a task asked and the documents lack, in a sentence: nothing was found, or no kept passage contains the
+ * question's weightiest word. Otherwise undefined.
  */
 export function gapOf({ subQuery, kept, evidence, terms }: TaskFindings): string | undefined {
   const question = subQuery.question.replace(/[\s?.!]+$/, '');
@@ -38,7 +38,7 @@ function notSpokenOf(word: string): string {
   return l10n.t('No passage that was found speaks of {0}.', quoted(word));
 }
 
-/** Words that are names by how they are written: with a capital inside the question, with digits or underscores in them. */
+/** Words spelt like names: capitalised within the question, or containing digits or underscores. */
 function namesOf(question: string): string[] {
   const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_.-]*/gu) ?? [];
   return words.slice(1).filter((word) => /^\p{Lu}|\p{L}\d|\d\p{L}|_/u.test(word) && analyze(word).length > 0);
@@ -53,7 +53,7 @@ function termsOf({ chunk }: Passage): Set<string> {
   return new Set(analyze([chunk.documentId, chunk.documentTitle, ...chunk.headings, chunk.text].join('\n')));
 }
 
-/** The word of a question that a term was made of. */
+/** The question word that a term was derived from. */
 function wordOf(question: string, term: string): string {
   const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_.'’-]*/gu) ?? [];
   return words.find((word) => analyze(word).includes(term)) ?? term;

@@ -5,8 +5,8 @@ import type { Draft } from '../model/types';
 import type { CitationAudit } from '../model/judgement';
 
 /**
- * The draft without the markers and citations that the audit refuted: behind every marker of what is shown stands a
- * citation whose quote its document has.
+ * The draft without markers and citations refuted by the audit: every marker shown has a citation whose quote
+ * is in its document.
  */
 export function shownDraft(draft: Draft, { missingQuotes }: Pick<CitationAudit, 'missingQuotes'>): Draft {
   const citations = draft.citations.filter(({ marker }) => !missingQuotes.includes(marker));
@@ -23,7 +23,7 @@ export function shownDraft(draft: Draft, { missingQuotes }: Pick<CitationAudit, 
 
 const maxRounds = 4;
 
-/** Until nothing is left to take out: what stood around a marker can read like another. */
+/** Repeats until nothing is left to remove: the text around a removed marker may look like another. */
 function withMarkers(text: string, shown: ReadonlySet<number>): string {
   let written = text;
   for (let round = 0; round < maxRounds; round += 1) {
@@ -35,7 +35,7 @@ function withMarkers(text: string, shown: ReadonlySet<number>): string {
   return written;
 }
 
-/** The conflict between the sources that are left, where there still is one. */
+/** The conflict between the remaining sources, if there still is one. */
 function between(conflict: Conflict, shown: ReadonlySet<number>): Conflict[] {
   const sides = conflict.sides.filter(({ marker }) => shown.has(marker));
   return sides.length < 2 ? [] : [{ ...conflict, sides }];

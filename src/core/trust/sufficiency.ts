@@ -1,22 +1,22 @@
-/** Whether what was found suffices for an answer: how likely its quotes hold one, as learned. */
+/** Whether the evidence suffices for an answer, by the learned probability that its quotes contain one. */
 import type { WeighedFacet } from '../model/judgement';
 import type { Evidence, SubAnswer } from '../model/types';
 
-/** From this estimate on something is worth showing; what it declines is in the tables of docs/quality.md. */
+/** Estimate from which something is worth showing; docs/quality.md tabulates what it declines. */
 export const sufficientEstimate = 0.045;
 
-/** What the user noted on this question suffices, whatever the documents say. */
+/** The user's own note on this question suffices, whatever the documents say. */
 const correctedEstimate = 0.95;
 
 export interface Sufficiency {
   readonly facets: readonly WeighedFacet[];
-  /** The tasks without the quotes of aspects whose evidence is too weak. */
+  /** The tasks without quotes of facets whose evidence is too weak. */
   readonly subAnswers: readonly SubAnswer[];
-  /** Mean of the aspects' estimates, those that are too weak as 0. */
+  /** Mean of the facets' estimates, counting weak ones as 0. */
   readonly estimate: number;
 }
 
-/** Weighs the evidence for each aspect of the question; quotes of an aspect with too little are left out. */
+/** Weighs the evidence for each facet of the question and drops the quotes of weak ones. */
 export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
   const byFacet = new Map<string, SubAnswer[]>();
   for (const task of subAnswers) {
@@ -39,7 +39,7 @@ export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
   return { facets, subAnswers: left, estimate: round(mean(estimates)) };
 }
 
-/** What the user noted on this question, not what the documents say. */
+/** Whether it is a user's own note rather than a document's text. */
 function isCorrection({ kind }: Evidence): boolean {
   return kind === 'correction';
 }
@@ -53,13 +53,13 @@ function withoutCorrections(task: SubAnswer): SubAnswer {
   return { ...task, evidence: task.evidence.filter((entry) => !isCorrection(entry)) };
 }
 
-/** What was found by its meaning need not share words with the question, so it is never too weak. */
+/** Passages found by meaning need not share words with the question, so they are never too weak. */
 function isTooWeak(byFacet: ReadonlyMap<string, readonly SubAnswer[]>): (weighed: WeighedFacet) => boolean {
   return ({ facet, estimate }) =>
     estimate < sufficientEstimate && byFacet.get(facet)?.some(({ byMeaning }) => byMeaning === true) !== true;
 }
 
-/** Quotes of sections that were wanted as they are count as their passages do. */
+/** Quotes of sections requested as they are count as their passages do. */
 function weighFacet(facet: string, tasks: readonly SubAnswer[]): WeighedFacet {
   const chances = tasks.flatMap(({ evidence }) => evidence.map(({ chance, score }) => chance ?? score));
   return { facet, estimate: round(Math.max(0, ...chances)) };

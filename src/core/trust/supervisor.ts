@@ -10,45 +10,48 @@ import type { DecisionReason, EscalationVariant, Feedback } from '../model/judge
 import type { Draft } from '../model/types';
 import { isHallucinated } from './confidence';
 
-/** What the supervisor knows of a draft. */
+/** The supervisor's input on a draft. */
 export interface Judged {
   readonly draft: Draft;
   readonly audit: CitationAudit;
   readonly critique: Critique;
   readonly confidence: number;
-  /** Set when the draft lacks fields that its agent must have. */
+  /** Set if fields required by its agent are missing. */
   readonly lacksFields?: boolean;
 }
 
-/** What a further try can hope for. */
+/** What a retry could improve. */
 export type Outlook =
-  /** Other passages, or a writer who does better. */
+  /** Other passages, or a better text. */
   | 'open'
-  /** The search found all there is, and the writer made the best of it. */
+  /** The search found everything there is, and the writer made the best of it. */
   | 'closed'
-  /** The last try found nothing that was not known before. */
+  /** The last attempt found nothing new. */
   | 'nothing-new'
-  /** The last try failed. */
+  /** The last attempt failed. */
   | 'failed';
 
-/** What a person is asked about a draft that is not good enough. */
+/** Question to the user about a draft that is not good enough. */
 export interface Escalation {
   readonly variant: EscalationVariant;
   readonly question: string;
 }
 
 /**
- * Finalize, retry or escalate, by the rules of [004]: a retry as long as there is an objection to the best draft, there are
- * retries left, and one has something to hope for.
+ * Finalises, retries or escalates: retries while there is an objection to the best draft, retries are left,
+ * and one could improve something.
  */
 export function supervise(known: {
   readonly best: Judged;
   readonly retries: number;
   readonly maxRetries: number;
   readonly outlook: Outlook;
-  /** Whether a person is asked about what is not good enough, or what it lacks stands beside it; of a conflict they always are. */
+  /**
+   * Whether the user is asked about shortcomings; if not, these are shown with the answer. About a conflict
+   * the user is always asked.
+   */
   readonly isLeftToPerson?: boolean;
-  /** Asked only when the draft is left to a person. */
+  /** Only called on escalation. */
   readonly ask: (objection: DecisionReason) => Escalation;
 }): Decision {
   const { best, retries, maxRetries, outlook, isLeftToPerson = true, ask } = known;
@@ -61,7 +64,7 @@ export function supervise(known: {
   return { kind: 'escalate', reason, ...ask(objection) };
 }
 
-/** Why a draft is not good enough; undefined when it is. */
+/** Why a draft is not good enough; undefined if it is. */
 export function objectionTo({ draft, audit, critique, confidence }: Judged): DecisionReason | undefined {
   if (draft.mode === undefined ? isHallucinated(audit) : !hasSoundCitations(audit))
     return 'citation-problems';
@@ -71,7 +74,7 @@ export function objectionTo({ draft, audit, critique, confidence }: Judged): Dec
   return conflictIn(draft);
 }
 
-/** Where dates tell which side is the newer one, or the user has, nobody has to be asked. */
+/** If dates identify the newer side, or the user has decided, nobody need be asked. */
 function conflictIn(draft: Draft): DecisionReason | undefined {
   return undecidedOf(draft) === undefined ? undefined : 'conflict';
 }
@@ -80,7 +83,10 @@ function hasSoundCitations(audit: CitationAudit): boolean {
   return !isHallucinated(audit) && audit.unsupportedSentences.length === 0;
 }
 
-/** The best draft: one without citation problems before all others, then one with all fields of its agent, then the surest, then one that its review passed, then the earliest. */
+/**
+ * The best draft: valid citations first, then all fields of its agent, then highest confidence, then a passed
+ * review, then the earliest.
+ */
 export function bestOf<T extends Judged>([first, ...later]: readonly [T, ...T[]]): T {
   return later.reduce((best, draft) => (isBetter(draft, best) ? draft : best), first);
 }
@@ -94,10 +100,10 @@ function isBetter(draft: Judged, best: Judged): boolean {
   return draft.critique.verdict === 'PASS' && best.critique.verdict !== 'PASS';
 }
 
-/** Checks of a critic that another draft from the same evidence may pass. */
+/** Checks that another draft from the same evidence may pass. */
 const writersChecks: ReadonlySet<string> = new Set(['quote_grounding', 'status_alignment', 'answer_quality']);
 
-/** Whether the writer erred with the evidence that there was, so that another draft from the same can be better. */
+/** Whether the writer made mistakes with the given evidence, so that another draft from it can be better. */
 export function hasErred({ audit, critique }: Pick<Judged, 'audit' | 'critique'>): boolean {
   const { unsupportedSentences, uncitedSentences } = audit;
   return (
@@ -107,7 +113,7 @@ export function hasErred({ audit, critique }: Pick<Judged, 'audit' | 'critique'>
   );
 }
 
-/** What a further try is told of the draft before. */
+/** Feedback on the previous draft for a retry. */
 export function feedbackOf({ critique }: Pick<Judged, 'critique'>): Feedback {
   const { unsupportedClaims, logicalGaps, revisionInstructions } = critique;
   return { unsupportedClaims, logicalGaps, instructions: revisionInstructions ?? '' };

@@ -6,7 +6,7 @@ import { blackout } from './safety/secrets';
 import { analyze } from '../language/analyze';
 import { counted, formatCount, listAnd } from '../util/displayLanguage';
 
-/** What an answer is judged by for what it may lack. */
+/** What determines whether unread content matters. */
 interface Answered {
   readonly draft: Draft;
   readonly subAnswers: readonly SubAnswer[];
@@ -17,8 +17,8 @@ interface Answered {
 const mostNamed = 3;
 
 /**
- * One sentence on what an answer could not take in: files that were not read, where it is weak or partial or one of them has a name
- * that is asked about, and secrets that are blacked out in what it quotes. Undefined where nothing of it matters.
+ * One sentence on content that could not be included: unread files, if the answer is weak or partial or a
+ * file's name is asked about, and redacted secrets in its quotes. Undefined if none of it matters.
  */
 export function unreadNotice(answered: Answered): string | undefined {
   const sentences = [...unreadFiles(answered), ...blackedOut(answered)];
@@ -40,12 +40,12 @@ function unreadFiles({ draft, subAnswers, verdict, status }: Answered): string[]
   return [text.replace('{names}', () => named(files))];
 }
 
-/** Files that could not be read, without those that are left out on purpose. */
+/** Files that could not be read, excluding deliberate omissions. */
 export function unreadByFault({ failed }: IndexStatus): readonly FailedFile[] {
   return failed.filter(({ reason }) => reason !== secretFileReason());
 }
 
-/** Whether the name of a file has a word of the question. */
+/** Whether a file name contains a word of the question. */
 function isAskedAbout(id: string, asked: ReadonlySet<string>): boolean {
   const name = id.replace(/\/$/, '').replace(/^.*\//, '');
   return analyze(name.replace(/\.[^.]*$/, '').replaceAll(/[-_.]/g, ' ')).some((term) => asked.has(term));

@@ -4,18 +4,18 @@ import { periodOf } from '../util/periods';
 import { ownTerms, sharedTerms } from '../language/titleTerms';
 import { answersDiffer, isSameHeading, rivalsFor, type Rival } from './rivals';
 
-/** More documents than this are a collection, of which nobody names one. */
+/** With more documents than this, users rarely have a particular one in mind. */
 const maxDocuments = 8;
-/** Share of the words of each title that all of them have, where they are named alike. */
+/** Titles are alike when all of them share at least this part of the words of each. */
 const minNamedAlike = 1 / 3;
-/** Asks about all there are, or which of them. */
+/** Asks about all documents, or which of them. */
 const asksAboutAll =
   /\b(?:all|each|every|any|both|across|overall|in general|generally|usually|compare[ds]?|comparison|differ\w*|list|overview|summar\w+|alle[nrs]?|jede[mnrs]?|beide[nr]?|tou[ts]|toutes|chaque|todos|todas|cada)\b/i;
 
 /**
- * The titles of documents of one kind (three contracts, the handbooks of two offices) that each answer a question for
- * themselves and differently, best first, when nothing in the question says which is meant. Undefined when it is clear,
- * when another document answers for all, and for versions or periods of one document, of which the newer is meant.
+ * The titles of documents of one kind (three contracts, the handbooks of two offices) that each give a
+ * different answer, best first, when nothing in the question says which is meant. Undefined if that is clear,
+ * if another document answers for all, or for versions or periods of one document, where the newer is meant.
  */
 export function ambiguousDocuments(question: string, found: SearchResult): readonly string[] | undefined {
   if (asksAboutAll.test(question)) return undefined;
@@ -36,7 +36,7 @@ export function ambiguousDocuments(question: string, found: SearchResult): reado
   return titles.length > 1 ? inOrder(titles) : undefined;
 }
 
-/** The nearest first, these in the order of their names: near as they all are, their scores say nothing. */
+/** The closest first, sorted by name: their scores are too similar to matter. */
 function inOrder(titles: readonly string[]): readonly string[] {
   const [near, others] = [titles.slice(0, nearest), titles.slice(nearest)];
   return [near, others].flatMap((some) =>
@@ -44,10 +44,10 @@ function inOrder(titles: readonly string[]): readonly string[] {
   );
 }
 
-/** As many as options can be for one document each. */
+/** As many as there can be options for a single document. */
 const nearest = 3;
 
-/** The only one of several titles that a text names by what only it has; undefined when it names none, or more. */
+/** The only title identified by the text through words no other has; undefined if none or several. */
 export function titleNamedIn(text: string, titles: readonly string[]): string | undefined {
   const kind = sharedTerms(titles);
   const held = new Set(analyze(text));
@@ -68,7 +68,7 @@ function bestOfEach(rivals: readonly Rival[]): readonly Rival[] {
   return rivals.filter(({ passage: { chunk } }) => !seen.has(chunk.documentId) && seen.add(chunk.documentId));
 }
 
-/** The title as one line; of a document that has none, its file name in words. */
+/** The title on one line; the file name in words if there is none. */
 function titleOf({ passage: { chunk } }: Rival): string {
   const { documentTitle, documentId } = chunk;
   const file = documentId.slice(documentId.lastIndexOf('/') + 1);
@@ -90,7 +90,7 @@ function asksWhich(question: string, kind: ReadonlySet<string>): boolean {
   });
 }
 
-/** They are named alike, lie in one folder, or have the same sections. */
+/** They have similar names, are in one folder, or have the same sections. */
 function areOfOneKind(rivals: readonly Rival[], areNamedAlike: boolean): boolean {
   const [first] = rivals;
   if (first === undefined || areNamedAlike) return areNamedAlike;
@@ -104,7 +104,7 @@ function folderOf({ passage: { chunk } }: Rival): string {
   return chunk.documentId.slice(0, Math.max(0, chunk.documentId.lastIndexOf('/')));
 }
 
-/** Issues of one document stand for one: the newest. */
+/** Of several issues of one document, keeps the newest. */
 function newestOfEach(named: readonly Named[]): readonly Named[] {
   const order = ({ title }: Named): number => {
     const { year = 0, quarter = 0 } = periodOf(title) ?? {};

@@ -4,17 +4,17 @@ import type { MissingVariant } from './missingVariant';
 import { documentKind } from './targets';
 import { withoutMark } from './questionParts';
 
-/** A question back to the user. */
+/** A clarifying question to the user. */
 export interface AskedBack {
-  /** Whole sentences. */
+  /** Complete sentences. */
   readonly message: string;
-  /** At most four questions that each stand alone, one for all of them last; may be empty. */
+  /** At most four standalone questions, with one covering all of them last; may be empty. */
   readonly options: readonly string[];
 }
 
-/** Beside the option for all. */
+/** Not counting the option for all. */
 const maxOptions = 3;
-/** A question for more than these is better asked of each. */
+/** With more items, they are better asked about separately. */
 const maxTogether = 5;
 
 interface Wording {
@@ -64,7 +64,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
 };
 
-/** Which of several documents is meant, the best first. */
+/** Asks which of several documents is meant, best first. */
 export function askWhichDocument(question: string, titles: readonly string[]): AskedBack {
   const { whichDocument, according, accordingToEach } = wordingFor(question);
   const ask = (end: string): string => `${bare(question)} ${end}?`;
@@ -73,7 +73,7 @@ export function askWhichDocument(question: string, titles: readonly string[]): A
   return { message: whichDocument, options: [...options, ...all] };
 }
 
-/** Which variant is meant. */
+/** Asks which variant is meant. */
 export function askWhichVariant(question: string, { group, variants }: MissingVariant): AskedBack {
   const { whichVariant, forVariant, and } = wordingFor(question);
   const ask = (end: string): string => `${bare(question)} ${forVariant(group.name)} ${end}?`;
@@ -82,12 +82,12 @@ export function askWhichVariant(question: string, { group, variants }: MissingVa
   return { message: whichVariant(groupNoun(group)), options: [...options, ...all] };
 }
 
-/** A question with the document that it is to be answered from. */
+/** Restricts a question to a document. */
 export function inDocument(question: string, title: string): string {
   return `${bare(question)} ${wordingFor(question).according(title)}?`;
 }
 
-/** Without its mark, and without what joins it to the question before. */
+/** Strips the question mark, and the words joining it to the previous question. */
 function bare(question: string): string {
   const alone = withoutMark(question).replace(/^(?:and|but|so|und|et|y)[,\s]+/i, '');
   return alone.charAt(0).toUpperCase() + alone.slice(1);

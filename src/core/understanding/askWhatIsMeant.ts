@@ -8,8 +8,9 @@ const maxOptions = 4;
 const maxSubjectWords = 6;
 
 /**
- * The question with what the nearest passages say the same of in place of its pronoun: "Access logs are kept for 90 days"
- * makes "How long are they kept?" into "How long are access logs kept?". None where no sentence is like that.
+ * Suggests questions with the pronoun replaced by a subject from the nearest passages: "Access logs are kept
+ * for 90 days" turns "How long are they kept?" into "How long are access logs kept?". Empty if no sentence
+ * matches.
  */
 export function askWhatIsMeant(question: string, { passages }: SearchResult): readonly string[] {
   const asked = askedOfPronoun(question);
@@ -22,7 +23,7 @@ export function askWhatIsMeant(question: string, { passages }: SearchResult): re
     .map((subject) => asQuestion(resolvePronouns(question, subject)));
 }
 
-/** What a question asks of its pronoun. */
+/** What a question asks about its pronoun. */
 interface Asked {
   /** "are", in lower case. */
   readonly auxiliary: string;
@@ -49,7 +50,10 @@ function sentencesOf({ text, blocks }: Chunk): string[] {
     .map((sentence) => withoutMark(sentence.replace(/^[-*+•\d.)\s]+/, '').replace(/[*_`]/g, '')));
 }
 
-/** What a sentence says it of, as it stands inside a question; undefined when it says something else. */
+/**
+ * The subject of a sentence with the same predicate, in mid-sentence form; undefined if the predicate
+ * differs.
+ */
 function subjectOfSentence(sentence: string, { auxiliary, verb }: Asked): string | undefined {
   const words = sentence.split(' ');
   const at = words.findIndex((word) => analyze(word).includes(verb));
@@ -60,7 +64,7 @@ function subjectOfSentence(sentence: string, { auxiliary, verb }: Asked): string
   return isSaid && isThing(subject) ? insideQuestion(subject) : undefined;
 }
 
-/** Words of a sentence's beginning that make it more, or less, than the name of a thing. */
+/** Words at the start of a sentence that rule out a plain noun phrase. */
 const noThing =
   /[,;:()]|\b(?:it|they|this|that|these|those|he|she|we|you|i|who|which|there|if|when|where|while|as|in|on|at|to|from|by|after|before|until|not|no|is|are|was|were|be|has|have|can|must|may|will|should|and|or|but)\b/i;
 
@@ -69,7 +73,7 @@ function isThing(words: readonly string[]): boolean {
   return words.length <= maxSubjectWords && !noThing.test(name) && analyze(name).length > 0;
 }
 
-/** "Access logs" → "access logs"; names and acronyms stay. */
+/** "Access logs" → "access logs"; names and acronyms keep their capitals. */
 function insideQuestion([first = '', ...others]: readonly string[]): string {
   const isName = others.some((word) => /^\p{Lu}/u.test(word)) || !/^\p{Lu}\p{Ll}*$/u.test(first);
   const isArticle = /^(?:the|an?|all|each|every|any|our|their|its)$/i.test(first);

@@ -5,11 +5,11 @@ const asksToCompare =
   /^compare\b|\bdifferences?\s+between\b|\bversus\b|\bvs\.?\s(?!\s*(?:code|studio)\b)|\bcompare[ds]?\s+(?:to|with)\b|\bcompare\b(?=\s*(?:[?.!]|$|\s(?:in|on|for|regarding)\b))|\bdiffers?\b|\bdifferent\s+from\b/i;
 const between =
   '(?:\\s+and\\s+|\\s+versus\\s+|\\s+vs\\.?\\s+(?!code\\b|studio\\b)|,?\\s+(?:compared\\s+(?:to|with)|(?:differs?|different)\\s+from)\\s+)';
-/** What is asked about both, at the end of a comparison. */
+/** The aspect compared, at the end of a comparison. */
 const aspect =
   '(?:,?\\s+((?:in terms of|with (?:regard|respect) to|regarding|when it comes to|in|on|for|during|under|when|at|by)\\s+.+?))?';
 
-/** Comparisons whose sides share words: "the retention of the EU and US regions". */
+/** Comparisons whose sides may share words: "the retention of the EU and US regions". */
 const shared: readonly RegExp[] = [
   new RegExp(`^.{0,40}?\\bdifferences?\\s+between\\s+(.+?)${between}(.+?)${aspect}$`, 'i'),
   new RegExp(`^how\\s+(?:do|does|did)\\s+(.+?)${between}(.+?)\\s+(?:compare|differ)${aspect}$`, 'i'),
@@ -19,7 +19,7 @@ const shared: readonly RegExp[] = [
     'i',
   ),
 ];
-/** Comparisons of a thing with another that is named in full. */
+/** Comparisons whose sides are both named in full. */
 const apart: readonly RegExp[] = [
   new RegExp(
     `^how\\s+(?:do|does|did|is|are|was|were)\\s+(.+?)\\s+(?:differ\\s+from|different\\s+from|compare\\s+(?:to|with))\\s+(.+?)${aspect}$`,
@@ -35,7 +35,7 @@ const apart: readonly RegExp[] = [
 const inPlace =
   /^(.+\b(?:using|with|in|on|for|of|from|by|via|through)\s+)(.+?)\s+(?:versus|vs\.?(?!\s+(?:code|studio)\b))\s+(.+)$/i;
 const maxOperandWords = 8;
-/** "A or B, what is the difference": the choice comes first. */
+/** "A or B, what is the difference": the alternatives come first. */
 const choice =
   /^(\S+(?:\s+\S+){0,3}?)\s+or\s+(\S+(?:\s+\S+){0,3}?)\s*[,;:–-]\s*(?:what(?:['’]?s|\s+is|\s+are)\s+the\s+differences?|which(?:\s+one)?\s+has\s+(?:the\s+)?(?:\S+er|more|less|most|least)\s+(.+))$/i;
 
@@ -43,14 +43,17 @@ const choice =
 const pointing =
   /^(?:.{0,40}?\bdifferences?\s+between|compare|contrast|how\s+(?:do|does|did|is|are|was|were))\s+(.+?)\s+(of|in|for|from|on|under)\s+(.+?)\s+(?:and|versus|vs\.?|(?:compared?\s+)?(?:to|with)|(?:differs?|different)\s+from)\s+(?:that|those|the\s+ones?)\s+(of|in|for|from|on|under)\s+(.+?)(?:\s+(?:compare|differ))?$/i;
 
-/** Both sides in full, where the second only points at what the first names. */
+/** Both sides in full, where the second refers back to the first by "that of". */
 function pointedSides(text: string): readonly string[] | undefined {
   const [, thing, before, one, beforeOther, other] = pointing.exec(text) ?? [];
   if (thing === undefined || before === undefined || one === undefined) return undefined;
   return [`${thing} ${before} ${one}`, `${thing} ${beforeOther ?? before} ${other ?? ''}`];
 }
 
-/** The sides of a comparison, each as a question; undefined when nothing is compared, or the sides cannot be told. */
+/**
+ * The sides of a comparison, each as a question; undefined if nothing is compared, or the sides cannot be
+ * identified.
+ */
 export function comparedSides(question: string): readonly Part[] | undefined {
   const text = withoutMark(question);
   const parts = choice.test(text)
@@ -64,7 +67,7 @@ export function comparedSides(question: string): readonly Part[] | undefined {
   }));
 }
 
-/** A thing that is compared, and what is asked about it. */
+/** A compared thing, and what is asked about it. */
 interface Side extends Part {
   readonly thing: string;
   readonly about: string;
@@ -74,7 +77,7 @@ function sideOf(thing: string, about = ''): Side {
   return { question: askFor(thing, about), facet: headingOf(thing), thing, about };
 }
 
-/** "CIP or CIF, which one has the better insurance": the insurance of each. */
+/** "CIP or CIF, which one has the better insurance": asks about the insurance of each. */
 function chosenSides(text: string): readonly Side[] | undefined {
   const [, left, right, about] = choice.exec(text) ?? [];
   if (left === undefined || right === undefined) return undefined;
@@ -99,13 +102,13 @@ type Words = readonly string[];
 
 const article = /^(?:the|an?|our|its|der|die|das|den|dem|des|eine?[nmrs]?|unsere?[nmrs]?)$/i;
 const preposition = /^(?:of|for|in|on|von|für|bei|in|im)$/i;
-/** What tells two of one kind apart, in lower case: "the free and the paid plan". */
+/** Distinguishing adjectives, in lower case: "the free and the paid plan". */
 const adjective =
   /^(?:free|paid|small|large|big|old|new|short|long|basic|standard|full|half|high|low|first|second|third|upper|lower|main|inner|outer|public|private|open|closed|red|green|blue|yellow|black|white|\p{Ll}+(?:al|ic|ive|ous|ary|able|ible|less|ful|ern))$/u;
-/** "dem kleinen und dem großen Saal": German nouns have a capital, adjectives none. */
+/** "dem kleinen und dem großen Saal": German capitalises nouns but not adjectives. */
 const inflected = /^\p{Ll}+e[mnrs]?$/u;
 
-/** The two things compared, each with the words that they share. */
+/** The two compared things, each completed with the words they share. */
 function operands(left: Words, right: Words): readonly Words[] {
   const suspended = withSuspendedHead(left, right);
   if (suspended !== left) return operands(suspended, right);
@@ -113,12 +116,12 @@ function operands(left: Words, right: Words): readonly Words[] {
   const tail = left.slice(-right.length).map((word) => word.toLowerCase());
   const isAlike = right.some((word, at) => tail[at] === word.toLowerCase());
   const isArticle = article.test(right[0] ?? '');
-  // "the v2 policy and the v3 policy", "WSL 1 and WSL 2": both sides are whole.
+  // "the v2 policy and the v3 policy", "WSL 1 and WSL 2": both sides are complete.
   if (isAlike && !isArticle) return [withHead(left, right), [...left.slice(0, -right.length), ...right]];
   if (isArticle) {
     // "the Team and the Business plan": the first side lacks the noun.
     const one = withHead(left, right);
-    // "the router and the switch"; but "the holidays of Germany and the UK" share their beginning.
+    // "the router and the switch" share nothing; "the holidays of Germany and the UK" share their beginning.
     const own = one.findLastIndex((word) => article.test(word));
     const isBare = own < 0;
     return [one, isBare ? [...left.slice(0, 1 - right.length), ...right] : [...one.slice(0, own), ...right]];
@@ -130,7 +133,10 @@ function operands(left: Words, right: Words): readonly Words[] {
   ];
 }
 
-/** "the Team" beside "the Business plan" is the Team plan; "the router" beside "the access switch" is a router. */
+/**
+ * "the Team" next to "the Business plan" is the Team plan; "the router" next to "the access switch" is a
+ * router.
+ */
 function withHead(left: Words, right: Words): Words {
   const own = left.slice(left.findLastIndex((word) => article.test(word)) + 1);
   const other = article.test(right[0] ?? '') ? right.slice(1) : right;
@@ -139,7 +145,7 @@ function withHead(left: Words, right: Words): Words {
   return areOfOneKind(own, other.slice(0, own.length), head) ? [...left, ...head] : left;
 }
 
-/** Whether two names, two adjectives or two numbers of one thing stand before the same noun. */
+/** Whether two names, adjectives or numbers of one kind modify the same noun. */
 function areOfOneKind(own: Words, other: Words, head: Words): boolean {
   const [noun = ''] = head;
   const telling = [...own, ...other];
@@ -163,7 +169,7 @@ function withSuspendedHead(left: Words, right: Words): Words {
   return [...left.slice(0, -1), head === undefined ? last.slice(0, -1) : last + head];
 }
 
-/** "VS Code and Vim", "the streaming format and batch requests": nothing that the two share. */
+/** "VS Code and Vim", "the streaming format and batch requests": nothing is shared. */
 function areWhole(left: Words, right: Words): boolean {
   if (areNames([...left, ...right])) return !/\d/.test(right.join(' '));
   const hasOwner = left.some((word) => preposition.test(word));
@@ -183,7 +189,7 @@ function endsAlike(left: Words, right: Words): boolean {
   return left.at(-1)?.toLowerCase() === right.at(-1)?.toLowerCase();
 }
 
-/** "Compare the fees of A, B and C": what is said of the names before they begin is asked of each. */
+/** "Compare the fees of A, B and C": the text before the names applies to each. */
 const name = '\\p{Lu}[^\\s,]*(?:\\s+[\\p{Lu}\\d][^\\s,]*)*';
 const listOfNames = new RegExp(
   `^[Cc](?:ompare|ontrast)\\s+(?:the\\s+)?((?:\\p{Ll}.*?\\s(?:of|for|in|on|at)\\s+)?)(${name}(?:,\\s*${name})+),?\\s+and\\s+(${name})${aspect}$`,
@@ -212,13 +218,13 @@ function sidesBy(
   return undefined;
 }
 
-/** "the holidays of Germany compared to France": what is short lacks how the other begins. */
+/** "the holidays of Germany compared to France": the short side lacks the other's beginning. */
 function wholeSide(left: Words, right: Words): Words {
   const at = left.findLastIndex((word) => /^(?:of|for|in|on)$/i.test(word));
   return at > 0 && right.length < 3 ? [...left.slice(0, at + 1), ...right] : right;
 }
 
-/** A gerund or a clause is no thing that can be asked for on its own. */
+/** Excludes gerunds and clauses, which cannot be asked about by themselves. */
 function isThing(side: string): boolean {
   return (
     side.split(/\s+/).length <= maxOperandWords &&
@@ -251,7 +257,7 @@ function beFor(noun: string): string {
   return isPlural(head) && !/^\p{Lu}{2,}s?$/u.test(head) ? 'are' : 'is';
 }
 
-/** Comparisons in German, with the words that stand before each side so that its question is of the same case. */
+/** German comparisons, with the words before each side that give its question the right case. */
 const german: readonly (readonly [form: RegExp, before: string])[] = [
   [
     /^.{0,60}?\bunterschiede?n?\s+zwischen\s+(.+?)\s+und\s+(.+?)(?:\s+(?:bei|beim|hinsichtlich|bezüglich|in bezug auf)\s+(.+))?$/iu,

@@ -1,11 +1,13 @@
-/** A line of the summary of earlier turns: what was asked, and what was found. */
+/** Labels in a summary line of an earlier turn: question and result. */
 const asked = 'Asked: ';
 const found = ' Found: ';
 const nothing = 'nothing yet';
 const maxQuestion = 160;
 const maxFound = 200;
 
-/** One turn as one line: the question, the first words of its answer, and names of it that neither has. */
+/**
+ * Summarises a turn in one line: the question, the beginning of its answer, and its names missing from both.
+ */
 export function earlierLine(turn: {
   readonly question: string;
   readonly answer: string;
@@ -19,7 +21,7 @@ export function earlierLine(turn: {
   return `${asked}${question}${found}${answer === '' ? nothing : answer}${about}`;
 }
 
-/** The questions in a summary of such lines, oldest first. */
+/** The questions in such a summary, oldest first. */
 export function eachQuestion(earlier: string): readonly string[] {
   return earlier.split('\n').flatMap((line) => {
     if (!line.startsWith(asked)) return [];
@@ -28,7 +30,7 @@ export function eachQuestion(earlier: string): readonly string[] {
   });
 }
 
-/** Without markers, marks of Markdown and line breaks. */
+/** Strips markers, Markdown and line breaks. */
 function plain(answer: string): string {
   return answer
     .replace(/\s*\[\d{1,2}\]/g, '')
@@ -38,7 +40,7 @@ function plain(answer: string): string {
     .trim();
 }
 
-/** At most so many characters, cut after a word. */
+/** Truncates at a word boundary. */
 function clip(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

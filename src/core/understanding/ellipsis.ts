@@ -6,14 +6,15 @@ import { isPlural, subjectOf, withoutMark } from './questionParts';
 
 const preposition =
   /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of|auf|im|für|bei|mit|von|sur|pour|dans|en|avec|para|con|sobre)\s+(.+)$/i;
-/** Of other languages a phrase ends with its name. */
+/** In other languages a phrase ends with its name. */
 const foreign = /^(?:auf|im|für|bei|mit|von|sur|pour|dans|en|avec|para|con|sobre)$/i;
 const ends =
   '(?=\\s+(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via|when|if|and|or|kept|stored|made|used|have|has|get|gets|need|use|cost|take|last|apply|work|run|include|happen|expire|be)\\b|[,;]|\\s*$)';
 
 /**
- * The question before with something of it replaced by what a follow-up names: "What are the limits on AWS?" and "on
- * Azure" → "What are the limits on Azure?". Where nothing can be replaced, the new words are added.
+ * Completes a follow-up by substituting what it names in the previous question: "What are the limits on AWS?"
+ * and "on Azure" → "What are the limits on Azure?". If nothing can be substituted, the new words are
+ * appended.
  */
 export function replaceIn(previous: string, other: string, groups: readonly VariantGroup[]): string {
   const question = withoutMark(previous);
@@ -52,7 +53,7 @@ function replaceVariant(
   return undefined;
 }
 
-/** The variant as it was written, without words around it. */
+/** The variant as written, without surrounding words. */
 function bareVariant(
   named: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -60,7 +61,7 @@ function bareVariant(
   return named.slice(start, end);
 }
 
-/** "and in 2023?", "version 3?": numbers stand for numbers. */
+/** "and in 2023?", "version 3?": numbers replace numbers. */
 function replaceNumber(question: string, named: string): string | undefined {
   const number = /\bv?\d[\d.]*\b/i;
   const wanted = number.exec(named)?.[0];
@@ -70,7 +71,7 @@ function replaceNumber(question: string, named: string): string | undefined {
   return isAlike ? question.replace(number, wanted) : undefined;
 }
 
-/** "kept in Germany" and "in France": what follows the same preposition. */
+/** "kept in Germany" and "in France": phrases with the same preposition. */
 function replacePhrase(question: string, before: string, named: string): string | undefined {
   const isForeign = foreign.test(before) || languageOfQuestion(question) !== 'en';
   const phrase = isForeign
@@ -79,7 +80,7 @@ function replacePhrase(question: string, before: string, named: string): string 
   return phrase.test(question) ? question.replace(phrase, ` ${before} ${named}`) : undefined;
 }
 
-/** "daily backups" and "weekly backups": what ends with the same word. */
+/** "daily backups" and "weekly backups": phrases with the same last word. */
 function replaceAlike(question: string, named: string): string | undefined {
   const words = named.replace(/^(?:the|an?)\s+/i, '').split(/\s+/);
   const head = words.at(-1) ?? '';
@@ -94,7 +95,7 @@ function replaceAlike(question: string, named: string): string | undefined {
   return question.replace(found[0], words.join(' '));
 }
 
-/** A name stands for the only name. */
+/** A name replaces the only name. */
 function replaceName(question: string, named: string): string | undefined {
   const isName = (text: string): boolean => /^[\p{Lu}\p{N}]/u.test(text) || /[_./]/.test(text);
   const names =
@@ -105,20 +106,21 @@ function replaceName(question: string, named: string): string | undefined {
   return question.replace(only, named.replace(/^(?:the|an?)\s+/i, ''));
 }
 
-/** What "the retention of backups" is of; else the subject itself. */
+/** Replaces the owner in "the retention of backups", else the subject itself. */
 function replaceSubject(question: string, named: string): string | undefined {
   const subject = subjectOf(question);
   if (subject === undefined) return undefined;
   const inner = /^(.*\bof\s+)(.+)$/i.exec(subject);
   if (inner === null || /\sof\s/i.test(named)) return agreeing(question.replace(subject, named));
-  // "the limits" asks for another thing of the same, "logs" for the same thing of another.
+  // "the limits" asks about another property of the same thing, "logs" about the same property of another
+  // thing.
   const [, thingOf = '', owner = ''] = inner;
   const isOtherThing = /^(?:the|its|their)\b/i.test(named);
   const thing = `the ${named.replace(/^\S+\s+/, '')} of ${owner}`;
   return agreeing(question.replace(subject, isOtherThing ? thing : `${thingOf}${named}`));
 }
 
-/** "What is the limits" → "What are the limits". */
+/** Verb agreement: "What is the limits" → "What are the limits". */
 function agreeing(question: string): string {
   return question.replace(
     /^what (?:is|are)(?=\s+(?:the\s+|our\s+)?(\S+))/i,

@@ -1,4 +1,7 @@
-/** Quoted phrases, identifiers and capitalised names of a question that do not merely begin it; "I" is none. */
+/**
+ * Quoted phrases, identifiers and capitalised names of a question, except words capitalised only at its
+ * start, and "I".
+ */
 export function entitiesOf(question: string): string[] {
   const quoted = [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map((match) => match[1] ?? '');
   const identifiers = question.match(/\b\w+(?:[_./-]\w+)+\b|\b[a-z]+[A-Z]\w*\b|\b[A-Z]+\d+\b/g) ?? [];

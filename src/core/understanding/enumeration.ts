@@ -6,8 +6,8 @@ const both =
 const maxItems = 5;
 
 /**
- * "the limits of A, B and C" → the question for each; undefined when nothing is listed that can be asked for alone. Names
- * may be listed anywhere, other words after a preposition or an order.
+ * "the limits of A, B and C" → one question for each; undefined if nothing is listed that can be asked about
+ * separately. Names may be listed anywhere, other words only after a preposition or imperative.
  */
 export function listedItems(question: string): readonly Part[] | undefined {
   const text = withoutMark(question);
@@ -25,7 +25,10 @@ export function listedItems(question: string): readonly Part[] | undefined {
   }));
 }
 
-/** "for plans" and "Free" → "for the Free plan"; "in versions" and "3" → "in version 3" */
+/**
+ * Adapts the text before a single item: "for plans" and "Free" → "for the Free plan"; "in versions" and "3" →
+ * "in version 3"
+ */
 function beforeOne(before: string, thing: string): string {
   const [, start, kind] =
     /^(.*\b(?:for|of|on|in|with|by)\s+)(?:the\s+)?([\p{Ll}_-]+s)\s+$/u.exec(before) ?? [];
@@ -37,13 +40,16 @@ function beforeOne(before: string, thing: string): string {
 interface Listed {
   readonly before: string;
   readonly first: string;
-  /** Items in the middle, with commas between them. */
+  /** Comma-separated items in the middle. */
   readonly more: string;
   readonly last: string;
   readonly after: string;
 }
 
-/** "the limits of A, B and C": the first item with what is before, those in the middle, and the last with what follows. */
+/**
+ * "the limits of A, B and C": the first item with the text before it, the middle items, and the last with the
+ * text after it.
+ */
 function afterCommas(text: string): Listed | undefined {
   const [, head = '', last = ''] = /^(.*,.*?),?\s+(?:and|as well as|&)\s+(.+)$/i.exec(text) ?? [];
   const [first = '', ...middle] = head.split(/,\s*/);
@@ -58,7 +64,7 @@ function joinedByBoth(text: string): Listed | undefined {
   return before === undefined ? undefined : { before, first, more: '', last, after };
 }
 
-/** The first item with what stands before the list: the words after the last preposition, or the name at the end. */
+/** Splits off the first item: the words after the last preposition, or a name at the end. */
 function leadOf(text: string): { readonly before: string; readonly item: string } {
   const at =
     /^(.*\b(?:of|for|on|in|with|at|by|about|to|from|between|list|show|compare|plans?|regions?|versions?|are|is|do|does)\s+(?:the\s+)?)(.+)$/i.exec(
@@ -67,7 +73,7 @@ function leadOf(text: string): { readonly before: string; readonly item: string 
   return at === null ? { before: '', item: text.trim() } : { before: at[1] ?? '', item: at[2] ?? '' };
 }
 
-/** The last item ends where its name ends, or with the first word. */
+/** The last item ends with its name, or after its first word. */
 function endOf(last: string, after: string): readonly [item: string, rest: string] {
   const words = last.trim().split(/\s+/);
   const isName = (word: string): boolean => /^[\p{Lu}\p{N}\ue000]/u.test(word);

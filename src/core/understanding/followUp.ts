@@ -6,11 +6,11 @@ import { entitiesOf } from './entities';
 import { pronounOf, resolvePronouns } from './pronouns';
 import { asQuestion, lowerFirst, partsOfQuestion, subjectOf, withoutMark } from './questionParts';
 
-/** What a question means after another. */
+/** Resolution of a follow-up question. */
 export type FollowUp =
-  /** It stands alone now. */
+  /** Now standalone. */
   | { readonly kind: 'rewritten'; readonly question: string }
-  /** It may mean any of these. */
+  /** Several readings are possible. */
   | { readonly kind: 'ambiguous'; readonly options: readonly string[] };
 
 const lead = /^(?:(?:and|but|so|also|then|ok(?:ay)?|now|or)\b[,\s]*)+/i;
@@ -20,15 +20,15 @@ const asksMore =
   /^(?:(?:please\s+)?(?:tell me more|go on|continue|elaborate|explain(?: more)?|(?:more|further) details?|more)|what else|anything else|(?:(?:can|could) you |please )?(?:give|show)(?: me)? (?:an |some )?examples?|(?:an |any |some )?(?:other )?examples?)$/i;
 const aboutOther =
   /^(?:what|how)\s+about\s+(.+)$|^(?:(?:is|are)\s+it\s+|(?:and\s+)?(?:is\s+)?)?(?:the\s+)?same\s+(?:for|on|in|with)\s+(.+)$/i;
-/** "This project" is where the question is asked, whatever was asked before. */
+/** "This project" refers to where the question is asked, whatever was asked before. */
 const surroundings =
   /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
 const preposition = /^(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via)\s+/i;
 const maxElliptic = 6;
 
 /**
- * What a question means that leaves something to the one before it ("and on Azure?", "why?", "how long does it last?");
- * undefined when it stands alone.
+ * Resolves an elliptic question against the previous one ("and on Azure?", "why?", "how long does it last?");
+ * undefined if it stands alone.
  */
 export function followUp(
   question: string,
@@ -41,7 +41,7 @@ export function followUp(
   return askedOfSame(asked, previous) ?? askedOfOther(asked, previous, groups) ?? askedOfIt(asked, previous);
 }
 
-/** A question without what joins it to the one before ("and", "so"), and whether there was any of it. */
+/** A question without the words joining it to the previous one ("and", "so"), and whether there were any. */
 interface Asked {
   readonly bare: string;
   readonly hasLead: boolean;
@@ -78,7 +78,7 @@ function askedOfIt({ bare, hasLead }: Asked, previous: Turn): FollowUp | undefin
   return isOpen ? joined(bare, previous) : undefined;
 }
 
-/** Where nothing can be put in another's place, the question before stands beside. */
+/** Falls back to appending the previous question. */
 function joined(question: string, previous: Turn): FollowUp {
   return rewritten(`${question}: ${lowerFirst(withoutMark(previous.question))}`);
 }
@@ -87,7 +87,7 @@ function rewritten(question: string): FollowUp {
   return { kind: 'rewritten', question: asQuestion(question) };
 }
 
-/** A few words without a verb that asks: "on Azure", and after "and" also "Azure". */
+/** A few words without an interrogative verb: "on Azure", and after "and" also "Azure". */
 function isElliptic(text: string, hasLead: boolean): boolean {
   if (text.split(/\s+/).length > maxElliptic || analyze(text).length === 0) return false;
   if (partsOfQuestion(text) !== undefined || /^(?:who|what|which|how|why|when|where|whose)\b/i.test(text))
@@ -104,7 +104,7 @@ function askAgain(asked: string, previous: string): string {
   if (parts === undefined || isNot) return `${word}: ${whole}`;
   const { opening, auxiliary, rest } = parts;
   if (opening === '') return `${word} ${auxiliary.toLowerCase()} ${rest}`;
-  // "What is the retention?" has nothing left to be asked for but that it is so.
+  // "What is the retention?" leaves nothing to ask about but the fact itself.
   if (/^(?:what|which|who)$/i.test(opening) && /^(?:is|are|was|were)$/i.test(auxiliary)) {
     const isWhy = /^why$/i.test(word);
     const it = /^(?:are|were)$/i.test(auxiliary) ? 'what they are' : 'what it is';
@@ -147,7 +147,7 @@ function thingOf({ question, entities }: Turn): string | undefined {
   return named ?? subjectOf(question) ?? objectOf(question) ?? entities[0];
 }
 
-/** What the one who asks does something with: "How do I rotate a key?" is about the key. */
+/** The object of the asker's action: "How do I rotate a key?" is about the key. */
 function objectOf(question: string): string | undefined {
   const done =
     /\b(?:do|does|did|can|should|must|may|if|when)\s+(?:i|we|you|one)\s+\S+\s+(?:(?:up|out|off|down|back)\s+)?(?!sure\b)(.+)$/i.exec(
@@ -156,7 +156,7 @@ function objectOf(question: string): string | undefined {
   return done === undefined ? undefined : subjectOf(`explain ${done}`)?.replace(/^an?\s/i, 'the ');
 }
 
-/** Names of two words or more, in the question before, else the first one in its answer. */
+/** Names of two or more words in the previous question, else the first in its answer. */
 function peopleIn({ question, answer }: Turn): string[] {
   const isPerson = (name: string): boolean => /^\p{Lu}\S+(?:\s+\p{Lu}\S+)+$/u.test(name);
   const asked = namesIn(question.slice(1)).filter(isPerson);

@@ -3,20 +3,20 @@ import { analyze } from '../language/analyze';
 import { replaceIn } from './ellipsis';
 import { asQuestion, withoutMark } from './questionParts';
 
-/** How one language goes on from a question before. */
+/** Patterns of follow-up questions in one language. */
 interface Forms {
   readonly lead: RegExp;
-  /** Asks something else of the same: "warum", "wie lange". */
+  /** Interrogatives asking something else about the same subject: "warum", "wie lange". */
   readonly alone: RegExp;
-  /** What may open a question that can be opened by these instead. */
+  /** Question openings that these can replace. */
   readonly opening: RegExp;
   readonly more: RegExp;
-  /** "was ist mit X": the first group that is there is X. */
+  /** "was ist mit X": the first group that matches is X. */
   readonly about: RegExp;
   readonly preposition: RegExp;
-  /** Words that stand for something named before. */
+  /** Pronouns referring to something named before. */
   readonly pronoun: RegExp;
-  /** A question of its own begins so. */
+  /** Opens a standalone question. */
   readonly asks: RegExp;
 }
 
@@ -31,7 +31,7 @@ const german: Forms = {
     /^(?:was ist (?:denn )?mit|wie (?:sieht es|ist es|steht es) (?:denn )?(?:mit|bei|für|in|auf)(?: (?:aus mit))?|wie ist das (?:bei|mit|für|in|auf)|gilt das(?:selbe)? (?:auch )?für)\s+(.+?)(?:\s+aus)?$/iu,
   preposition:
     /^(?:auf|in|im|für|bei|beim|mit|von|vom|aus|nach|vor|unter|ohne|während|seit|am|an|zu|zum|zur)\s/iu,
-  // At the end, or where no noun says what it is; "gibt es" names nothing.
+  // At the end, or without a noun to refer to; "gibt es" has no referent.
   pronoun:
     /^(?!.*\bgibt\s+es\b)(?:.*(?<!\p{L})(?:es|das|dies|diese[rsnm]?|sie|ihn|ihm|ihnen)$|\p{L}[^\p{Lu}]*(?<!\p{L})(?:es|sie|er|ihn|ihm|das|dies)(?!\p{L})[^\p{Lu}]*$|.*(?<!\p{L})(?:dafür|dazu|damit|davon|dabei|dagegen)(?!\p{L}))/u,
   asks: /^(?:wer|was|wann|wo|wie|warum|wieso|welche\w*|ist|sind|kann|können|darf|muss|gibt|wird|werden|hat|haben|gilt|gelten)(?![\p{L}])/iu,
@@ -48,7 +48,7 @@ const french: Forms = {
     /^(?:qu[’']en est-il (?:de la |de l[’']|des |du |de |d[’']|pour )|(?:est-ce )?(?:la )?même chose (?:pour|sur|avec|en) )(.+)$/iu,
   preposition:
     /^(?:sur|pour|dans|en|à|au|aux|avec|chez|par|sans|sous|pendant|après|avant|depuis|de|du|des)\s/iu,
-  // After an article comes what "sont-elles" is about.
+  // In "sont-elles", a noun after an article is the referent.
   pronoun:
     /(?<!\p{L})(?:ça|cela|ceci|celui-ci|celle-ci)(?!\p{L})|^(?!.*\s\p{Lu}\p{Ll}|.*(?<!\p{L})(?:les?|la|des|ces?|cette)\s|.*l[’']).*-(?:t-)?(?:ils?|elles?)(?!\p{L})/u,
   asks: /^(?:qui|que|qu[’']|quand|où|comment|pourquoi|quel\w*|combien|est-ce|y a-t-il)/iu,
@@ -71,9 +71,9 @@ const maxElliptic = 6;
 const maxPointing = 6;
 
 /**
- * What a question in German, French or Spanish means that leaves something to the one before it ("und auf Azure?",
- * "pourquoi ?", "¿y para los registros?"); undefined when it stands alone. Where its words fit no form, the question before
- * stands beside it.
+ * Resolves an elliptic question in German, French or Spanish against the previous one ("und auf Azure?",
+ * "pourquoi ?", "¿y para los registros?"); undefined if it stands alone. If no pattern matches, the previous
+ * question is appended.
  */
 export function foreignFollowUp(
   question: string,
@@ -104,7 +104,7 @@ function meantIn(forms: Forms, text: string, before: Before): string | undefined
   return isPointing(forms, bare) ? `${bare}: ${before.question}` : undefined;
 }
 
-/** A short question of its own, with a word that stands for something named before. */
+/** A short standalone question with a pronoun referring to something named before. */
 function isPointing({ asks, pronoun }: Forms, text: string): boolean {
   const isShort = text.split(/\s+/).length <= maxPointing;
   return isShort && asks.test(text) && pronoun.test(text);
@@ -117,7 +117,7 @@ function askAgain({ opening }: Forms, asked: string, previous: string): string {
     : `${asked}: ${previous}`;
 }
 
-/** A few words that ask nothing by themselves: "auf Azure", and after "und" also "Logs". */
+/** A few words that are not a question by themselves: "auf Azure", and after "und" also "Logs". */
 function isElliptic(forms: Forms, text: string, hasLead: boolean): boolean {
   if (text.split(/\s+/).length > maxElliptic || analyze(text).length === 0 || forms.asks.test(text))
     return false;
@@ -128,7 +128,7 @@ function bareOf(question: string): string {
   return withoutMark(question.replace(/^[¿¡\s]+/, ''));
 }
 
-/** Questions of Spanish open with a mark too. */
+/** Spanish questions also start with a mark. */
 function spanishMarks(question: string, previous: string): string {
   return /^\s*¿/.test(previous) && question.endsWith('?') ? `¿${question}` : question;
 }

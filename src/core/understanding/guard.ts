@@ -10,14 +10,17 @@ export type GuardResult =
       readonly kind: 'decline';
       readonly reason: DeclineReason;
       readonly flags: readonly Flag[];
-      /** A whole sentence for the user. */
+      /** A complete sentence for the user. */
       readonly message: string;
     };
 
 const minCharacters = 2;
 const maxCharacters = 4000;
 
-/** Checks a question before anything is spent on it. No model, well under 10 ms. A follow-up may be as short as "Why?". */
+/**
+ * Cheap checks before any work on a question. Uses no model and takes well under 10 ms. Follow-ups may be as
+ * short as "Why?".
+ */
 export function guardQuestion(question: string, status: IndexStatus, isFollowUp = false): GuardResult {
   const text = question.trim();
   if (text.replace(/[\p{Cf}\s]/gu, '') === '')
@@ -61,7 +64,7 @@ function noDocuments(status: IndexStatus): string {
       );
 }
 
-/** Length in characters of an alphabet: one of Chinese, Japanese or Korean says about as much as two. */
+/** Length in alphabetic characters: a Chinese, Japanese or Korean character counts as two. */
 function width(text: string): number {
   const wide = text.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu)?.length ?? 0;
   return text.length + wide;

@@ -10,19 +10,19 @@ import { placeNamedIn, type NamedPlace } from './ordinals';
 import { asQuestion, lowerFirst, subjectOf, withoutMark } from './questionParts';
 import { isDropped, replyTo } from './reply';
 
-/** What a question means after what was said before it. */
+/** Meaning of a question in its conversation. */
 export type Meant =
-  /** It stands alone now, perhaps as several questions in one. */
+  /** Now standalone, possibly combining several questions. */
   | {
       readonly kind: 'rewritten';
       readonly question: string;
       readonly style?: AnswerStyle;
-      /** The question as it was asked back about, for when what was said to that helps nothing. */
+      /** The original question, if the reply to the clarifying question turns out to be useless. */
       readonly otherwise?: string;
     }
-  /** It may mean any of these. */
+  /** Several readings are possible. */
   | { readonly kind: 'ambiguous'; readonly options: readonly string[] }
-  /** It asks for nothing any more. */
+  /** Nothing is asked any more. */
   | { readonly kind: 'dropped' };
 
 interface Before {
@@ -32,7 +32,7 @@ interface Before {
   readonly groups: readonly VariantGroup[];
 }
 
-/** What a question means in its conversation; undefined when it stands alone. */
+/** Interprets a question in its conversation; undefined if it stands alone. */
 export function meantAfter(question: string, before: Before): Meant | undefined {
   const previous = before.conversation.at(-1);
   const talked = talkedAbout(question, before);
@@ -61,7 +61,10 @@ function repliedTo(question: string, previous: Turn): Meant | undefined {
   }
 }
 
-/** Whether a question goes on about what was asked back about last: nobody is asked back twice about the same. */
+/**
+ * Whether a question continues from the last clarifying question: users are never asked twice about the same
+ * thing.
+ */
 export function isSettled(question: string, previous: Turn | undefined): boolean {
   if (previous?.options === undefined) return false;
   const [one, other] = [question, previous.question].map((text) => new Set(analyze(text)));
@@ -94,7 +97,7 @@ const styles: readonly (readonly [pattern: RegExp, style: AnswerStyle])[] = [
   ],
 ];
 
-/** "Shorter, please", "in bullets": the same again. */
+/** "Shorter, please", "in bullets": repeats the question in another style. */
 function inOtherStyle(question: string, previous: Turn): Meant | undefined {
   const style = styles.find(([pattern]) => pattern.test(withoutMark(question)))?.[1];
   return style && { kind: 'rewritten', question: previous.question, style };
@@ -103,7 +106,7 @@ function inOtherStyle(question: string, previous: Turn): Meant | undefined {
 const theOtherOne =
   /(?<![\p{L}])(?:the\s+other(?:s|\s+(?:ones?|options?|documents?))?|de[rnm]\s+andere[nr]?|d(?:ie|as)\s+andere[n]?|l[’']autre|les\s+autres|(?:el|la)\s+otr[oa]|l[oa]s\s+otr[oa]s)(?=\s*(?:[?.!,]|$))/iu;
 
-/** "And for the other one?": what is left of the options, or the other variant of two. */
+/** "And for the other one?": the remaining option, or the other of two variants. */
 function theOther(question: string, { conversation, groups }: Before): Meant | undefined {
   if (!theOtherOne.test(question)) return undefined;
   const last = conversation.at(-1);
@@ -135,10 +138,10 @@ const bullet = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+(.+)$/;
 /** "Free, Pro and Enterprise" */
 const name = '\\p{Lu}[\\p{L}\\p{N}_.-]*(?:\\s+\\p{Lu}[\\p{L}\\p{N}_.-]*)*';
 const enumerated = new RegExp(`${name}(?:,\\s+${name})*,?\\s+(?:and|or|und|oder|et|ou|y|o)\\s+${name}`, 'u');
-/** Longer items are cut to their heads. */
+/** Longer items are reduced to their heads. */
 const maxWords = 12;
 
-/** What an answer says at a place that a follow-up names, in a few words; undefined when it has no such place. */
+/** A short form of the answer's item that a follow-up refers to; undefined if there is none. */
 function itemAt(answer: string, place: NamedPlace): string | undefined {
   const items = place.isMarker ? sourcesIn(answer) : itemsIn(answer);
   const [at, ...others] = place.of(items.length);
@@ -146,7 +149,7 @@ function itemAt(answer: string, place: NamedPlace): string | undefined {
   return item === undefined || item === '' ? undefined : headOf(item);
 }
 
-/** The items of the answer's lists, else the names that it lists in a sentence. */
+/** The items of the answer's lists, else the names enumerated in a sentence. */
 function itemsIn(answer: string): readonly string[] {
   const lines = answer.split('\n').flatMap((line) => bullet.exec(line)?.[1] ?? []);
   if (lines.length > 1) return lines;
@@ -154,7 +157,7 @@ function itemsIn(answer: string): readonly string[] {
   return found === undefined ? [] : found.split(/,?\s+(?:and|or|und|oder|et|ou|y|o)\s+|,\s+/u);
 }
 
-/** By marker, the first sentence that has it, or that it follows; empty where there is none. */
+/** By marker, the first sentence containing or preceding it; empty if there is none. */
 function sourcesIn(answer: string): readonly string[] {
   const said = answer.split('\n').flatMap((line) => {
     const text = line.replace(bullet, '$1');
@@ -168,7 +171,7 @@ function sourcesIn(answer: string): readonly string[] {
   });
 }
 
-/** What comes before a colon or a dash, or the first words. */
+/** The text before a colon or dash, or the first words. */
 function headOf(item: string): string {
   const bare = withoutMarks(item.replace(bullet, '$1'))
     .trim()
@@ -187,13 +190,16 @@ const aboutPlace =
 
 const explain: Readonly<Record<string, string>> = { de: 'Erkläre', fr: 'Explique', es: 'Explica' };
 
-/** "Explain the third step", "how much does the second one cost?", "what about [2]?": with what the answer says there. */
+/**
+ * Resolves "Explain the third step", "how much does the second one cost?", "what about [2]?" with the
+ * answer's item.
+ */
 function atPlace(question: string, previous: Turn): Meant | undefined {
   const text = withoutMark(question.replace(/^[¿¡]/, ''));
   const place = placeNamedIn(text);
   const item = place && itemAt(previous.answer, place);
   if (place === undefined || item === undefined) return undefined;
-  // More than a name is set off as what it is: words of the documents.
+  // Anything longer than a name is quoted to mark it as the documents' wording.
   const named = item.split(/\s+/).length > 2 ? `“${item.replace(/[“”"]/g, '')}”` : item;
   const head = text.slice(0, place.start);
   const tail = text.slice(place.end);
@@ -210,7 +216,7 @@ function atPlace(question: string, previous: Turn): Meant | undefined {
 const talked =
   /(?:^|\s)(?:(?:what (?:was|is|about)|and|about)\s+)?(?:the|that|our)\s+((?:[\p{L}\p{N}'’_-]+\s+){1,5}?)(?:(?:thing|topic|question|issue|point|answer|stuff)\s+)?(?:(?:that|which)\s+)?(?:we|i|you)\s+(?:just\s+)?(?:talked|spoke|discussed|asked|mentioned|had|said)(?:\s+(?:about|before|earlier))*/iu;
 
-/** "The uploads thing that we talked about": the question that was about it, or its subject. */
+/** "The uploads thing that we talked about": the earlier question about it, or its subject. */
 function talkedAbout(question: string, { conversation, earlier }: Before): Meant | undefined {
   const found = talked.exec(question);
   const wanted = analyze(found?.[1] ?? '');

@@ -3,16 +3,16 @@ import { analyze } from '../language/analyze';
 import { groupNoun, mentionsOf } from '../language/variantGroups';
 import { answersDiffer, rivalsFor, type Rival } from './rivals';
 
-/** The variants of a group that the documents answer for in different ways. */
+/** A group whose variants the documents answer differently. */
 export interface MissingVariant {
   readonly group: VariantGroup;
-  /** In the order of the group; two or more. */
+  /** In group order; two or more. */
   readonly variants: readonly string[];
 }
 
 /**
- * The variants that a question leaves open ("What is the upload limit?", where there is one on AWS and another on Azure);
- * undefined when it names one, or the group, and when a passage answers for all of them.
+ * The variants a question leaves open ("What is the upload limit?", with different limits on AWS and Azure);
+ * undefined if it names one, or the group, or if a passage answers for all of them.
  */
 export function missingVariant(
   question: string,
@@ -34,7 +34,7 @@ function namesGroup(question: string, group: VariantGroup): boolean {
   return mentionsOf(question, group).length > 0 || analyze(question).some((term) => noun.has(term));
 }
 
-/** One variant for each rival, and another answer for each variant; else undefined. */
+/** One variant per rival, with a different answer for each variant; otherwise undefined. */
 function variantsOf(rivals: readonly Rival[], group: VariantGroup): readonly string[] | undefined {
   const byVariant = new Map<string, Rival>();
   for (const rival of rivals) {
@@ -52,7 +52,7 @@ function variantsOf(rivals: readonly Rival[], group: VariantGroup): readonly str
   return group.variants.flatMap(({ name }) => (byVariant.has(name) ? name : []));
 }
 
-/** The variant that a passage is about: the only one that its headings name, else the only one of its statement. */
+/** The variant a passage is about: the only one in its headings, else the only one in its statement. */
 function variantOf({ passage: { chunk }, statement }: Rival, group: VariantGroup): string | undefined {
   const { documentTitle, headings } = chunk;
   for (const label of [...headings.toReversed(), documentTitle, statement]) {

@@ -12,15 +12,15 @@ import { wordsIn } from '../units/words';
 
 const maxWords = 3;
 
-/** Words of the question as it has them, that what was found lacks. */
+/** Words of the question, as written, that the results lack. */
 export interface MissingWords {
-  /** Those that no document has: its names and numbers, or else the weightiest of its other words. */
+  /** Words no document contains: names and numbers, or else the weightiest of the other words. */
   readonly unknown: readonly string[];
-  /** Names, numbers and the weightiest word of the question, when nothing that came near has them. */
+  /** Names, numbers and the weightiest word of the question that nothing near contains. */
   readonly lacking: readonly string[];
 }
 
-/** What of the question's words the documents, or at least the nearest passages, lack. */
+/** The question's words missing from the documents, or at least from the nearest passages. */
 export function missingWords(question: string, subAnswers: readonly SubAnswer[]): MissingWords {
   const words = tellingWords(question);
   const isName = (term: string): boolean => isNamed(words.get(term), question);
@@ -51,21 +51,25 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   };
 }
 
-/** The words that a question can be about, by their terms. */
+/** The words that may be a question's subject, by term. */
 function tellingWords(question: string): Map<string, string> {
   const asking = new Set(askingWords(question).flatMap((word) => [...wordsOf(word).keys()]));
   const words = [...wordsOf(question)];
   return new Map(words.filter(([term, word]) => !asking.has(term) && !isFrequentWord(word.toLowerCase())));
 }
 
-/** Whether a word has a capital or a digit; a capital alone makes no name of the word that the question begins with. */
+/**
+ * Whether a word is capitalised or contains a digit; a capital at the start of the question does not count.
+ */
 function isNamed(word: string | undefined, question: string): boolean {
   if (word === undefined) return false;
   const tail = question.trim().startsWith(word) ? word.slice(1) : word;
   return /[\p{Lu}\d]/u.test(tail);
 }
 
-/** The question's words that a quote and the headings above it lack, synonyms of them too; the weightiest first. */
+/**
+ * The question's words missing from a quote and the headings above it, synonyms included; weightiest first.
+ */
 export function lackedWords(
   task: Pick<SubAnswer, 'subQuery' | 'terms'>,
   { documentTitle, headings, quote, columns = [] }: Evidence,
@@ -91,19 +95,19 @@ export function lackedWords(
   return [...new Set(lacked)].slice(0, maxWords);
 }
 
-/** What is lacking, as a sentence without its full stop; undefined when every word is there. */
+/** A sentence on what is missing, without its full stop; undefined if every word is there. */
 export function lackOf({ unknown, lacking }: MissingWords): string | undefined {
   if (unknown.length > 0) return l10n.t('None of them mentions {0}', anyOf(unknown));
   if (lacking.length > 0) return l10n.t('What comes nearest does not mention {0}', anyOf(lacking));
   return undefined;
 }
 
-/** Words in quotation marks, as a list: `"one", "two" or "three"`. */
+/** Quoted words as a disjunction: `"one", "two" or "three"`. */
 export function anyOf(words: readonly string[]): string {
   return listOr(words.map(quoted));
 }
 
-/** Words of the question that a passage holds, as the question has them; without those that only ask. */
+/** The question's words that a passage contains, as written in the question; without interrogatives. */
 export function matchedWords(
   question: string,
   chunk: Pick<Chunk, 'documentTitle' | 'headings' | 'text'>,

@@ -1,11 +1,13 @@
-/** A place in a list that a text names ("the second one", "[2]", "the first two"). */
+/** A reference to positions in a list ("the second one", "[2]", "the first two"). */
 export interface NamedPlace {
-  /** Where it stands: offsets in UTF-16 units, end excluded. */
+  /** Span of the reference: UTF-16 offsets, end exclusive. */
   readonly start: number;
   readonly end: number;
-  /** A marker `[n]` counts sources, not items. */
+  /** A marker `[n]` refers to sources rather than items. */
   readonly isMarker: boolean;
-  /** The places of a list of so many, from 0, in reading order; empty when the list is shorter. */
+  /**
+   * The positions in a list of the given length, from 0, in reading order; empty if the list is too short.
+   */
   readonly of: (count: number) => readonly number[];
 }
 
@@ -24,7 +26,7 @@ const words: readonly (readonly [pattern: string, place: number])[] = [
 ];
 const article =
   '(?:the\\s+|de[rnm]\\s+|die\\s+|das\\s+|le\\s+|la\\s+|les\\s+|el\\s+|lo\\s+|los\\s+|las\\s+|du\\s+)?';
-/** What stands in lists; any other noun is no place in one ("the first quarter"). */
+/** Nouns for list items; other nouns do not refer to a list ("the first quarter"). */
 const listed =
   'ones?|options?|items?|steps?|points?|bullets?|entry|entries|choices?|reasons?|answers?|documents?|thing|schritte?|punkte?|möglichkeit|variante|étape|choix|paso|punto|opción';
 const ofThese =
@@ -47,12 +49,12 @@ const numbered = new RegExp(
 );
 const marker = /\[(\d{1,2})\]/;
 
-/** The first place in a list that a text names; undefined when it names none. */
+/** The first reference to list positions in a text; undefined if there is none. */
 export function placeNamedIn(text: string): NamedPlace | undefined {
   return severalIn(text) ?? markerIn(text) ?? ordinalIn(text) ?? numberIn(text);
 }
 
-/** The numbers that are all there is to a reply: "2", "1 and 3", "2.". */
+/** The numbers of a reply that consists only of numbers: "2", "1 and 3", "2.". */
 export function numbersAlone(text: string): readonly number[] {
   const bare = text.trim().replace(/[.)\s!]+$/, '');
   return /^\d{1,2}(?:\s*(?:,|and|und|et|y|&|\+)\s*\d{1,2})*$/i.test(bare)
@@ -89,7 +91,7 @@ function numberIn(text: string): NamedPlace | undefined {
   return { ...spanOf(found), isMarker: false, of: only(Number(found[1] ?? found[2])) };
 }
 
-/** One place; from the end when it is negative. */
+/** A single position; negative counts from the end. */
 function only(place: number): NamedPlace['of'] {
   return (count) => {
     const at = place < 0 ? count + place : place - 1;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** What people say that asks for nothing, and what documents cannot do, with the sentence that each gets. */
+/** Small talk, and requests documents cannot serve, with the reply to each. */
 const kinds: readonly (readonly [pattern: RegExp, reply: () => string])[] = [
   [
     /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|thanks?|thank you|thx|bye|goodbye|cheers|great|perfect|cool|nice|ok(?:ay)?)\b[\s\p{P}]*)+(?:(?:there|all|everyone|a lot|very much|so much|you|for (?:your|the) help|that helps|that helped|how are you(?: doing)?(?: today)?)[\s\p{P}]*)*$/iu,
@@ -33,7 +33,7 @@ const kinds: readonly (readonly [pattern: RegExp, reply: () => string])[] = [
   ],
 ];
 
-/** What to say to a text that clearly asks nothing of the documents; undefined for all others. */
+/** The reply to a text that clearly asks nothing of the documents; undefined for any other. */
 export function outOfScopeReply(text: string): string | undefined {
   return kinds.find(([pattern]) => pattern.test(text.trim()))?.[1]();
 }

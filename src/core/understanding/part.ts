@@ -1,17 +1,17 @@
 import type { Comparison } from '../model/unitMarks';
 import { withoutMark } from './questionParts';
 
-/** A part of a question that can be searched on its own. */
+/** A part of a question that can be searched separately. */
 export interface Part {
-  /** Stands alone. */
+  /** Standalone. */
   readonly question: string;
-  /** The part in a few words, as the heading of its answer. */
+  /** Short form of the part, used as the heading of its answer. */
   readonly facet: string;
-  /** Set where the part is one side of a comparison. */
+  /** Set if the part is one side of a comparison. */
   readonly comparison?: Comparison;
 }
 
-/** A thing as a heading: without its article. */
+/** A thing as a heading, without its article. */
 export function headingOf(thing: string): string {
   const bare = withoutMark(thing).replace(/^(?:the|an?|our|its)\s+/i, '');
   return bare.charAt(0).toUpperCase() + bare.slice(1);

@@ -20,20 +20,21 @@ import { namedDocuments } from './targets';
 import { askedVariants } from './variants';
 
 /**
- * A task for each variant or part of a complex question, all independent, or two steps; one task for a simple one. Words of
- * the glossary widen what is searched, and documents that the question names are searched first.
+ * Plans by rules: independent tasks for each variant or part of a complex question, or two dependent steps; a
+ * single task for a simple one. Glossary terms expand the queries, and documents named in the question are
+ * searched first.
  */
 export async function planByRules(input: PlanInput): Promise<Plan> {
   const { question, vocabulary } = input;
   const { parts, isInSteps, reasoning } = partsOf(input);
   const named = await namedDocuments(question, input.found);
   const targetDocuments = named.length > 0 ? named : await documentsAbout(question, input.leadChunks);
-  // Parts may each name a document of their own.
+  // Each part may name a document of its own.
   const own = await Promise.all(parts.map((part) => namedDocuments(part.question, input.found)));
   const tasks = parts.map((part, index) =>
     taskOf(part, index, [...vocabulary.glossary, ...variantNames(part.question, vocabulary)]),
   );
-  // What the whole question finds is not lost by cutting it.
+  // Keep what the whole question finds, which might be lost by splitting it.
   const [first, ...others] = tasks;
   const whole =
     first === undefined || parts.length === 1 || isInSteps ? tasks : [withQuery(first, question), ...others];
@@ -46,18 +47,19 @@ export async function planByRules(input: PlanInput): Promise<Plan> {
   return { subQueries, reasoning };
 }
 
-/** What a name has is no part of it: "Apple's Services". */
+/** Possessive endings are not part of a name: "Apple's Services". */
 const possessive = /['’]s?(?=\s)/g;
-/** A quarter is no name. */
+/** A quarter is not a name. */
 const quarterName = /\bQ[1-4]?\b/g;
-/** More documents than this are no subject of their own. */
+/** With more documents than this, a name does not identify a subject. */
 const maxDocuments = 12;
 
 /**
- * The documents of a series, such as quarterly reports, that a question is about by the names in it ("Apple"): those
- * named alike but for their period whose title, file name or first headings have a name. Their pages seldom say whose
- * they are, and are like those of others. Of several periods, the ones that the question asks for ("Q3 2023", "the latest
- * quarter"). None when a name fits too many, or documents of no series too and no period is asked for.
+ * The documents of a series, such as quarterly reports, identified by names in the question ("Apple"):
+ * documents with the same name except for the period, whose title, file name or first headings contain a
+ * question name. Their pages seldom say whom they are about, and resemble those of others. Of several
+ * periods, those the question asks for ("Q3 2023", "the latest quarter"). Empty if a name matches too many
+ * documents, or documents outside any series while no period is asked for.
  */
 async function documentsAbout(
   question: string,
@@ -81,9 +83,9 @@ async function documentsAbout(
 interface Opening {
   readonly id: DocumentId;
   readonly period: Period | undefined;
-  /** The name without the period, which all of one series share. */
+  /** The name without its period, common to a series. */
   readonly series: string;
-  /** Of what stands above the text. */
+  /** Terms of title and headings. */
   readonly terms: ReadonlySet<string>;
 }
 
@@ -100,7 +102,7 @@ function openingsIn(passages: readonly Passage[]): Opening[] {
   });
 }
 
-/** Documents with the most of the names. */
+/** The documents matching the most names. */
 function mostNamed(leadChunks: readonly Opening[], names: readonly (readonly string[])[]): Opening[] {
   const count = ({ terms }: Opening): number =>
     names.filter((name) => name.every((term) => terms.has(term))).length;
@@ -108,7 +110,7 @@ function mostNamed(leadChunks: readonly Opening[], names: readonly (readonly str
   return leadChunks.filter((opening) => count(opening) === most);
 }
 
-/** Those with a period that share the rest of their name with another. */
+/** Documents with a period whose remaining name is shared with another. */
 function inSeries(leadChunks: readonly Opening[]): (Opening & { readonly period: Period })[] {
   const dated = leadChunks.flatMap(({ period, ...rest }) =>
     period === undefined ? [] : { period, ...rest },
@@ -119,7 +121,7 @@ function inSeries(leadChunks: readonly Opening[]): (Opening & { readonly period:
   );
 }
 
-/** The variants of the workspace that a question names, with what else they go by. */
+/** The workspace's variants named in a question, with their other names. */
 function variantNames(question: string, { variantGroups }: Vocabulary): GlossaryTerm[] {
   return variantGroups.flatMap((group) => {
     const named = new Set(mentionsOf(question, group).map(({ variant }) => variant));

@@ -2,7 +2,7 @@ import type { Plan, SubQuery } from '../model/types';
 
 const maxTasks = 5;
 
-/** The plan that searches the question as it is. */
+/** A plan with the question itself as its only task. */
 export function singleTask(question: string, reasoning: string): Plan {
   const none = { dependsOn: [], terms: [], targetDocuments: [] };
   const task = { id: 't1', question, searchQueries: [question], facet: question, ...none };
@@ -10,9 +10,9 @@ export function singleTask(question: string, reasoning: string): Plan {
 }
 
 /**
- * A plan that can be run: at most five tasks, no two the same, each with a query, in an order in which none waits for a
- * later one. Of tasks that wait for each other, the one that comes first waits for none of them; a task that waits for
- * one that is not there does not wait. A plan without a task becomes the question itself.
+ * Repairs a plan to be runnable: at most five distinct tasks with a query each, dependencies first. In a
+ * cycle, the earliest task loses its dependencies; dependencies on missing tasks are dropped. An empty plan
+ * becomes the question itself.
  */
 export function repairPlan(plan: Plan, question: string): Plan {
   const tasks = distinctTasks(plan.subQueries.filter((task) => task.question.trim() !== '')).slice(
@@ -25,7 +25,7 @@ export function repairPlan(plan: Plan, question: string): Plan {
   return { ...plan, subQueries: inOrder(known).map(withQuery) };
 }
 
-/** Tasks that ask the same count once, and so do ids; who waits for one that was left out waits for the one that stays. */
+/** Removes duplicate questions and ids; dependencies on a removed task move to the one that is kept. */
 function distinctTasks(tasks: readonly SubQuery[]): SubQuery[] {
   const stays = new Map<string, string>();
   const askedBy = new Map<string, string>();
@@ -47,7 +47,7 @@ function knownOnly({ id, dependsOn }: SubQuery, ids: ReadonlySet<string>): strin
   return [...new Set(dependsOn)].filter((other) => other !== id && ids.has(other));
 }
 
-/** Each task after those that it waits for, else as they come. */
+/** Topological order, otherwise keeping the given order. */
 function inOrder(tasks: readonly SubQuery[]): SubQuery[] {
   const placed = new Map<string, SubQuery>();
   const waiting = [...tasks];

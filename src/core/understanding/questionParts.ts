@@ -1,9 +1,9 @@
 import { analyze } from '../language/analyze';
 
-/** Verbs that stand before what a question is about. */
+/** Auxiliary verbs that precede the subject of a question. */
 export const auxiliary =
   '(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|had|may|might|shall)';
-/** Words that open a question, with what they measure ("how long", "which port", "in what cases"). */
+/** Question openings, including what they measure ("how long", "which port", "in what cases"). */
 export const opening =
   '(?:(?:in|on|for|at|by|to|from|with|under|of|since|until)\\s+)?(?:who|whom|whose|what|which|when|where|why|how)\\b';
 
@@ -14,9 +14,9 @@ const subjectAsked =
 const order =
   /^(?:please\s+)?(?:explain|describe|list|show(?:\s+me)?|compare|summari[sz]e|tell\s+me\s+(?:more\s+)?about|what\s+about|how\s+about)\s+(.+)$/i;
 
-/** A question with its opening, its verb and what follows these. */
+/** A question split into opening, auxiliary and rest. */
 export interface QuestionParts {
-  /** "How long"; empty for a question of yes or no. */
+  /** "How long"; empty for a yes/no question. */
   readonly opening: string;
   /** "are" */
   readonly auxiliary: string;
@@ -24,7 +24,7 @@ export interface QuestionParts {
   readonly rest: string;
 }
 
-/** Takes a question apart; undefined for an order, a statement, or a question whose subject is asked for. */
+/** Splits a question; undefined for an imperative, a statement, or a question for the subject itself. */
 export function partsOfQuestion(question: string): QuestionParts | undefined {
   const text = withoutMark(question);
   const [, open = '', verb = '', rest = ''] = fronted.exec(text) ?? [];
@@ -33,7 +33,7 @@ export function partsOfQuestion(question: string): QuestionParts | undefined {
   return others === '' ? undefined : { opening: '', auxiliary: first, rest: others };
 }
 
-/** Words that end the name of a thing: what is done to it, or how it is. */
+/** Words that end a noun phrase: what is done to the thing, or its state. */
 const participle =
   /^(?:\w{2,}ed|kept|made|done|held|sent|set|given|taken|stored|written|built|run|found|known|shown|left|lost|paid|put|sold|told|born|led|won|meant|spent|available|required|allowed|able|possible|valid|different|used|like|supposed|necessary|important|responsible|due|\w{3,}ing)$/i;
 const verb =
@@ -43,8 +43,7 @@ const boundary =
 const maxSubjectWords = 9;
 
 /**
- * The thing that a question is about, as it is named there ("the retention of backups"); undefined when that cannot be
- * told.
+ * The subject of a question, as written ("the retention of backups"); undefined if it cannot be determined.
  */
 export function subjectOf(question: string): string | undefined {
   const text = withoutMark(question);
@@ -56,36 +55,36 @@ export function subjectOf(question: string): string | undefined {
   return words.length <= maxSubjectWords && analyze(subject).length > 0 && isThing ? subject : undefined;
 }
 
-/** What follows the verb of "Who owns the policy" and "Explain the policy"; empty for other texts. */
+/** The object in "Who owns the policy" and "Explain the policy"; empty for other texts. */
 function askedAbout(text: string): string {
   return subjectAsked.exec(text)?.[1] ?? order.exec(text)?.[1] ?? '';
 }
 
-/** The words up to what is done to the thing, or to where or how it is. */
+/** The words before the participle, or before an indication of place or state. */
 function nameAtStart(words: readonly string[], verbBefore: string): readonly string[] {
   const end = words.findIndex((word, at) => at > 0 && endsName(word, words[at - 1] ?? ''));
   const named = end < 0 ? words : words.slice(0, end);
   const isDoing = /^(?:do|does|did|can|could|should|must|will|would|may|might)/i.test(verbBefore);
-  // "does the gateway emit": the last word is what it does.
+  // "does the gateway emit": the last word is the verb.
   const endsWithVerb = isDoing && named.length > 1 && (end < 0 || boundary.test(words[end] ?? ''));
   return endsWithVerb ? named.slice(0, -1) : named;
 }
 
 function endsName(word: string, before: string): boolean {
   if (/[,;:]$/.test(before)) return true;
-  // "the used space": after an article a participle is part of the name.
+  // "the used space": after an article, a participle is part of the name.
   const isAttribute = /^(?:the|an?|our|their|its|your)$/i.test(before);
   return boundary.test(word) || (!isAttribute && (participle.test(word) || verb.test(word)));
 }
 
 const pronounOnly = /^(?:it|they|them|this|that|these|those|he|she|him|her|we|you|i|one|there)\b/i;
 
-/** Whether a noun of English looks like several. */
+/** Whether an English noun looks like a plural. */
 export function isPlural(noun: string): boolean {
   return /[^siu]s$/i.test(noun) || /ies$/i.test(noun);
 }
 
-/** A question without the mark that ends it, with single spaces. */
+/** Strips the final question mark and normalises spaces. */
 export function withoutMark(question: string): string {
   return question
     .trim()
@@ -93,14 +92,14 @@ export function withoutMark(question: string): string {
     .replace(/[\s?.!,;:]+$/, '');
 }
 
-/** A text as a question or an order is written: a capital first, a mark last. */
+/** Formats a text as a question or imperative: capitalised, with a final mark. */
 export function asQuestion(text: string): string {
   const bare = withoutMark(text);
   const mark = order.test(bare) && !/^(?:what|how)\b/i.test(bare) ? '.' : '?';
   return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${mark}`;
 }
 
-/** A question as it stands inside another. */
+/** A question in mid-sentence form. */
 export function lowerFirst(question: string): string {
   return /^(?:\p{Lu}\p{Ll}+\s)/u.test(question) &&
     new RegExp(

@@ -5,11 +5,11 @@ import { pronounOf, resolvePronouns } from './pronouns';
 import { asQuestion, auxiliary, opening, withoutMark } from './questionParts';
 import { eachDocument } from './split';
 
-/** What was said to a question back. */
+/** The reply to a clarifying question. */
 export type Reply =
-  /** These of the options. */
+  /** The chosen options. */
   | { readonly kind: 'chosen'; readonly questions: readonly string[] }
-  /** What was asked, with what it lacked. */
+  /** The original question, completed. */
   | { readonly kind: 'told'; readonly question: string }
   | { readonly kind: 'dropped' };
 
@@ -17,21 +17,21 @@ const dropped =
   /^(?:(?:oh|ok(?:ay)?|no|nein|non)[,\s]+)?(?:never\s*mind|cancel(?: (?:it|that))?|forget (?:it|that|about it)|stop|skip(?: it)?|drop it|no(?:ne)?(?: thanks?| thank you| of (?:them|these|those))?|nothing|egal|schon gut|vergiss es|abbrechen|abbruch|nein danke|keine?[snr]?(?: davon)?|laisse(?:z)? tomber|annule[rz]?|aucun(?:e)?|non merci|olv[ií]da(?:lo)?|cancelar?|d[ée]jalo|ningun[oa]|no gracias)(?:[,\s]+(?:please|thanks?|thank you|bitte|danke|merci|gracias))?$/i;
 const all =
   /^(?:(?:for|in|on|für|pour|para)\s+)?(?:all(?: of (?:them|these|those)| (?:three|four|of it))?|both(?: of (?:them|these|those))?|each(?: (?:one|of (?:them|these|those)))?|every one|any of them|alle(?:[snr]?| davon| drei)|beide[ns]?|jede[rsn]?|tous|toutes|les (?:deux|trois)|tous les (?:deux|trois)|chacun(?:e)?|tod[oa]s|amb[oa]s|cada un[oa]|l[oa]s (?:dos|tres))(?:[,\s]+(?:please|bitte|s[’']il (?:vous|te) pla[iî]t|por favor))?$/i;
-/** What leads up to the choice itself. */
+/** Words leading up to the choice itself. */
 const lead =
   /^(?:(?:and|but|so|well|ok(?:ay)?|yes|please|i mean(?:t)?|i want|i['’]d like|give me|take|use|what about|how about|the one (?:for|in|of|from|with)|ja|ich meine|oui|je veux dire|s[ií]|me refiero a|quiero decir)\b[,:\s]*)+/i;
 const preposition =
   /^(?:for|in|on|at|of|with|by|from|to|under|during|according to|per|für|auf|bei|im|von|laut|aus|pour|sur|dans|chez|selon|para|en|de|según|con)\s/i;
 const maxReplyWords = 10;
 
-/** Whether a text takes the question before back. */
+/** Whether a text withdraws the previous question. */
 export function isDropped(text: string): boolean {
   return /^(?:never\s*mind|forget (?:it|that|about it)|schon gut|vergiss es|laisse(?:z)? tomber|olv[ií]da(?:lo)?|d[ée]jalo)$/i.test(
     withoutMark(text),
   );
 }
 
-/** What a text says to a question back; undefined when it is a question of its own. */
+/** Interprets a reply to a clarifying question; undefined if it is a new question. */
 export function replyTo(text: string, { question, options = [] }: Turn): Reply | undefined {
   const said = withoutMark(text);
   if (dropped.test(said)) return { kind: 'dropped' };
@@ -49,14 +49,14 @@ function exactly(said: string, options: readonly string[]): readonly string[] | 
   return same.length > 0 ? same.slice(0, 1) : undefined;
 }
 
-/** The option that asks for each of them, else all. */
+/** The combined option, else all options. */
 function allOf(said: string, options: readonly string[]): readonly string[] | undefined {
   if (!all.test(said) || options.length === 0) return undefined;
   const together = options.filter((option) => isTogether(option, options));
   return together.length > 0 ? together : options;
 }
 
-/** The last one, when it names all that the others do: they are the kinds of one thing, or the documents. */
+/** Whether it is the last option and combines the others: variants of one thing, or the documents. */
 function isTogether(option: string, options: readonly string[]): boolean {
   if (option !== options.at(-1) || options.length < 3) return false;
   const held = new Set(analyze(option));
@@ -66,11 +66,11 @@ function isTogether(option: string, options: readonly string[]): boolean {
   );
 }
 
-/** "the second one", "2", "1 and 3", "the last two": places count the options that are for one thing. */
+/** "the second one", "2", "1 and 3", "the last two": counts the options for single items. */
 function byPlace(said: string, options: readonly string[]): readonly string[] | undefined {
   const numbers = numbersAlone(said);
   const place = placeNamedIn(said);
-  // "the first quarter of next year" is no choice.
+  // "the first quarter of next year" is not a choice.
   const isAll =
     place !== undefined &&
     said.length - (place.end - place.start) <= said.replace(/\S/g, '').length + maxRest;
@@ -82,12 +82,12 @@ function byPlace(said: string, options: readonly string[]): readonly string[] | 
   return chosen.length > 0 && chosen.length === places.length ? chosen : undefined;
 }
 
-/** Characters beside the place itself: "I mean the second one, please". */
+/** Maximum characters in addition to the reference: "I mean the second one, please". */
 const maxRest = 16;
 
 const filler = new Set(analyze('one ones please bitte document documents option'));
 
-/** "Acme", "the Berlin one, please", "Acme and Globex": words that only some of the options have. */
+/** "Acme", "the Berlin one, please", "Acme and Globex": words that distinguish the options. */
 function byWords(said: string, options: readonly string[]): readonly string[] | undefined {
   const single = options.filter((option) => !isTogether(option, options));
   const held = single.map((option) => new Set(analyze(option)));
@@ -97,11 +97,11 @@ function byWords(said: string, options: readonly string[]): readonly string[] | 
   if (own.length === 0 || known.length < telling.size) return undefined;
   const fitting = single.filter((_, at) => own.every((term) => held[at]?.has(term)));
   if (fitting.length > 0) return fitting;
-  // Each word is of another: all that are named.
+  // If the words match different options, all of them are chosen.
   return single.filter((_, at) => own.some((term) => held[at]?.has(term)));
 }
 
-/** Opens as a question does, so that it needs no other to be one. */
+/** Whether it opens like a question of its own. */
 function isQuestion(said: string): boolean {
   const bare = said.replace(lead, '');
   return (
@@ -114,7 +114,7 @@ function isQuestion(said: string): boolean {
   );
 }
 
-/** The question with what it left open: in place of its pronoun, else at its end. */
+/** Completes the question: replaces its pronoun, else appends. */
 function completed(question: string, said: string): string {
   const named = said
     .replace(lead, '')

@@ -5,28 +5,28 @@ import { subjectShare } from '../language/frameWords';
 import { sentences } from '../language/sentences';
 import { entitiesOf } from './entities';
 
-/** From so much on a passage likely speaks about the question; see core/retrieval/fuse.ts. */
+/** Score from which a passage is likely relevant; see core/retrieval/fuse.ts. */
 const minScore = 0.6;
-/** Passages with this share of the best one's score come as near. */
+/** Share of the best score from which passages count as equally close. */
 const nearShare = 0.75;
-/** Two statements with so much of their words in common, names and numbers left out, say the same of different things. */
+/** Word overlap, ignoring names and numbers, from which two statements say the same of different things. */
 const minAlike = 0.5;
-/** Below headings of the same name, less is enough. */
+/** Lower threshold below headings of the same name. */
 const minAlikeBelowHeading = 0.2;
 
-/** A passage that answers a question as well as others do, with the sentence that does. */
+/** A passage that answers a question as well as others do, with its answering sentence. */
 export interface Rival {
   readonly passage: Passage;
   /** Verbatim: a sentence, or a line of a list or table. */
   readonly statement: string;
 }
 
-/** Of each result of a search, for the question that was asked of it last: more than one check wants them. */
+/** Cached per search result for its last question, since several checks need it. */
 const known = new WeakMap<SearchResult, { readonly question: string; readonly rivals: readonly Rival[] }>();
 
 /**
- * The passages that hold as much of a question as the best one, the best first; empty when the best one is not about the
- * question, or lacks a name that the question has.
+ * The passages matching a question as well as the best, best first; empty if the best is not relevant, or
+ * lacks a name in the question.
  */
 export function rivalsFor(question: string, found: SearchResult): readonly Rival[] {
   const before = known.get(found);
@@ -60,7 +60,9 @@ function namesOf(question: string): string[] {
   return entitiesOf(question).flatMap((name) => analyze(name));
 }
 
-/** The sentence, or the line of a list or a table, that holds most of what is asked; one that states a value before others. */
+/**
+ * The sentence, or line of a list or table, matching most of the question; preferably one stating a value.
+ */
 function statementIn(text: string, asked: ReadonlySet<string>): string {
   const lines = text.split(/\n\s*\n|\n(?=\s*(?:[-*+|]|\d+[.)])\s?)/);
   const all = lines.flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
@@ -73,8 +75,8 @@ function statementIn(text: string, asked: ReadonlySet<string>): string {
 }
 
 /**
- * Whether two statements answer the same differently: they share their wording, or stand below headings of one name, and
- * give different values. `isName` tells the terms that only say whose statement it is.
+ * Whether two statements answer the same question differently: they share wording, or are below headings of
+ * one name, and give different values. `isName` identifies terms that only say whom a statement is about.
  */
 export function answersDiffer(one: Rival, other: Rival, isName: (term: string) => boolean): boolean {
   const [first, second] = [one, other].map(({ statement }) => wordsOf(statement, isName));
@@ -84,7 +86,7 @@ export function answersDiffer(one: Rival, other: Rival, isName: (term: string) =
 }
 
 interface Words {
-  /** What stays the same whoever the statement is about. */
+  /** Words that are the same whoever the statement is about. */
   readonly frame: ReadonlySet<string>;
   readonly values: ReadonlySet<string>;
 }
@@ -118,7 +120,7 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return shared / Math.max(1, one.size + other.size - shared);
 }
 
-/** The last headings are the same, and no title. */
+/** Whether the last headings are the same, and not titles. */
 export function isSameHeading({ passage: one }: Rival, { passage: other }: Rival): boolean {
   const heading = ownHeading(one);
   return heading !== undefined && heading === ownHeading(other);
@@ -126,7 +128,7 @@ export function isSameHeading({ passage: one }: Rival, { passage: other }: Rival
 
 function ownHeading({ chunk: { headings, documentTitle } }: Passage): string | undefined {
   const last = headings.at(-1)?.trim().toLowerCase();
-  // "3.2 Termination" and "4. Termination" are the same heading of different contracts.
+  // "3.2 Termination" and "4. Termination" are the same heading in different contracts.
   return last === documentTitle.trim().toLowerCase()
     ? undefined
     : last?.replace(/^(?:§|article|section)?\s*[\d.]+[.):]?\s*/, '');

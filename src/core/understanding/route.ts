@@ -15,13 +15,13 @@ import { splitQuestion } from './split';
 import { askedVariants } from './variants';
 import { quoted } from '../util/displayLanguage';
 
-/** Begins or ends as a question or an order does; a statement to find support for is searched as it is. */
+/** Starts or ends like a question or imperative; a statement to be verified is searched as it is. */
 const asksSomething =
   /\?|^\W*(?:(?:and|so|but|please|tell me|in|at|on|for|from|to|by|since|until|under|with|as of|according to)\b.{0,60}?\b)?(?:who|whom|whose|what|when|where|which|how|why|is|are|was|were|do|does|did|can|could|should|must|has|have|had|will|would|compare|vergleichen?|explain|describe|list|show|summari[sz]e|contrast|outline|find|name|give)\b/i;
 
 /**
- * Decides by rules what kind of question this is, and what it means after those before it. Asks back only about what one
- * search cannot settle either, and not twice in a row about the same.
+ * Classifies a question by rules and resolves follow-ups. Asks back only about what a search could not
+ * settle, and never twice in a row about the same thing.
  */
 export async function routeByRules(input: RouteInput): Promise<Route> {
   const { question, conversation, earlier, vocabulary } = input;
@@ -39,7 +39,7 @@ export async function routeByRules(input: RouteInput): Promise<Route> {
   }
 }
 
-/** A question that stands alone. */
+/** Routes a standalone question. */
 async function routeAlone(input: RouteInput): Promise<Route> {
   const { question, conversation } = input;
   const reply = outOfScopeReply(question);
@@ -48,7 +48,7 @@ async function routeAlone(input: RouteInput): Promise<Route> {
   return (await unclearIn(input)) ?? (await askedBackAbout(input)) ?? routeWhole(input);
 }
 
-/** What was chosen or told is taken as it is, unless the documents have no word of it. */
+/** Accepts a choice or addition as it is, unless the documents contain no word of it. */
 async function routeMeant(
   { question, otherwise, style }: Extract<Meant, { kind: 'rewritten' }>,
   input: RouteInput,
@@ -61,7 +61,7 @@ async function routeMeant(
   return style === undefined ? route : { ...route, style };
 }
 
-/** Whether the documents have a word of what was said. */
+/** Whether the documents contain a word of the reply. */
 async function isKnown({ found }: RouteInput): Promise<boolean> {
   const { terms } = await found().catch(() => nothingFound);
   return terms.length === 0 || terms.some(({ isUnknown }) => isUnknown !== true);
@@ -73,7 +73,7 @@ const ambiguousMessage = () =>
 const droppedMessage = () =>
   l10n.t('All right, that question is dropped. Ask another one whenever you like.');
 
-/** What kind a question is that stands alone by now; `before` opens the reasoning. */
+/** Classifies a standalone question; `before` is prepended to the reasoning. */
 function routeWhole({ question, vocabulary }: RouteInput, before = ''): Route {
   if (!asksSomething.test(question))
     return routeOf('simple', question, before + l10n.t('One statement or one subject.'));
@@ -96,12 +96,12 @@ function routeWhole({ question, vocabulary }: RouteInput, before = ''): Route {
     : routeOf('simple', question, before + l10n.t('One fact or one subject.'));
 }
 
-/** Things that people name by what they are to something else ("the author of X", "the country that won Y"). */
+/** Nouns identifying things by their relation to others ("the author of X", "the country that won Y"). */
 const role =
   '(?:authors?|writers?|composers?|performers?|singers?|directors?|actors?|actress(?:es)?|producers?|creators?|founders?|inventors?|developers?|publishers?|owners?|manufacturers?|designers?|spouses?|wife|husband|father|mother|son|daughter|child|children|siblings?|brother|sister|parents?|godfather|birthplace|place|countr(?:y|ies)|cit(?:y|ies)|towns?|states?|count(?:y|ies)|provinces?|regions?|continents?|rivers?|compan(?:y|ies)|organi[sz]ations?|associations?|bands?|groups?|teams?|clubs?|leagues?|films?|movies?|series|shows?|programs?|albums?|songs?|books?|novels?|plays?|games?|magazines?|schools?|universit(?:y|ies)|colleges?|presidents?|leaders?|kings?|queens?|rulers?|persons?|characters?|musicians?|artists?|players?|politicians?|part(?:y|ies)|districts?|islands?|languages?|birth|death|institutions?|agenc(?:y|ies)|departments?|networks?|labels?|members?|predecessors?|successors?|headquarters|vendors?|suppliers?|customers?|services?|modules?|components?|projects?|managers?|contracts?|figures?|episodes?|singles?|winners?|recipients?|receivers?|holders?|runners?-up|champions?|captains?|coach(?:es)?|hosts?|heads?|chiefs?)';
 const relative = '(?:who|whose|whom|which|that|where|when)';
 
-/** A trait of a question with what it adds to the log odds that the question needs more than one step. */
+/** A property of a question with its contribution to the log odds of needing several steps. */
 interface Trait {
   readonly weight: number;
   readonly holds: (question: string) => boolean;
@@ -126,7 +126,7 @@ const traits: readonly Trait[] = [
   // "from the same book as"
   matches(2.5, '\\bsame\\s+[\\w-]+\\s+(?:as|that)\\b'),
   matches(3, '\\b(?:connected|related|in common|relationship between)\\b'),
-  // A clause about something in the middle of the question.
+  // A clause about something mid-question.
   matches(1, `^.{8,}[\\w,]\\s${relative}\\b`),
   // "Are both …?", "Which came first, X or Y?", "Did X happen before Y?"
   matches(2.5, '\\bboth\\b'),
@@ -140,7 +140,7 @@ const traits: readonly Trait[] = [
   // "…, is in which county?"
   matches(0.5, '\\b(?:whom|what|which|who|where|of|in|by)\\??\\s*$|\\b(?:what|which) \\w+(?: \\w+)?\\s*\\?$'),
   matches(4, '\\?\\s*$|^(?:who|what|when|where|which|how|why|is|are|was|were|do|does|did|in|on|at)\\b'),
-  // "How do I check which …": a procedure stands in one place; so does "What are two ways to …".
+  // "How do I check which …", "What are two ways to …": a procedure is in one place.
   matches(-4, '^how\\s+(?:to|(?:can|do|should|could|must)\\s+(?:you|i|we|one|using))\\b'),
   matches(
     -4,
@@ -150,7 +150,7 @@ const traits: readonly Trait[] = [
   { weight: 1, holds: (question) => words(question) >= 10 },
 ];
 
-/** Whether one passage of the documents will likely only lead to the one that answers. */
+/** Whether finding the answer likely needs a second search, based on the first passage. */
 function needsMultiHop(question: string): boolean {
   return traits.reduce((sum, { weight, holds }) => sum + (holds(question) ? weight : 0), bias) > 0;
 }
@@ -160,8 +160,8 @@ function words(question: string): number {
 }
 
 /**
- * The route of a question that documents, or variants, answer each for themselves: it is asked back about, unless the
- * question before was about one of them. Undefined for most questions.
+ * Asks back if several documents or variants answer differently, unless the previous question was about one
+ * of them. Undefined for most questions.
  */
 async function askedBackAbout(input: RouteInput): Promise<Route | undefined> {
   const { question, conversation, vocabulary, found } = input;
@@ -185,7 +185,7 @@ function askBack(question: string, { message, options }: AskedBack): Route {
   return { ...routeOf('clarify', question, message), options };
 }
 
-/** What is asked back about a question without a subject, when nothing was asked before; undefined when it has one. */
+/** Asks back about a question without a subject, if nothing was asked before; undefined if it has one. */
 async function unclearIn({ question, found }: RouteInput): Promise<Route | undefined> {
   if (analyze(question).length === 0)
     return routeOf(

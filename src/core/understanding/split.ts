@@ -13,26 +13,26 @@ import { asQuestion, auxiliary, lowerFirst, opening, subjectOf, withoutMark } fr
 const maxParts = 5;
 const asksAgain =
   /[,;]?\s+(?:and|but|as well as)(?:\s+also)?,?\s+(?=(?:why|how|when|where|who|what|which|is|are|does|do|can|should|must|in what)\b)/i;
-/** Of three clauses, the first two have a comma between them. */
+/** The first two of three clauses are separated by a comma. */
 const asksNext = new RegExp(
   `,\\s+(?=${opening}\\s+${auxiliary}\\b|who\\s+\\w+s?\\s+(?:it|them|this|that|these|those)\\b)`,
   'i',
 );
 const whichNoun = new RegExp(`^(?:which|what)\\s+([\\p{L}-]+(?:\\s+[\\p{L}-]+)?)\\s+${auxiliary}\\b`, 'iu');
-/** "When a token expires, …": holds for all that is asked after it. */
+/** "When a token expires, …": applies to everything asked after it. */
 const condition = new RegExp(
   `^((?:when|if|in|for|on|during|after|before|while|as of|with|under|according to|at|once)\\b[^?]{4,150}?,)\\s+(?=${opening}|is\\b|are\\b|does\\b|do\\b|can\\b|should\\b)`,
   'i',
 );
 const changed =
   /^(?:how|in what way)\s+(?:did|has|have|does|do)\s+(.+?)\s+(?:changed?|evolved?|developed?|grown?|moved?)\s+(?:between|from|since)\s+(.+?)\s+(?:to|and|until)\s+(.+?)$|^what\s+(?:has\s+)?changed\s+(?:in|about|for|with)\s+(.+?)\s+(?:between|from)\s+(.+?)\s+(?:to|and|until)\s+(.+?)$/i;
-/** Things of two words that are joined by "and" and are one. */
+/** Fixed expressions joined by "and". */
 const joinedNames =
   /\b(?:terms and conditions|research and development|health and safety|profit and loss|rights and obligations|roles and responsibilities|mergers and acquisitions|supply and demand|pros and cons|search and rescue|plug and play|trial and error|backup and restore|command and control|questions and answers|bed and breakfast|lost and found|read and write|input and output|date and time|policies and procedures|wear and tear|law and order|black and white|accounts? payable and receivable|notes? and bonds?)\b/gi;
 
 /**
- * The parts of a question that can be searched on their own, each standing alone; the question itself when it has only one.
- * What stands in quotation marks, in code, or is one thing ("terms and conditions") is never cut.
+ * Splits a question into standalone parts that can be searched separately; a single part is the question
+ * itself. Quotations, code and fixed expressions ("terms and conditions") are never split.
  */
 export function splitQuestion(question: string): readonly Part[] {
   const each = eachDocument(question);
@@ -55,12 +55,12 @@ export function splitQuestion(question: string): readonly Part[] {
   return distinct.length > 1 ? distinct.slice(0, maxParts) : [{ question, facet: facetOf(question) }];
 }
 
-/** "Thanks, and …" asks nothing before the comma. */
+/** "Thanks, and …": the text before the comma is not a question. */
 function isQuestion(text: string): boolean {
   return outOfScopeReply(text) === undefined;
 }
 
-/** What must not be cut, out of sight. */
+/** Masks text that must not be split. */
 class Mask {
   readonly text: string;
   readonly #hidden: string[] = [];
@@ -77,7 +77,10 @@ class Mask {
   }
 }
 
-/** Each asks one thing: "What is the retention and who owns it?" → "What is the retention?", "Who owns the retention?" */
+/**
+ * One question per clause: "What is the retention and who owns it?" → "What is the retention?", "Who owns the
+ * retention?"
+ */
 function clauses(sentence: string): Part[] {
   const foreign = foreignClauses(sentence);
   if (foreign !== undefined) return foreign.map((question) => ({ question, facet: headingOf(question) }));
@@ -96,7 +99,7 @@ function clauses(sentence: string): Part[] {
   return [
     { question: whole(first), facet: facetOf(first) },
     ...others.map((clause) => {
-      // What comes after a condition is about that.
+      // A clause after a condition refers to it.
       const meant = before !== '' && pronounOf(clause) === undefined ? clause : alone(clause, previous);
       return {
         question: whole(meant),
@@ -106,21 +109,21 @@ function clauses(sentence: string): Part[] {
   ];
 }
 
-/** Words that open questions of German, French and Spanish. */
+/** Interrogative words in German, French and Spanish. */
 const asks =
   '(?:wer|wem|wen|was|wann|wo|wohin|wie|warum|wieso|weshalb|welche[rsnm]?|ab wann|bis wann|seit wann|qui|quand|où|comment|pourquoi|quel(?:le)?s?|combien|quién(?:es)?|qué|cuándo|dónde|cómo|cuál(?:es)?|cuánt[oa]s?|por qué)(?![\\p{L}])';
 const again = new RegExp(`[,;]?\\s+(?:und|sowie|et|y)\\s+(?=${asks})`, 'iu');
 const next = new RegExp(`,\\s+(?=${asks})`, 'iu');
 const opens = new RegExp(`^[¿\\s]*${asks}`, 'iu');
-/** What asks, and one word: the subject is left to the clause before. */
+/** An interrogative and one word: the subject is that of the previous clause. */
 const isOpen = new RegExp(
   `^(?:combien de temps|cuánto tiempo|wie (?:lange|oft|viele?)|${asks})\\s+\\S+$`,
   'iu',
 );
 
 /**
- * The questions that a question of German, French or Spanish joins ("Wer genehmigt Ausnahmen und wie lange gelten sie?"),
- * each standing alone; undefined when it asks one thing.
+ * The standalone questions joined in a German, French or Spanish sentence ("Wer genehmigt Ausnahmen und wie
+ * lange gelten sie?"); undefined if it is a single question.
  */
 function foreignClauses(sentence: string): readonly string[] | undefined {
   if (!opens.test(sentence)) return undefined;
@@ -138,7 +141,7 @@ function foreignClauses(sentence: string): readonly string[] | undefined {
   ];
 }
 
-/** A clause with what it leaves to the one before. */
+/** Completes a clause from the previous one. */
 function alone(clause: string, previous: Turn): string {
   const named = withNoun(clause, previous.question);
   const meant = followUp(`and ${named}`, previous, []);
@@ -151,7 +154,7 @@ function withNoun(clause: string, previous: string): string {
   return noun === undefined ? clause : clause.replace(/^(which|what) ones?\b/i, `$1 ${noun}`);
 }
 
-/** One thing asked of several, cut into one question for each. */
+/** Splits a question about several things into one for each. */
 function cut(part: Part): readonly Part[] {
   return changes(part.question) ?? comparedSides(part.question) ?? listedItems(part.question) ?? [part];
 }
@@ -163,7 +166,7 @@ const accordingTo: readonly (readonly [each: RegExp, one: string])[] = [
   [/^(.+?)\s+según cada uno de estos:\s*(.+)$/i, 'según'],
 ];
 
-/** "X according to each of these: A; B" (see core/understanding/askBack.ts) → the question for each document. */
+/** "X according to each of these: A; B" (see core/understanding/askBack.ts) → one question per document. */
 export function eachDocument(question: string): readonly Part[] | undefined {
   for (const [each, one] of accordingTo) {
     const [, asked, titles] = each.exec(withoutMark(question)) ?? [];
@@ -190,7 +193,7 @@ function changes(question: string): readonly Part[] | undefined {
   }));
 }
 
-/** A question in a few words, as the heading of its answer. */
+/** Short form of a question, used as the heading of its answer. */
 export function facetOf(question: string): string {
   const bare = withoutMark(question);
   if (/^what (?:is|are|was|were) /i.test(bare)) return headingOf(bare.replace(/^what \S+ /i, ''));

@@ -3,12 +3,12 @@ import { analyze } from '../language/analyze';
 
 const fileName =
   /(?<![\w/])[\w./-]*\w\.(?:mdx?|markdown|pdf|docx?|xlsx?|pptx?|txt|rst|adoc|html?|csv|tsv|json|ya?ml|toml|ipynb|od[tsp]|epub)\b/gi;
-/** What documents are called. */
+/** Words for documents. */
 export const documentKind =
   '(?:documents?|docs?|files?|guides?|runbooks?|playbooks?|polic(?:y|ies)|manuals?|handbooks?|specs?|specifications?|contracts?|agreements?|reports?|readme|pages?|changelog|faq|tutorials?|whitepapers?|minutes|charter|standards?)';
-/** Where a question says what it wants to be answered from. */
+/** Phrases naming the source of the answer. */
 const mentions: readonly RegExp[] = [
-  // As options of a question back write it; see askBack.ts.
+  // The wording of suggested options; see askBack.ts.
   /(?<![\p{L}])(?:according to(?: the)?|laut|selon|según)\s+([\p{L}\p{N}][^?]{1,120}?)\s*[?]/giu,
   /\b(?:according to|as (?:stated|described|defined|set out) in|based on|per)\s+(?:the|our|your)\s+([\w' /-]{3,60}?)(?=\s*(?:[,?.!;:]|$|\b(?:what|how|who|when|where|which|why|is|are|does|do|can|must|should)\b))/gi,
   /\bwhat\s+(?:does|do|did)\s+(?:the|our|your)\s+([\w' /-]{3,60}?)\s+(?:say|state|require|specify|mention|define|recommend|prescribe|demand|tell)\b/gi,
@@ -17,14 +17,14 @@ const mentions: readonly RegExp[] = [
     'gi',
   ),
 ];
-/** More documents than this are no longer "the" one. */
+/** With more documents than this, the name is not specific. */
 const maxDocuments = 3;
-/** Words that say that something is a document, not which. */
+/** Words that say that something is a document, rather than which. */
 const generic = new Set(analyze('document documents doc docs file files page pages'));
 
 /**
- * The documents that a question names ("according to the runbook", "in deploy.md"), out of those that a search for it
- * finds; none when it names none, or the name fits too many.
+ * The documents named in a question ("according to the runbook", "in deploy.md"), among those a search for it
+ * finds; empty if none are named, or the name matches too many.
  */
 export async function namedDocuments(
   question: string,
@@ -47,7 +47,7 @@ function isFile(id: DocumentId, file: string): boolean {
   return `/${id.toLowerCase()}`.endsWith(`/${file.toLowerCase().replace(/^\.?\//, '')}`);
 }
 
-/** Whether a document's title, or its file name, has all words of a name. */
+/** Whether a document's title, or its file name, contains all words of a name. */
 function isTitle(id: DocumentId, title: string, name: string): boolean {
   const words = analyze(name).filter((term) => !generic.has(term));
   const file = id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '');

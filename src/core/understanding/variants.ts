@@ -4,16 +4,17 @@ import { asQuestion, auxiliary, isPlural, lowerFirst } from './questionParts';
 
 const maxVariants = 5;
 
-/** The variants of one group that a question asks for, with the question for each. */
+/** The variants of one group that a question asks about, with a question for each. */
 export interface AskedVariants {
   readonly variants: readonly string[];
-  /** One for each variant, in their order; each stands alone. */
+  /** One per variant, in order; each standalone. */
   readonly questions: readonly string[];
 }
 
 /**
- * The variants that need an answer each: several of one group that the question names ("on AWS, GCP and Azure"), or all of
- * them when it asks for each ("for each cloud", "which clouds …"). Undefined for most questions.
+ * The variants that each need an answer: several of one group named in the question ("on AWS, GCP and
+ * Azure"), or all of them if it asks about each ("for each cloud", "which clouds …"). Undefined for most
+ * questions.
  */
 export function askedVariants(question: string, groups: readonly VariantGroup[]): AskedVariants | undefined {
   for (const group of groups) {
@@ -23,7 +24,7 @@ export function askedVariants(question: string, groups: readonly VariantGroup[])
   return undefined;
 }
 
-/** "from AWS to Azure", "between AWS and Azure" are about both at once. */
+/** "from AWS to Azure", "between AWS and Azure" concern both at once. */
 const joined = /\b(?:from|between|migrat\w+)\b/i;
 
 function namedVariants(question: string, group: VariantGroup): AskedVariants | undefined {
@@ -38,7 +39,7 @@ function isJoined(question: string, mentions: readonly Mention[]): boolean {
   return joined.test(before.split(/\s+/).slice(-4).join(' ')) && !/\bdifferences?\s+between\b/i.test(before);
 }
 
-/** "the limits on AWS, GCP and Azure" → "the limits on GCP"; where the names do not stand in a list, "For GCP: …". */
+/** "the limits on AWS, GCP and Azure" → "the limits on GCP"; if the names are not in a list, "For GCP: …". */
 function forOne(question: string, { group, mentions }: Named, variant: string): string {
   const first = mentions[0];
   const last = mentions.at(-1);
@@ -52,7 +53,7 @@ function forOne(question: string, { group, mentions }: Named, variant: string): 
   return asQuestion(withoutComparison(`${singularVerb(before)}${variant}${after}`));
 }
 
-/** "do the Free …" → "does the Free …": one of several that were the subject. */
+/** "do the Free …" → "does the Free …": singular agreement for one of several subjects. */
 function singularVerb(before: string): string {
   const singular: Readonly<Record<string, string>> = { are: 'is', were: 'was', do: 'does', have: 'has' };
   return before.replace(
@@ -69,7 +70,7 @@ function singularAfter(after: string, group: VariantGroup): string {
   );
 }
 
-/** What is left of a comparison when one side is asked for. */
+/** Removes the comparison when asking about one side. */
 function withoutComparison(question: string): string {
   return question
     .replace(/^compare\s+/i, 'What is ')

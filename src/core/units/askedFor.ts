@@ -1,6 +1,6 @@
-/** What a question asks for, and whether a text has it: learned features judge by how well the two fit. */
+/** Expected answer type of a question, and whether a text has it: basis of learned features. */
 
-/** Kinds of things that are asked for. */
+/** Expected answer types. */
 export const askedKinds = [
   'person',
   'date',
@@ -24,7 +24,7 @@ const unitOfTime =
   'seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|working days?|business days?|sekunden?|minuten?|stunden?|tag(?:e|en)?|woch(?:e|en)|monat(?:e|en|s)?|jahr(?:e|en|s)?|arbeitstag(?:e|en)?|werktag(?:e|en)?';
 const currency = '€|\\$|£|eur|euros?|usd|gbp|chf|dollars?|pounds?|pence|cents?|ct';
 
-/** The first that matches counts. */
+/** The first match wins. */
 const asked: readonly (readonly [AskedKind, RegExp])[] = [
   [
     'meaning',
@@ -83,7 +83,10 @@ const asked: readonly (readonly [AskedKind, RegExp])[] = [
 
 const yesNo = asked.find(([kind]) => kind === 'yesno')?.[1] ?? /^$/;
 
-/** What a question asks for; undefined when its words do not tell. Questions that begin with a verb want a yes or a no. */
+/**
+ * The expected answer type of a question; undefined if its words do not tell. Questions starting with a verb
+ * expect yes or no.
+ */
 export function askedKind(question: string): AskedKind | undefined {
   if (yesNo.test(question) && !/\bor\b|\boder\b/i.test(question)) return 'yesno';
   return asked.find(([, pattern]) => pattern.test(question))?.[0];
@@ -133,7 +136,7 @@ const has: Readonly<Record<AskedKind, RegExp>> = {
     /\b(?:than|whereas|unlike|while|instead|but|although|difference|differs?|on the other hand|compared|rather|only|both|als|während|dagegen|hingegen|statt|aber)\b/iu,
 };
 
-/** Whether a text has what is asked for. */
+/** Whether a text contains something of this type. */
 export function hasAsked(kind: AskedKind, text: string): boolean {
   return has[kind].test(text);
 }

@@ -1,7 +1,10 @@
 import type { Block, Chunk } from '../model/types';
 import type { Span } from '../language/sentences';
 
-/** The blocks of a passage without scripts; rows of one table that the reader gave as blocks of their own are one again. */
+/**
+ * The blocks of a passage without scripts; table rows that the reader split into separate blocks are
+ * rejoined.
+ */
 export function blocksOf({ blocks, text }: Chunk): Block[] {
   const joined: Block[] = [];
   for (const block of withoutScripts(blocks, text)) {
@@ -14,7 +17,7 @@ export function blocksOf({ blocks, text }: Chunk): Block[] {
   return joined;
 }
 
-/** Scripts and styles of a page that is written in Markdown: with blank lines in them they are several blocks. */
+/** Removes scripts and styles from Markdown; blank lines may split them into several blocks. */
 function withoutScripts(blocks: readonly Block[], text: string): Block[] {
   let isScript = false;
   return blocks.filter(({ kind, start, end }) => {
@@ -27,7 +30,7 @@ function withoutScripts(blocks: readonly Block[], text: string): Block[] {
 
 const marker = /^(?:[-*+•]|\d{1,3}[.)])[ \t]/;
 
-/** The list of several blocks that begins with the first of these; undefined where there is none. */
+/** The multi-block list starting at the first block; undefined if there is none. */
 export function longListAt(text: string, blocks: readonly Block[]): Span | undefined {
   const after = blocks.findIndex((_, at) => at > 0 && !goesOnList(text, blocks, at));
   const own = after < 0 ? blocks : blocks.slice(0, after);
@@ -37,7 +40,7 @@ export function longListAt(text: string, blocks: readonly Block[]): Span | undef
   return items.length < 2 ? undefined : { start: first.start, end: last.end };
 }
 
-/** Whether a block goes on with the list before it: by its indent, or as its next item. */
+/** Whether a block continues the preceding list, by indentation or as its next item. */
 export function goesOnList(text: string, blocks: readonly Block[], at: number): boolean {
   const [block, last] = [blocks[at], blocks[at - 1]];
   if (block === undefined || last === undefined || block.kind === 'heading' || block.kind === 'table')

@@ -1,6 +1,6 @@
-/** Rows of tables as readers write them: Markdown, cells between bars, and lines of CSV files. */
+/** Table rows: Markdown, bar-separated cells, and CSV lines. */
 
-/** The cells of a line, without the white space around them; undefined when the line has no separator. */
+/** The trimmed cells of a line; undefined if it does not contain the separator. */
 export function cellsOf(line: string, separator: Separator): readonly string[] {
   if (separator === '|') return barCells(line);
   if (separator === ' | ') return line.split(' | ').map((cell) => cell.trim());
@@ -9,7 +9,7 @@ export function cellsOf(line: string, separator: Separator): readonly string[] {
 
 export type Separator = '|' | ' | ' | '\t' | ';' | ',';
 
-/** The separator that gives all lines of a table a cell for each column, or else the one that all of them share. */
+/** The separator that gives every line one cell per column, or else one that all lines contain. */
 export function separatorOf(lines: readonly string[], columns: readonly string[]): Separator {
   const [first = ''] = lines;
   if (/^\s*\|.*\|\s*$/.test(first)) return '|';
@@ -24,7 +24,7 @@ export function separatorOf(lines: readonly string[], columns: readonly string[]
   return (counted.find(isWhole) ?? counted.find(fits))?.separator ?? ' | ';
 }
 
-/** Whether a line only divides the head of a Markdown table from its rows. */
+/** Whether a line is the delimiter row of a Markdown table. */
 export function isDivider(line: string): boolean {
   return /^[\s|:-]+$/.test(line) && line.includes('-');
 }
@@ -34,7 +34,7 @@ function barCells(line: string): string[] {
   return inside.split(/(?<!\\)\|/).map((cell) => cell.trim());
 }
 
-/** Cells in quotation marks may hold the separator. */
+/** Quoted cells may contain the separator. */
 function markedCells(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

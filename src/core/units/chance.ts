@@ -2,7 +2,7 @@ import { featureNames, type FeatureName } from './features';
 import type { RankedUnit } from './rankUnits';
 import { chanceWeights } from './weights';
 
-/** Features of the best unit that speak for it, the more the better, and those that speak against it. */
+/** Features of the best unit that raise the probability of an answer, and those that lower it. */
 const forBest = [
   'coveredByPassage',
   'rarestWithHeads',
@@ -18,7 +18,7 @@ const forBest = [
 ] as const satisfies readonly FeatureName[];
 const againstBest = ['fitsNot', 'numbersLacking', 'namesLacking'] as const satisfies readonly FeatureName[];
 
-/** What the signals below are, in their order. More of each makes an answer likelier, so none weighs less than nothing. */
+/** Names of the signals, in order. All are oriented to raise the probability, so no weight is negative. */
 export const signalNames = [
   ...forBest,
   ...againstBest,
@@ -30,35 +30,38 @@ export const signalNames = [
   'constant',
 ] as const;
 
-/** How likely an answer is among ranked units, as learned, 0…1. */
+/** Learned probabilities, 0…1, that ranked units contain the answer. */
 export interface Chances {
-  /** That the first unit holds it. */
+  /** For the first unit. */
   readonly unit: number;
-  /** That the likeliest few do: see `likeliestOf`. */
+  /** For the likeliest few: see `likeliestOf`. */
   readonly few: number;
 }
 
-/** Without any of these the best unit has no word of the question, nor one that stands for it. */
+/** If all of these are 0, the best unit has neither a word of the question nor a synonym. */
 const heldBy = ['coveredByPassage', 'synonymsWithBefore'] as const;
 
 export const outcomes = ['unit', 'few'] as const satisfies readonly (keyof Chances)[];
 
-/** How likely the ranked units of a question hold its answer; 0 where there are none, or the best has no word of the question near. */
+/**
+ * The probabilities that a question's ranked units contain its answer; 0 if there are none, or if the best
+ * has no word of the question nearby.
+ */
 export function chancesOf(ranked: readonly RankedUnit[]): Chances {
   const signals = signalsOf(ranked);
   const isStrange = heldBy.every((name) => signals?.[signalNames.indexOf(name)] === 0);
-  // Of 13 such passages among 1,000 questions none held the answer.
+  // Of 13 such passages among 1,000 questions none contained the answer.
   if (signals === undefined || isStrange) return { unit: 0, few: 0 };
   const [unit = 0, few = 0] = outcomes.map((outcome) => logistic(signals, chanceWeights[outcome]));
   return { unit, few };
 }
 
-/** What tells how likely the units hold an answer; undefined where there are none. */
+/** The signals of the ranked units; undefined if there are none. */
 export function signalsOf(ranked: readonly RankedUnit[]): number[] | undefined {
   const [best, next] = ranked;
   if (best === undefined) return undefined;
   const feature = (name: FeatureName): number => best.features[featureNames.indexOf(name)] ?? 0;
-  // Where there is nothing else, nothing comes near.
+  // Without a competitor, the lead is at its maximum.
   const lead = (other: RankedUnit | undefined): number =>
     other === undefined ? maxLead : best.score - other.score;
   const others = ofOtherPassages(ranked);
@@ -66,7 +69,7 @@ export function signalsOf(ranked: readonly RankedUnit[]): number[] | undefined {
   return [
     ...forBest.map(feature),
     ...againstBest.map((name) => -feature(name)),
-    // Scores alone say nothing across questions: what they are above the others does.
+    // Scores are not comparable across questions; leads are.
     lead(others[0]),
     lead(others[2]),
     Math.min(maxLead, lead(next)),
@@ -78,14 +81,17 @@ export function signalsOf(ranked: readonly RankedUnit[]): number[] | undefined {
 
 const maxLead = 5;
 
-/** The best unit of each passage but the first, best first. */
+/** The best unit of each passage after the first, best first. */
 function ofOtherPassages(ranked: readonly RankedUnit[]): readonly RankedUnit[] {
   const best = new Map<string, RankedUnit>();
   for (const entry of ranked) if (!best.has(entry.passage.chunk.id)) best.set(entry.passage.chunk.id, entry);
   return [...best.values()].slice(1);
 }
 
-/** How far the shares of the first and of the first three by their odds are above even ones: 0 where all are alike, at most 1. */
+/**
+ * How far the odds of the first unit, and of the first three, exceed a uniform distribution: 0 if all are
+ * equal, at most 1.
+ */
 function spreadOf(leads: readonly number[]): { readonly share: number; readonly ofThree: number } {
   const odds = leads.map(Math.exp);
   const sum = (values: readonly number[]): number => values.reduce((before, one) => before + one, 0);

@@ -1,4 +1,4 @@
-/** Questions for the meaning of a thing, in the languages that the page is shown in or that people ask in. */
+/** Questions for a definition, in the UI languages and others that people ask in. */
 const askedMeanings: readonly RegExp[] = [
   /^\s*what (?:is|are)(?: an?| the)? (?<thing>.{2,60}?)(?: (?:used |good )?for)?\??\s*$/i,
   /^\s*what (?:does|do) (?:an? |the )?(?<thing>.{2,80}?) (?:mean|do|stand for)\??\s*$/i,
@@ -7,7 +7,7 @@ const askedMeanings: readonly RegExp[] = [
   /^\s*wat (?:is|zijn|betekent|betekenen)(?: een| de| het)? (?<thing>.{2,80}?)\??\s*$/i,
 ];
 
-/** The thing that "What is X?" and "What does X mean?" ask about. */
+/** The subject of "What is X?" and "What does X mean?". */
 export function definedThing(question: string): string | undefined {
   for (const asked of askedMeanings) {
     const thing = asked.exec(question)?.groups?.thing;

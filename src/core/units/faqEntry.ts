@@ -2,11 +2,14 @@ import type { Chunk } from '../model/types';
 import type { Span } from '../language/sentences';
 import type { Unit } from './unit';
 
-/** An answer with more sentences, or characters, is not read in one go. */
+/** Answers with more sentences or characters are not quoted in full. */
 const mostSentences = 4;
 const mostCharacters = 450;
 
-/** The paragraph of a sentence whose heading is a question; undefined for any other unit, and for long paragraphs. */
+/**
+ * The whole paragraph of a sentence below a heading that is a question; undefined for any other unit, and for
+ * long paragraphs.
+ */
 export function entryOf({ text, headings }: Chunk, unit: Unit, units: readonly Unit[]): Span | undefined {
   const heading = unit.heads.at(-1) ?? headings.at(-1) ?? '';
   if (unit.kind !== 'sentence' || !heading.trimEnd().endsWith('?')) return undefined;
@@ -14,7 +17,7 @@ export function entryOf({ text, headings }: Chunk, unit: Unit, units: readonly U
   return count > 1 && count <= mostSentences && end - start <= mostCharacters ? { start, end } : undefined;
 }
 
-/** The sentences that follow each other without a break, around one of them. */
+/** The contiguous sentences around a unit. */
 function paragraphAt(unit: Unit, units: readonly Unit[], text: string): Span & { readonly count: number } {
   const sentences = units.filter(({ kind }) => kind === 'sentence');
   const breaks = sentences.map(

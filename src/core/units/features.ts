@@ -11,19 +11,19 @@ import { unitsOf } from './unitsOf';
 import { likeness, wordsIn } from './words';
 import type { WordVectors } from './wordVectors';
 
-/** A unit with its place and its features. */
+/** A unit with its passage and features. */
 export interface MeasuredUnit {
   readonly passage: Passage;
   readonly unit: Unit;
-  /** The text of the unit, of a row with the names of its columns. */
+  /** Text of the unit; a row includes its column names. */
   readonly said: string;
   /** In the order of `featureNames`. */
   readonly features: readonly number[];
-  /** The whole answer of a FAQ that the unit is a sentence of, where all of it is wanted. */
+  /** The whole FAQ answer containing the unit, if it is wanted in full. */
   readonly entry?: Span;
 }
 
-/** What a unit tells of whether it answers; each about 0…1. */
+/** Features of a unit as an answer; each about 0…1. */
 const features = {
   covered: ({ share, held }) => share(held),
   coveredExactly: ({ share, held }) => share(held.map((one) => Number(one === 1))),
@@ -123,10 +123,10 @@ const features = {
 
 export type FeatureName = keyof typeof features;
 
-// Object.keys loses which keys there are.
+// Object.keys loses the key type.
 export const featureNames = Object.keys(features) as readonly FeatureName[];
 
-/** All units of the passages with their features, each in its passage's order; the passages come best first. */
+/** All units of the passages with their features, in passage order; passages come best first. */
 export function measureUnits(
   question: AskedQuestion,
   passages: readonly Passage[],
@@ -153,7 +153,7 @@ export function measureUnits(
   });
 }
 
-/** "How do I …?", "I forgot my password": what to do is told in a few sentences, not in one. */
+/** "How do I …?", "I forgot my password": the answer takes a few sentences. */
 function wantsEntry({ kind }: AskedQuestion): boolean {
   return kind === 'method' || kind === 'reason' || kind === undefined;
 }
@@ -161,7 +161,7 @@ function wantsEntry({ kind }: AskedQuestion): boolean {
 const sendsElsewhere =
   /\b(?:see|refer to|siehe|vgl\.?|learn more|read more|for more|weitere informationen|mehr dazu|in this (?:section|chapter|guide|page|tutorial))\b/i;
 
-/** Whether the unit has what is asked for; undefined where the question does not tell. */
+/** Whether the unit has the expected answer type; undefined if the question does not imply one. */
 function fits({ on, said }: UnitReading): boolean | undefined {
   const { kind } = on.question;
   return kind === undefined ? undefined : hasAsked(kind, said);
@@ -187,7 +187,7 @@ function namesOf({ words }: AskedQuestion): readonly boolean[] {
   return words.map(({ isName, isNumber }) => isName && !isNumber);
 }
 
-/** Share of the words that are meant of which this holds; 0 where none is meant. */
+/** Share of the relevant words for which `holds` is true; 0 if none is relevant. */
 function shareAmong(meant: readonly boolean[], held: Held, holds: (one: number) => boolean): number {
   return shareOf(
     held.filter((_, at) => meant[at] === true),
@@ -199,7 +199,7 @@ function shareOf(held: Held, holds: (one: number) => boolean): number {
   return held.length === 0 ? 0 : held.filter(holds).length / held.length;
 }
 
-/** What a unit is known by: each cell of a row, the name before the colon of an entry or item. */
+/** The keys of a unit: each cell of a row, or the name before the colon of an entry or item. */
 function keysOf({ unit, said }: UnitReading): readonly string[] {
   if (unit.kind === 'row') return unit.cells.filter((cell) => cell !== '' && cell.length <= maxKey);
   const key = namedBefore.exec(said)?.[1];
@@ -211,14 +211,14 @@ const maxKey = 60;
 const namedBefore =
   /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+)?[*_`"„“]*([^:*_`"”“\n]{2,60}?)[*_`"“”]*(?:\s*\([^)]*\))?\s*(?::|–|—| - )/u;
 
-/** Share of the question that a key holds, all of whose words are asked for; 0 where one is not. */
+/** Share of the question covered by a key; 0 unless all words of the key are in the question. */
 function wholeKey({ on, share }: UnitReading, key: string): number {
   const words = wordsIn(key);
   const isAsked = words.length > 0 && words.every((word) => on.matcher.isAsked(word));
   return isAsked ? share(on.matcher.held(words)) : 0;
 }
 
-/** The same for any key, less by the words that are not asked for. */
+/** The same for any key, reduced by its words that are not in the question. */
 function partOfKey({ on, share }: UnitReading, key: string): number {
   const words = wordsIn(key);
   if (words.length === 0) return 0;
@@ -226,7 +226,7 @@ function partOfKey({ on, share }: UnitReading, key: string): number {
   return (share(on.matcher.held(words)) * asked) / words.length;
 }
 
-/** Share of the neighbouring words of the question that stand close in the unit, in their order. */
+/** Share of the question's adjacent words that are close together in the unit, in order. */
 function pairsHeld({ on: { question, matcher }, words }: UnitReading): number {
   const places = question.words.map((_, at) =>
     words.flatMap((word, place) => ((matcher.of(word)[at] ?? 0) > 0 ? [place] : [])),
@@ -238,7 +238,7 @@ function pairsHeld({ on: { question, matcher }, words }: UnitReading): number {
   return pairs.length === 0 ? 0 : found.length / pairs.length;
 }
 
-/** Share of the neighbouring words of the question, as they are written, that stand so in the text. */
+/** Share of the question's adjacent words that are literally adjacent in the text. */
 function literalPairs({ text }: AskedQuestion, said: string): number {
   const written = (of: string): readonly string[] => of.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const inside = ` ${written(said).join(' ')} `;
@@ -247,7 +247,7 @@ function literalPairs({ text }: AskedQuestion, said: string): number {
   return pairs.length === 0 ? 0 : pairs.filter((pair) => inside.includes(pair)).length / pairs.length;
 }
 
-/** How dense the words of the question are where they stand in the unit. */
+/** Density of the question's words within the unit. */
 function closeness({ on, words }: UnitReading): number {
   const places = words.flatMap((word, place) => (on.matcher.isAsked(word) ? [place] : []));
   const [first = 0] = places;
@@ -255,7 +255,7 @@ function closeness({ on, words }: UnitReading): number {
   return places.length < 2 ? 0 : places.length / (last - first + 1);
 }
 
-/** Whether a unit says what the thing is that the question asks about. */
+/** Whether a unit defines the thing that the question asks about. */
 function defines({ on: { question }, said }: UnitReading): boolean {
   const { thing } = question;
   if (thing.length === 0) return false;
@@ -264,7 +264,7 @@ function defines({ on: { question }, said }: UnitReading): boolean {
   return isNamed && hasAsked('meaning', said);
 }
 
-/** Where a question names a column, the share of its other words that the cells of the row hold. */
+/** If the question names a column, the share of its other words in the row's cells. */
 function columnAsked({ on: { question, matcher }, unit }: UnitReading): number {
   if (unit.kind !== 'row') return 0;
   const inColumns = matcher.held(matcher.wordsOf(unit.columns.join('\n')));

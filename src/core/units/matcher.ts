@@ -3,17 +3,17 @@ import { likeness, wordsIn, type Likeness, type Word } from './words';
 import type { Substitutes } from './synonyms';
 import type { WordVectors } from './wordVectors';
 
-/** How much of each word of a question something holds, 0…1, by the word's number in the question. */
+/** Degree, 0…1, to which each word of a question is matched, by its number in the question. */
 export type Held = readonly number[];
 
-/** What a likeness counts beside the word itself. */
+/** Weight of each kind of match relative to the word itself. */
 const shares: Readonly<Record<Likeness, number>> = { same: 1, derived: 0.8, compound: 0.6, misspelt: 0.7 };
 
-/** Words whose vectors are no nearer than `leastNear` have nothing to do with each other; `near` away from it they mean the same. */
+/** Cosine below which words are unrelated, and the range above it within which they become synonymous. */
 const leastNear = 0.3;
 const near = 0.6;
 
-/** Compares the words of a question with those of texts; each pair of words once. */
+/** Compares the question's words with those of texts; memoised per pair. */
 export class Matcher {
   readonly #alike = new Map<string, Held>();
   readonly #near = new Map<string, Held>();
@@ -36,7 +36,7 @@ export class Matcher {
     );
   }
 
-  /** The words of a text that several units have, such as a heading. */
+  /** The words of a text shared by several units, such as a heading. */
   wordsOf(text: string): readonly Word[] {
     const before = this.#words.get(text);
     if (before !== undefined) return before;
@@ -45,22 +45,22 @@ export class Matcher {
     return words;
   }
 
-  /** How much of each word of the question is among these words. */
+  /** Match of each question word among these words. */
   held(words: readonly Word[]): number[] {
     return this.#best(words, (word) => this.of(word));
   }
 
-  /** How near the words come to the meaning of each word of the question; the word itself is 1. */
+  /** Semantic nearness of these words to each question word; the word itself is 1. */
   near(words: readonly Word[]): number[] {
     return this.#best(words, (word) => this.#nearOf(word));
   }
 
-  /** How surely each word of the question has a synonym among these. */
+  /** Synonym confidence for each question word among these words. */
   synonyms(words: readonly Word[]): number[] {
     return this.#substitutes?.among(words) ?? this.#question.words.map(() => 0);
   }
 
-  /** How much of each word of the question a word is. */
+  /** Match of each question word with a word. */
   of(word: Word): Held {
     const before = this.#alike.get(word.form);
     if (before !== undefined) return before;
@@ -69,7 +69,7 @@ export class Matcher {
     return made;
   }
 
-  /** Whether a word is one of the question's. */
+  /** Whether a word matches any of the question's. */
   isAsked(word: Word): boolean {
     return this.of(word).some((share) => share > 0);
   }
@@ -79,7 +79,7 @@ export class Matcher {
     return this.#sumOf(words);
   }
 
-  /** The same of a text that several units have. */
+  /** The same for a text shared by several units. */
   centerOfText(text: string): Float64Array | undefined {
     const before = this.#centers.get(text);
     if (before !== undefined) return before;
@@ -88,7 +88,7 @@ export class Matcher {
     return center;
   }
 
-  /** Cosine of what the question means altogether and what the sum of these does; 0 without vectors. */
+  /** Cosine between the vector sum of the question and that of these centres; 0 without vectors. */
   meaning(...centers: readonly (Float64Array | undefined)[]): number {
     const [first, ...others] = centers.flatMap((center) => center ?? []);
     if (this.#center === undefined || first === undefined) return 0;
@@ -145,7 +145,7 @@ function cosine(one: Float64Array, other: Float64Array): number {
   return length === 0 ? 0 : dot(one, other) / length;
 }
 
-/** What either holds. */
+/** Elementwise maximum. */
 export function union(one: Held, other: Held): number[] {
   return one.map((held, at) => Math.max(held, other[at] ?? 0));
 }

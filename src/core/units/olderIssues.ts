@@ -5,8 +5,8 @@ import { ownTerms } from '../language/titleTerms';
 type Named = Pick<Chunk, 'documentId' | 'documentTitle'>;
 
 /**
- * Documents of which passages of newer issues were found, too, with these: "policies/2022/safety.md" and "policies/2025/safety.md".
- * Those of a year that the question names are none, and neither are minutes and the like, which have a day each.
+ * Documents of which newer issues were found too: "policies/2022/safety.md" and "policies/2025/safety.md".
+ * Excludes issues of a year named in the question, and dated records such as minutes.
  */
 export function olderIssues(
   question: string,
@@ -26,7 +26,10 @@ export function olderIssues(
   );
 }
 
-/** Whether the titles, or the names of the files, say the same but for versions and dates. */
+/**
+ * Whether two documents are issues of the same text: titles or file names are equal except for versions and
+ * dates.
+ */
 function areIssues(one: Named, other: Named): boolean {
   if (one.documentId === other.documentId) return false;
   const names = ({ documentId, documentTitle }: Named): string[] =>
@@ -44,7 +47,7 @@ function isOlder(one: Named, other: Named): boolean {
   return isPutAway(one) && !isPutAway(other);
 }
 
-/** Characters of a date of ISO 8601 that names a day. */
+/** Length of an ISO 8601 date that includes the day. */
 const withDay = 10;
 
 function isNamed(document: Named, question: string): boolean {

@@ -1,2 +1,5 @@
-/** Passages of a search whose units are looked at: the first thirty hold the answer of nine questions in ten; eight more have synonyms. */
+/**
+ * Number of passages whose units are examined: the first thirty contain the answer to nine questions in ten;
+ * eight more are reserved for synonyms.
+ */
 export const passagesAsked = 38;

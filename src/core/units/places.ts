@@ -3,22 +3,25 @@ import { sentences } from '../language/sentences';
 import type { RankedUnit } from './rankUnits';
 import { wholeBeside, wholeOf, type Whole } from './whole';
 
-/** How far behind the best one may be, in log odds. */
+/** Maximum distance from the best unit, in log odds. */
 const maxLead = 1.5;
 
 /** A place where the answer most likely is. */
 export interface PlaceShown {
   readonly passage: Passage;
-  /** Stretches of the passage that most likely answer, in reading order; none touches the next. */
+  /** Spans of the passage that most likely answer, in reading order, not touching. */
   readonly stretches: readonly PlaceStretch[];
 }
 
 export interface PlaceStretch extends Whole {
-  /** The unit of the stretch that is likeliest. */
+  /** The likeliest unit among them. */
   readonly best: RankedUnit;
 }
 
-/** The likeliest units, each where it stands: sentences, items and rows up to `most` altogether, or one unit of more. */
+/**
+ * The likeliest units at their places: up to `most` sentences, items and rows in total, or a single larger
+ * unit.
+ */
 export function likeliestOf(ranked: readonly RankedUnit[], most = 3): PlaceShown[] {
   const taken: RankedUnit[] = [];
   let size = 0;
@@ -48,7 +51,7 @@ export function likeliestOf(ranked: readonly RankedUnit[], most = 3): PlaceShown
   }));
 }
 
-/** Sentences, items and rows of a unit with what it is told with. */
+/** Number of sentences, items and rows of a unit with its context. */
 function sizeOf(entry: RankedUnit, ranked: readonly RankedUnit[]): number {
   const { start, end, kind, lead } = wholeOf(entry, ranked);
   const said = entry.passage.chunk.text.slice(start, end);
@@ -74,7 +77,7 @@ function stretchesOf(units: readonly RankedUnit[], ranked: readonly RankedUnit[]
     }, []);
 }
 
-/** Whether nothing stands between two stretches of one kind. */
+/** Whether two spans of one kind are adjacent. */
 function isOne(last: PlaceStretch, next: PlaceStretch, text: string): boolean {
   const isAlike = last.kind === next.kind && last.lead === undefined && next.lead === undefined;
   return isAlike && text.slice(last.end, next.start).trim() === '';

@@ -6,22 +6,22 @@ import { saysNothingIn } from '../language/foreignStopWords';
 import { languageOfQuestion } from '../language/language';
 import { wordOf, type Word } from './words';
 
-/** A word of a question with how much it tells. */
+/** A question word with its weight. */
 export interface AskedWord extends Word {
-  /** Its rarity in the index, as the search weighs it; above zero. */
+  /** Its rarity in the index, as weighted by the search; always positive. */
   readonly weight: number;
-  /** Whether no document has it. */
+  /** Whether no document contains it. */
   readonly isUnknown: boolean;
 }
 
-/** A question, read for comparing it with units. */
+/** A question, prepared for comparison with units. */
 export interface AskedQuestion {
   readonly text: string;
   readonly words: readonly AskedWord[];
-  /** Sum of the weights of the words; above zero where there is a word. */
+  /** Sum of the word weights; positive if there are words. */
   readonly weight: number;
   readonly kind: AskedKind | undefined;
-  /** The thing that "What is X?" asks about, as words. */
+  /** The subject of "What is X?", as words. */
   readonly thing: readonly Word[];
 }
 
@@ -34,13 +34,13 @@ function onlyAsks(written: string, language: Language): boolean {
   return saysNothingIn('en', written) || saysNothingIn(language, written) || contraction.test(written);
 }
 
-/** The words of a question that only ask, or go with asking: "what", "don't", "get". */
+/** Interrogative words and their companions: "what", "don't", "get". */
 export function askingWords(question: string): string[] {
   const language = languageOfQuestion(question);
   return Array.from(question.matchAll(word), ([written]) => written).filter((one) => onlyAsks(one, language));
 }
 
-/** Reads a question; `terms` are those of its search, which know how rare each word is. */
+/** Prepares a question; `terms` are its search terms with their rarity. */
 export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQuestion {
   const language = languageOfQuestion(text);
   const isQuestionWord = (written: string): boolean => onlyAsks(written, language);
@@ -60,7 +60,7 @@ export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQu
     if (words.some(({ form }) => form === read.form)) continue;
     const isUnknown = own.length === 0 || own.every((term) => term.isUnknown === true);
     const weight = isUnknown ? heaviest : Math.max(...own.map((term) => term.weight));
-    // German writes every noun with a capital.
+    // German capitalises every noun.
     const isName = read.isName && (language !== 'de' || /\d/.test(written));
     words.push({ ...read, isName, weight: Math.max(0.1, weight), isUnknown });
   }
@@ -79,12 +79,12 @@ export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQu
   };
 }
 
-/** The word of the documents that a word of the question was taken for. */
+/** The spelling correction applied to the question. */
 function meantBy(terms: readonly QueryTerm[]): string | undefined {
   return terms.flatMap(({ respelt }) => respelt?.to ?? [])[0];
 }
 
-/** The term of a word as the question has it. */
+/** A term as the question spelt it. */
 function termAsked({ term, respelt }: QueryTerm): string {
   return respelt === undefined ? term : (analyze(respelt.from)[0] ?? term);
 }

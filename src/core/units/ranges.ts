@@ -1,10 +1,13 @@
 import { formatOf, numberOf, unitOf } from '../language/numbers';
 
-/** Amounts of a question that lie within, or outside, what a text limits: "EUR 10,000 to 50,000", "up to 30 days", "ab 5 Personen". */
+/**
+ * Amounts in a question compared with limits in a text: "EUR 10,000 to 50,000", "up to 30 days", "ab 5
+ * Personen".
+ */
 
 interface Amount {
   readonly value: number;
-  /** Currency or word beside the number, as `unitOf` gives it; empty where there is none. */
+  /** Currency or unit next to the number, as given by `unitOf`; empty if none. */
   readonly unit: string;
 }
 
@@ -24,7 +27,10 @@ const amounts = new RegExp(`(?<![\\p{L}\\p{N}.,-])${amount}`, 'giu');
 const between = new RegExp(`(${amount})\\s?(?:to|and|bis|und|[-–—])\\s?(${amount})`, 'giu');
 const limited = new RegExp(`(?<![\\p{L}])(?:(${atMost})|(${atLeast}))\\s+(${amount})`, 'giu');
 
-/** 1 where the text has a range that an amount of the question lies in, -1 where it only has others of the unit, 0 where it has none. */
+/**
+ * 1 if an amount of the question lies within a range of the text, -1 if the text only has other ranges of
+ * that unit, 0 if it has none.
+ */
 export function inRange(question: string, text: string): number {
   const asked = Array.from(question.matchAll(amounts), ([written]) => amountIn(written)).filter(
     ({ value }) => value > 0,

@@ -5,15 +5,18 @@ import { readQuestion } from './question';
 import type { WordVectors } from './wordVectors';
 import { unitWeights } from './weights';
 
-/** A unit with its score: the more, the likelier it answers. Differences are log odds between units of one question. */
+/** A unit with its score. Differences are log odds between units of one question. */
 export interface RankedUnit extends MeasuredUnit {
   readonly score: number;
 }
 
-/** How far behind a unit of an older issue, in log odds, one of the newer issue may be and still says the same of today. */
+/** Maximum distance, in log odds, at which a unit of the newer issue replaces one of the older issue. */
 const maxBehindOlder = 3;
 
-/** All units of the passages, likeliest to answer first; what an older issue says comes after what the newer one says of it. */
+/**
+ * All units of the passages, likeliest first; units of an older issue come after the corresponding ones of a
+ * newer issue.
+ */
 export function rankUnits(
   question: string,
   { passages, terms }: { readonly passages: readonly Passage[]; readonly terms: readonly QueryTerm[] },
@@ -25,7 +28,7 @@ export function rankUnits(
   return newerFirst(ranked, olderIssues(question, passages));
 }
 
-/** The units with those of newer issues lifted as far as the best of them stands before the best of the older one. */
+/** Raises the units of a newer issue so that its best ranks above the best of the older one. */
 function newerFirst(
   units: readonly RankedUnit[],
   older: ReadonlyMap<DocumentId, readonly DocumentId[]>,

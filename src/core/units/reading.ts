@@ -6,22 +6,25 @@ import { inRange } from './ranges';
 import type { Unit } from './unit';
 import { wordsIn, type Word } from './words';
 
-/** A passage, read for a question. */
+/** A passage, analysed for a question. */
 export interface PassageReading {
   readonly question: AskedQuestion;
   readonly matcher: Matcher;
   readonly passage: Passage;
-  /** Place of the passage among those found, from 0. */
+  /** Rank of the passage in the search results, from 0. */
   readonly rank: number;
   /** Score of the first passage. */
   readonly bestScore: number;
-  /** Whether a newer issue of its document was found, too. */
+  /** Whether a newer issue of its document was found too. */
   readonly isOutdated: boolean;
-  /** What title, path and headings hold of the question, what the last heading does, and what the passage does with them. */
+  /**
+   * Question words matched by title, path and headings together, by the last heading, and by the passage
+   * including these.
+   */
   readonly above: Held;
   readonly lastHead: Held;
   readonly whole: Held;
-  /** What title and path hold. */
+  /** Matched by title and path. */
   readonly named: Held;
   readonly nearAbove: Held;
   readonly synonymsAbove: Held;
@@ -51,20 +54,20 @@ export function readPassage(
   };
 }
 
-/** A unit, read for a question. */
+/** A unit, analysed for a question. */
 export interface UnitReading {
   readonly on: PassageReading;
   readonly unit: Unit;
-  /** Number of the unit in its passage. */
+  /** Index of the unit in its passage. */
   readonly at: number;
   readonly isFirstBelowHead: boolean;
   readonly said: string;
   readonly words: readonly Word[];
-  /** Sum of the vectors of its words; undefined without vectors. */
+  /** Vector sum of its words; undefined without vectors. */
   readonly center: Float64Array | undefined;
-  /** What the unit holds of the question, an amount by its range, too; of a list what its best item holds. */
+  /** Question words matched by the unit, including amounts by range; for a list, by its best item. */
   readonly held: Held;
-  /** What the headings in the passage, its last heading, and what stands above it all hold. */
+  /** Matched by the headings within the passage, by the last of them, and by everything above the unit. */
   readonly ownHead: Held;
   readonly heads: Held;
   readonly withHeads: Held;
@@ -74,9 +77,9 @@ export interface UnitReading {
   readonly synonyms: Held;
   readonly synonymsHeads: Held;
   readonly synonymsBefore: Held;
-  /** Whether an amount of the question lies in a range of the unit: see `inRange`. */
+  /** Result of `inRange` for the question and the unit. */
   readonly range: number;
-  /** Share of the weight of the question. */
+  /** Weighted share of the question. */
   readonly share: (held: Held) => number;
 }
 
@@ -126,7 +129,7 @@ export function readUnit(
   };
 }
 
-/** A long list holds many words; it is about the question when one of its items is. */
+/** A long list contains many words; it is relevant if one of its items is. */
 export function isWholeList({ kind }: Unit): boolean {
   return kind === 'list' || kind === 'steps';
 }
@@ -145,7 +148,7 @@ function shareOfWeight({ words, weight }: AskedQuestion): (held: Held) => number
     weight === 0 ? 0 : words.reduce((sum, word, at) => sum + word.weight * (held[at] ?? 0), 0) / weight;
 }
 
-/** The words of a unit; a cell goes with the name of its column. */
+/** The text of a unit; cells are combined with their column names. */
 function saidBy({ text }: Pick<Chunk, 'text'>, { kind, start, end, cells, columns }: Unit): string {
   if (kind !== 'row') return text.slice(start, end).replace(/<\/?[a-z][^<>]*>/gi, ' ');
   return cells

@@ -1,12 +1,18 @@
 import { stopWords } from '../language/stopWords';
 import type { WordVectors } from './wordVectors';
 
-/** Function words that a word is compared with: those nearest to it. */
+/** Number of nearest function words a word is compared with. */
 const compared = 10;
-/** Mean cosine from which a word says as little as they do: "really", "stuff" and "wrong" come to more, "cost" and "hotel" to half. */
+/**
+ * Mean cosine from which a word counts as empty: "really", "stuff" and "wrong" exceed it, "cost" and "hotel"
+ * reach half.
+ */
 const leastNearness = 0.52;
 
-/** Whether an English word, in lower case, is used like function words, so that a text without it lacks nothing. */
+/**
+ * Whether a lower-case English word is used like a function word, so that its absence from a text means
+ * nothing.
+ */
 export function saysLittle(word: string, vectors: WordVectors): boolean {
   const number = vectors.numberOf(word);
   if (number === undefined) return false;

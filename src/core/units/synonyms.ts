@@ -1,41 +1,41 @@
 import { folded, wordsIn, type Word } from './words';
 
-/** A word or several that go together. */
+/** A word or multi-word expression. */
 interface Expression {
   readonly written: string;
-  /** Stems of its words that say something. */
+  /** Stems of its content words. */
   readonly stems: readonly string[];
 }
 
-/** An expression that stands for words of the question. */
+/** An expression that can replace words of the question. */
 interface Substitute {
   readonly written: string;
   /** Stems of its words after the first. */
   readonly rest: readonly string[];
-  /** The words of the question, by their numbers. */
+  /** Numbers of the question words it replaces. */
   readonly asked: readonly number[];
   readonly share: number;
 }
 
 const longest = 4;
-/** So many first letters tell in which groups a word may be. */
+/** Prefix length by which groups are indexed. */
 const beginning = 4;
-/** Shorter words are parts of too many others, and shorter compounds are none. */
+/** Shorter words are parts of too many others, and shorter compounds are not split. */
 const leastPart = 4;
 const leastCompound = 8;
 const shareOfCompound = 0.7;
 
-/** Words and expressions that stand for one another: everyday words and those of documents, in English and German. */
+/** A thesaurus linking everyday words with those of documents, in English and German. */
 export class Synonyms {
   readonly #lines: readonly string[];
-  /** The lines in lower case and without accents, and where each begins. */
+  /** The lines in lower case without accents, and their start offsets. */
   readonly #text: string;
   readonly #starts = new Map<number, number>();
-  /** What was looked at: groups by their lines, and by how words in them begin. */
+  /** Caches: groups by line, and by word prefix. */
   readonly #groups = new Map<number, readonly Expression[]>();
   readonly #beginning = new Map<string, readonly (readonly Expression[])[]>();
 
-  /** `text` has a group in each line, its expressions parted by semicolons. */
+  /** `text` has one group per line, with expressions separated by semicolons. */
   constructor(text: string) {
     this.#lines = text.split('\n');
     let read = '\n';
@@ -46,7 +46,7 @@ export class Synonyms {
     this.#text = read;
   }
 
-  /** What stands for the words of a question. */
+  /** The substitutes for a question's words. */
   of(words: readonly Word[]): Substitutes {
     const byFirst = new Map<string, Substitute[]>();
     const add = (stems: readonly string[], asked: readonly number[], share: number): boolean => {
@@ -78,7 +78,7 @@ export class Synonyms {
     );
   }
 
-  /** The groups with a word that begins like this one. */
+  /** The groups containing a word with this prefix. */
   #groupsBeginning(stem: string): readonly (readonly Expression[])[] {
     const wanted = stem.slice(0, beginning);
     const before = this.#beginning.get(wanted);
@@ -103,7 +103,7 @@ export class Synonyms {
     return group;
   }
 
-  /** The longest known words that a compound begins and ends with. */
+  /** The longest known first and last components of a compound. */
   #partsOf(stem: string): string[] {
     if (stem.length < leastCompound) return [];
     const cuts = Array.from({ length: stem.length - leastPart - 1 }, (_, at) => at + leastPart);
@@ -118,7 +118,7 @@ export class Synonyms {
   }
 }
 
-/** None where words that say nothing are all but one of several: "log in" is not "log". */
+/** Undefined for a multi-word expression of which only one word has content: "log in" is not "log". */
 function expressionOf(written: string): Expression | undefined {
   const stems = wordsIn(written).map(({ stem }) => stem);
   const isCut = stems.length === 1 && /\s/.test(written);
@@ -129,24 +129,24 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((stem, at) => stem === other[at]);
 }
 
-/** What stands for the words of one question. */
+/** The substitutes for one question. */
 export class Substitutes {
   readonly #byFirst: ReadonlyMap<string, readonly Substitute[]>;
   readonly #count: number;
   readonly #inCompounds = new Map<string, readonly Substitute[]>();
 
-  /** `byFirst` has the expressions by their first words, `count` is how many words the question has. */
+  /** `byFirst` maps first words to expressions; `count` is the number of question words. */
   constructor(byFirst: ReadonlyMap<string, readonly Substitute[]>, count: number) {
     this.#byFirst = byFirst;
     this.#count = count;
   }
 
-  /** All of them as they are written, once each. */
+  /** All substitutes as written, without duplicates. */
   get written(): string[] {
     return [...new Set([...this.#byFirst.values()].flatMap((some) => some.map(({ written }) => written)))];
   }
 
-  /** How surely each word of the question has a substitute among these words, 0…1. */
+  /** Confidence, 0…1, that these words contain a substitute for each question word. */
   among(words: readonly Word[]): number[] {
     const best = Array.from({ length: this.#count }, () => 0);
     if (this.#byFirst.size === 0) return best;
@@ -159,7 +159,7 @@ export class Substitutes {
     return best;
   }
 
-  /** Those that a compound begins or ends with. */
+  /** Substitutes that are the first or last component of a compound. */
   #within(stem: string): readonly Substitute[] {
     if (stem.length < leastCompound) return [];
     const before = this.#inCompounds.get(stem);

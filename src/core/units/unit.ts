@@ -1,21 +1,24 @@
 import type { Span } from '../language/sentences';
 
-/** What a stretch of a passage is: that decides how it is shown, and is a signal of what it can answer. */
+/** Kind of a unit: determines how it is shown, and signals what it can answer. */
 export type UnitKind = 'sentence' | 'item' | 'list' | 'steps' | 'row' | 'entry' | 'code';
 
-/** The smallest stretch of a passage that can answer on its own; `start` and `end` are offsets in the text of the chunk. */
+/**
+ * The smallest span of a passage that can answer by itself; `start` and `end` are offsets in the chunk's
+ * text.
+ */
 export interface Unit extends Span {
   readonly kind: UnitKind;
-  /** Headings that stand in the passage itself, above the unit: numbered clauses, questions of a FAQ, lines in bold. */
+  /** Headings within the passage above the unit: numbered clauses, FAQ questions, bold lines. */
   readonly heads: readonly string[];
-  /** The sentence that announces the unit or stands before it in its paragraph; empty where there is none. */
+  /** The sentence announcing the unit, or preceding it in its paragraph; empty if there is none. */
   readonly before: string;
-  /** Names of the columns; empty for anything but a row. */
+  /** Column names; empty except for a row. */
   readonly columns: readonly string[];
-  /** Cells of a row, or key and value of an entry; empty for anything else. */
+  /** Cells of a row, or key and value of an entry; otherwise empty. */
   readonly cells: readonly string[];
-  /** Whether the unit ends by announcing what comes after it ("as follows:"). */
+  /** Whether the unit ends by announcing what follows ("as follows:"). */
   readonly announces: boolean;
-  /** Where the announcement begins that has to be quoted with it. */
+  /** Start of an announcement that must be quoted with it. */
   readonly lead?: number;
 }

@@ -5,9 +5,9 @@ import { blocksOf, goesOnList, longListAt } from './blocks';
 import { cellsOf, isDivider, separatorOf, type Separator } from './cells';
 import type { Unit, UnitKind } from './unit';
 
-/** Longer items and entries are told sentence by sentence. */
+/** Longer items and entries are split into sentences. */
 const maxWhole = 320;
-/** A list or code that is longer is no unit as a whole. */
+/** Longer lists and code are not units as a whole. */
 const maxBlock = 1500;
 const maxTitle = 80;
 const maxCell = 80;
@@ -30,14 +30,14 @@ interface Reading {
   readonly text: string;
   readonly isPlain: boolean;
   heads: string[];
-  /** The last sentence or item that was read. */
+  /** The last sentence or item read. */
   before: string;
-  /** Where an announcement begins that nothing has followed yet. */
+  /** Start of an announcement that nothing has followed yet. */
   lead: number | undefined;
   readonly units: Unit[];
 }
 
-/** A list whose items have paragraphs or code is several blocks: it can answer as a whole, too. */
+/** A list whose items contain paragraphs or code spans several blocks: it can also answer as a whole. */
 function readLongList(blocks: readonly Block[], reading: Reading): void {
   const { text, before, lead } = reading;
   const whole = longListAt(text, blocks);
@@ -47,7 +47,7 @@ function readLongList(blocks: readonly Block[], reading: Reading): void {
   reading.lead = lead;
 }
 
-/** Column names that stand above the passage: readers put them into the last heading, separated by commas. */
+/** Column names above the passage: readers put them into the last heading, separated by commas. */
 function columnsOf({ headings, markup }: Chunk): readonly string[] {
   const names = markup === 'plain' ? (headings.at(-1) ?? '').split(', ') : [];
   return names.length > 1 ? names : [];
@@ -96,7 +96,7 @@ function readList(block: Block, reading: Reading): void {
   reading.lead = undefined;
 }
 
-/** Whether lines of a list are clauses of a contract, or titles of the text below them, and so no items. */
+/** Whether a list's lines are contract clauses, or titles of text below them, rather than items. */
 function hasClauses(text: string, list: Span): boolean {
   const lines = linesOf(text, list).map(({ content }) => content);
   const hasTextBelow = (at: number): boolean => /^(?![-*+•]|\d{1,3}[.)]\s)\S/.test(lines[at + 1] ?? '');
@@ -107,7 +107,7 @@ function isNumbered(list: string): boolean {
   return /^\s*\d{1,3}[.)]\s/.test(list);
 }
 
-/** The lines of a paragraph: titles, clauses with a number, keys with their values, and the sentences between them. */
+/** Splits a paragraph into titles, numbered clauses, key-value entries, and the sentences between them. */
 function readLines(block: Span, reading: Reading): void {
   let open: Span | undefined;
   const close = (): void => {
@@ -164,7 +164,7 @@ function readTable(block: Block, reading: Reading, known: readonly string[]): vo
   reading.lead = undefined;
 }
 
-/** The names of the columns, and whether they are the first line. */
+/** The column names, and whether they are the first line. */
 function headOf(
   lines: readonly string[],
   separator: Separator,
@@ -203,17 +203,20 @@ function push(
   if (kind === 'sentence') reading.lead = leadAfter(said, announces ? span.start : undefined, reading);
 }
 
-/** Where an announcement begins after a sentence: its own, or the one before it where it is a cell of what that announces. */
+/**
+ * Start of the announcement after a sentence: its own, or the previous one if the sentence is a cell of the
+ * announced table.
+ */
 function leadAfter(said: string, own: number | undefined, { isPlain, lead }: Reading): number | undefined {
   return own ?? (isPlain && isCell(said) ? lead : undefined);
 }
 
-/** The head of a table in a PDF comes cell by cell, as text like any other. */
+/** A PDF table's header comes cell by cell, as ordinary text. */
 function isCell(text: string): boolean {
   return text.length <= maxCell && !/[.!?]["”’)]*$/.test(text);
 }
 
-/** Marks alone, and front matter. */
+/** Punctuation only, or front matter. */
 function saysNothing(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || /^---\s/.test(text);
 }
@@ -238,7 +241,7 @@ function isTitleLine(line: string): boolean {
   return !line.includes('\n') && titleOf(line) !== undefined;
 }
 
-/** What a line names that is the title of what stands below it; undefined for any other line. */
+/** The title in a line that heads the text below it; undefined for any other line. */
 function titleOf(line: string): { readonly text: string; readonly isNumbered: boolean } | undefined {
   const said = line.trim();
   if (said.length > maxTitle) return undefined;
@@ -254,7 +257,7 @@ function titleOf(line: string): { readonly text: string; readonly isNumbered: bo
   return isCapital ? { text: said, isNumbered: true } : undefined;
 }
 
-/** A text without the marks of Markdown. */
+/** A text without Markdown marks. */
 function plain(text: string): string {
   return text.replace(/[*_`#]+/g, '').trim();
 }

@@ -1,6 +1,6 @@
 // Written by `npm run bench -- fit-answers`.
 
-/** What each feature of a unit adds to its score. */
+/** Weight of each feature in a unit's score. */
 export const unitWeights: Readonly<Record<string, number>> = {
   covered: -0.1466,
   coveredExactly: -1.221,
@@ -79,7 +79,7 @@ export const unitWeights: Readonly<Record<string, number>> = {
   outdated: -1.518,
 };
 
-/** Log odds that each signal adds to the chances of an answer. */
+/** Weight of each signal in the log odds of an answer. */
 export const chanceWeights: Readonly<Record<'unit' | 'few', Readonly<Record<string, number>>>> = {
   unit: {
     coveredByPassage: 0,

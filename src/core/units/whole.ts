@@ -2,21 +2,21 @@ import type { Span } from '../language/sentences';
 import type { MeasuredUnit } from './features';
 import type { Unit, UnitKind } from './unit';
 
-/** What is announced is told with its announcement up to this length. */
+/** Maximum length of announced text that is quoted with its announcement. */
 const maxAnnounced = 3000;
 
-/** A stretch of a passage that can be read alone. */
+/** A span of a passage that can be read by itself. */
 export interface Whole extends Span {
   readonly kind: UnitKind;
-  /** Characters of the sentence that announces the rest. */
+  /** Length of the announcing sentence in characters. */
   readonly lead?: number;
-  /** Names of the columns; empty for anything but rows. */
+  /** Column names; empty except for rows. */
   readonly columns: readonly string[];
 }
 
 /**
- * A unit with what it says little without: the entry of a FAQ that it is of, the list, rows or code that it announces, the
- * sentence that announces it, or the sentence that names what it calls "it". `units` are those that its passage is among, in any order.
+ * Expands a unit by the context it needs: its FAQ answer, the list, rows or code it announces, the sentence
+ * that announces it, or the antecedent of its "it". `units` are those including its passage's, in any order.
  */
 export function wholeOf(measured: MeasuredUnit, units: readonly MeasuredUnit[]): Whole {
   const { unit, passage } = measured;
@@ -30,7 +30,7 @@ function alone({ start, end, kind, columns }: Unit): Whole {
   return { start, end, kind, columns };
 }
 
-/** A stretch that nothing of `taken` touches: the whole of a unit, or else the unit; undefined where there is none. */
+/** The expanded unit, or else the bare unit, if it does not touch any of `taken`; otherwise undefined. */
 export function wholeBeside(
   measured: MeasuredUnit,
   units: readonly MeasuredUnit[],
@@ -54,7 +54,7 @@ function isBlock(kind: UnitKind): boolean {
   return kind !== 'sentence' && kind !== 'entry';
 }
 
-/** Opens a sentence that does not name what it is about. */
+/** Start of a sentence that does not name its subject. */
 const leaning = /^\W*(?:it|its|they|their|he|she|his|her|otherwise)\s/i;
 
 function withBefore(unit: Unit, beside: readonly Unit[], text: string): Whole | undefined {

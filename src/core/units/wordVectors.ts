@@ -1,18 +1,18 @@
 import type { Synonyms } from './synonyms';
 
-/** Vectors of words, of which near ones mean something alike. */
+/** Word embeddings: close vectors mean similar words. */
 export interface WordVectors {
-  /** Number of a word in lower case; undefined for one that is not known. */
+  /** Number of a lower-case word; undefined if unknown. */
   readonly numberOf: (word: string) => number | undefined;
-  /** Cosine of two words, by their numbers. */
+  /** Cosine similarity of two words, by number. */
   readonly nearness: (one: number, other: number) => number;
-  /** Adds a word's vector, of length 1, times `weight` to a sum with `dimensions` numbers. */
+  /** Adds a word's unit vector times `weight` to a sum of `dimensions` numbers. */
   readonly add: (word: number, weight: number, sum: Float64Array) => void;
   readonly dimensions: number;
   readonly synonyms?: Synonyms;
 }
 
-/** The vectors of `words`, one after the other in `data`: `dimensions` signed bytes each, scaled to any length. */
+/** Vectors of `words`, concatenated in `data`: `dimensions` signed bytes each, scaled arbitrarily. */
 export function wordVectors(words: readonly string[], data: Int8Array, dimensions: number): WordVectors {
   const numbers = new Map(words.map((word, at) => [word, at]));
   const lengths = new Float32Array(words.length);

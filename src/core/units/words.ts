@@ -4,23 +4,23 @@ import { isFrequentWord } from '../language/language';
 import { isMisspelt, kindred } from '../language/kindred';
 import { stopWords } from '../language/stopWords';
 
-/** A word of a text as it is compared with others. */
+/** A word, normalised for comparison. */
 export interface Word {
-  /** In lower case, without accents; ä is ae. */
+  /** In lower case, without accents; ä becomes ae. */
   readonly form: string;
   readonly stem: string;
   readonly isNumber: boolean;
-  /** Whether it begins with a capital letter or has a digit. */
+  /** Whether it is capitalised or contains a digit. */
   readonly isName: boolean;
 }
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu;
 const maxKnown = 20_000;
 const known = new Map<string, Word>();
-/** The same for words as they are looked up in texts; undefined for those that say nothing. */
+/** Cache of normalised words; undefined for function words. */
 const telling = new Map<string, Word | undefined>();
 
-/** The words of a text, in their order, without those that say nothing of a subject. */
+/** The content words of a text, in order. */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
   for (const [written] of text.matchAll(word)) {
@@ -39,7 +39,7 @@ function tellingWord(written: string): Word | undefined {
   return made;
 }
 
-/** Whether a word says nothing about a subject, in any language that is known. */
+/** Whether a word is a function word in any known language. */
 export function isFunctionWord(written: string): boolean {
   const lower = written.toLowerCase();
   if (stopWords.has(lower)) return !/^(?:US|IT)$/.test(written);
@@ -57,7 +57,7 @@ export function wordOf(written: string): Word {
   return made;
 }
 
-/** In lower case, without accents and the ending of a possessive; ä is ae. */
+/** In lower case, without accents and possessive endings; ä becomes ae. */
 export function folded(written: string): string {
   const lower = written.toLowerCase().replace(/['’]s$/, '');
   if (/^[a-z]+$/.test(lower)) return lower;
@@ -70,17 +70,23 @@ export function folded(written: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Both endings are cut: which language a word is of need not be known, as it is only compared with words cut alike. */
+/**
+ * Strips endings of both languages: the word's own language need not be known, as only equally stripped words
+ * are compared.
+ */
 function stemOf(form: string): string {
   if (!/^[a-z]{3,}$/.test(form)) return form;
   const english = stemEnglish(form);
   return english === form ? german(form) : english;
 }
 
-/** How two words are alike. */
+/** Kinds of similarity of two words. */
 export type Likeness = 'same' | 'derived' | 'compound' | 'misspelt';
 
-/** How like two words are; undefined when they are not. `mayBeMisspelt` is for words of a question that no document has. */
+/**
+ * The similarity of two words; undefined if they are not alike. `mayBeMisspelt` is for question words that no
+ * document contains.
+ */
 export function likeness(asked: Word, other: Word, mayBeMisspelt: boolean): Likeness | undefined {
   if (asked.stem === other.stem || asked.form === other.form) return 'same';
   if (asked.isNumber || other.isNumber) return undefined;

@@ -7,8 +7,8 @@ export function isCsv(documentId: string): boolean {
 }
 
 /**
- * Rows of a CSV file with spaces between their cells, so that no number runs into the next one. A comma between digits separates
- * cells only where commas do. Cells in quotation marks stay as they are.
+ * Pads the cells of CSV rows with spaces, so that numbers in neighbouring cells do not run together. A comma
+ * between digits only counts as a separator if commas separate the cells. Quoted cells are kept.
  */
 export function cellsApart(rows: string): string {
   const between = hasCommas(rows) ? /[,;|\t]/g : /[;|\t]/g;
@@ -19,7 +19,7 @@ export function cellsApart(rows: string): string {
     .join('');
 }
 
-/** Whether the cells of rows stand between commas, not between what else there are more of. */
+/** Whether commas are the most frequent separator. */
 function hasCommas(rows: string): boolean {
   const outside = rows.replace(quotedCell, '');
   const countOf = (mark: string) => outside.split(mark).length - 1;

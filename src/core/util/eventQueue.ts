@@ -1,4 +1,4 @@
-/** Events pushed by many, read by one in order. Iteration ends after `close`; what is pushed later is lost. */
+/** A multi-producer, single-consumer queue. Iteration ends after `close`; later events are dropped. */
 export class EventQueue<T> implements AsyncIterable<T> {
   readonly #events: T[] = [];
   #isClosed = false;

@@ -1,4 +1,4 @@
-/** A text on one line in which nothing is Markdown; underscores within words need no care. */
+/** Escapes a text for use within a line of Markdown; underscores within words need no escape. */
 export function inlineMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -1,10 +1,10 @@
-/** What a promise comes to, or a rejection with the reason of `signal` as soon as it aborts: for what cannot be cancelled itself. */
+/** Races a promise against an abort signal, for operations that cannot be cancelled. */
 export async function orAbort<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     stop = () => {
-      // What a signal is aborted with is an error, unless somebody wanted otherwise.
+      // The abort reason is an error unless the caller chose another value.
       reject(signal.reason as Error);
     };
     signal.addEventListener('abort', stop);

@@ -1,4 +1,4 @@
-/** What time a document is for, as its name says. */
+/** The period covered by a document, according to its name. */
 export interface Period {
   readonly year: number;
   /** 1 to 4. */
@@ -14,10 +14,10 @@ const yearFirst = new RegExp(`(?<!\\d)${year}${between}${quarter}(?![a-z\\d])`, 
 const yearAlone = new RegExp(`(?<!\\d)${year}(?!\\d)`);
 const latest =
   /\b(?:latest|newest|most recent)\s+(?:[\w-]+\s+)?(?:quarter|quarterly|year|annual|period|report|filing|10-[kq]|release|version|edition|statement)/i;
-/** A question that looks back from the latest is about the others too. */
+/** A question comparing with the past is also about the other periods. */
 const looksBack = /\b(?:previous|prior|past|earlier|preceding|compar\w*|over time|trends?)\b/i;
 
-/** The year, with its quarter, that a name or a question has; undefined when it has none. */
+/** The year, and quarter, in a name or question; undefined if there is none. */
 export function periodOf(text: string): Period | undefined {
   const first = quarterFirst.exec(text);
   if (first !== null) return { year: Number(first[3]), quarter: quarterOf(first[1], first[2]) };
@@ -39,12 +39,14 @@ function quarterOf(digit: string | undefined, word = ''): number {
   return /^\d/.test(word) ? Number.parseInt(word, 10) : ordinals.indexOf(word.toLowerCase()) + 1;
 }
 
-/** Whether a question asks for one period, by its name or as the latest. */
+/** Whether a question asks for one period, by name or as the latest. */
 export function asksForPeriod(question: string): boolean {
   return periodOf(question) !== undefined || (latest.test(question) && !looksBack.test(question));
 }
 
-/** Tells which of the periods that there are a question asks for; all when it asks for none. */
+/**
+ * A predicate for the periods a question asks for, given those that exist; accepts all if it asks for none.
+ */
 export function askedPeriod(question: string, periods: readonly Period[]): (period: Period) => boolean {
   const named = periodOf(question);
   if (named !== undefined)

@@ -1,15 +1,15 @@
-/** Milliseconds, more than a search takes that keeps the processor busy; who takes longer waits for something else. */
+/** Milliseconds; longer than a CPU-bound search takes, so anything slower is waiting for something else. */
 const patienceMs = 25;
 
 /**
- * Lets searches that would share one processor go one after another: the first is done sooner, and the last no later. What one
- * found is sent on before the next begins. Work that is not done after a moment, as it waits for a service, or whose
- * signal aborts lets the next begin.
+ * Runs CPU-bound searches one at a time: the first finishes sooner, and the last no later. Each result is
+ * delivered before the next search starts. Work that takes longer, since it is waiting for a service, or
+ * whose signal aborts, lets the next one start.
  */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Resolves or rejects as the work does, which begins when it is its turn. */
+  /** Queues work; settles like the work itself. */
   take<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const before = this.#last;
     const result = before.then(work);
@@ -22,7 +22,7 @@ export class SerialQueue {
   }
 }
 
-/** Resolves when what has happened by now was told to those who wait for it. */
+/** Resolves after pending events have been delivered. */
 function events(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

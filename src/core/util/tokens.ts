@@ -1,6 +1,6 @@
 /**
- * About how many model tokens a text takes: one for four characters of alphabetic scripts, one for each character of
- * scripts without spaces (the rule of thumb that model vendors publish). Used for sizes, never for billing.
+ * Estimates a text's model tokens: one per four characters in alphabetic scripts, one per character in
+ * scripts without spaces (the rule of thumb published by model vendors). For sizing only, never for billing.
  */
 export function estimateTokens(text: string): number {
   let wide = 0;

@@ -6,12 +6,12 @@ import type { AgentContract, OutputField } from '../../model/agentContract';
 import { givenData } from './givenData';
 import { filled, placeholdersIn } from './placeholders';
 
-/** Tasks of one plan: what an agent has to fill in may need more than the parts of a question. */
+/** Maximum number of tasks; an agent's fields may need more than the facets of a question. */
 const maxTasks = 12;
-/** Headings of a field that are searched for by themselves. */
+/** Maximum number of a field's headings that get a query of their own. */
 const mostHeadings = 3;
 
-/** How the answer of an agent is laid out; empty for an agent that has no fields. */
+/** The layout of an agent's answer; empty for an agent without fields. */
 export function layoutOf(agent: AgentContract, question: string): readonly SectionLayout[] {
   if (agent.outputFields.length === 0) return [];
   const { values, each } = givenData(question, agent);
@@ -28,7 +28,7 @@ function sectionOf(
 ): SectionLayout {
   const whole = item ?? values.get('question') ?? '';
   const askOf = ({ ask }: OutputField): string => (ask === undefined ? whole : filled(ask, values));
-  // Fields without a question of their own are about what the first one asks the documents.
+  // Fields without a question of their own use that of the first field answered from documents.
   const [lead] = outputFields.filter(({ from }) => from === 'documents');
   const own = (field: OutputField): string =>
     field.ask === undefined && field.from !== 'documents' && lead !== undefined ? askOf(lead) : askOf(field);
@@ -53,14 +53,14 @@ function given(key: string, values: ReadonlyMap<string, string>): string[] {
   return value === undefined ? [] : [value];
 }
 
-/** More things than one question of an agent is answered for. */
+/** The number of items, if an agent cannot answer that many at once; else undefined. */
 export function tooMany(layout: readonly SectionLayout[]): number | undefined {
   return tasksOf(layout).length > maxTasks
     ? Math.floor((maxTasks * layout.length) / tasksOf(layout).length)
     : undefined;
 }
 
-/** A task for each question that fields ask, once: what the contract says is what is searched. */
+/** One task per distinct question of the fields: the contract determines what is searched. */
 export function planOf(layout: readonly SectionLayout[], glossary: readonly GlossaryTerm[]): Plan {
   const subQueries = tasksOf(layout).map(({ facet, asked, headings, values }, at): SubQuery => {
     const { queries, terms } = widen(asked, glossary);

@@ -8,18 +8,18 @@ import type { AgentContract } from '../../model/agentContract';
 
 export type ChosenAgent = NonNullable<Route['agent']>;
 
-/** From this match on an agent is taken: a phrase, two topics, or most of an example. */
+/** Match score from which an agent is chosen: a phrase, two topics, or most of an example. */
 const clearMatch = 0.7;
-/** Of two agents that match, one is taken only when it is so much ahead. */
+/** Required lead over the second-best matching agent. */
 const clearLead = 0.2;
-/** Below this match the question has nothing to do with an agent. */
+/** Below this score the question has nothing to do with an agent. */
 const slightMatch = 0.25;
 
 const phraseMatch = 0.8;
 const topicMatch = 0.5;
-/** Other words that may stand between two words of a phrase. */
+/** Maximum number of other words between two words of a phrase. */
 const mostBetween = 2;
-/** What is shared with a description tells between agents, and chooses none by itself. */
+/** Weight of words shared with the description: they help distinguish agents but never suffice alone. */
 const descriptionShare = 0.2;
 
 /** How well a question fits an agent. */
@@ -27,13 +27,13 @@ interface Match {
   readonly agent: AgentContract;
   /** 0…1. */
   readonly score: number;
-  /** The words of the contract that the question has, as they are written there. */
+  /** The matched words, as written in the contract. */
   readonly signs: readonly string[];
 }
 
 /**
- * The agent that a question is clearly for, by the words of their contracts; undefined in doubt. Words count the more the
- * fewer agents have them.
+ * The agent whose contract's wording clearly matches the question; undefined in doubt. Words that fewer
+ * agents use weigh more.
  */
 export function chooseAgent(question: string, agents: readonly AgentContract[]): ChosenAgent | undefined {
   const [best, second] = matchesOf(question, agents);
@@ -43,7 +43,7 @@ export function chooseAgent(question: string, agents: readonly AgentContract[]):
   return { name: best.agent.name, reason };
 }
 
-/** Whether a question may be for one of the agents, which words alone do not tell. */
+/** Whether the question may be meant for one of the agents but words alone cannot tell. */
 export function isInDoubt(question: string, agents: readonly AgentContract[]): boolean {
   const [best] = matchesOf(question, agents);
   return best !== undefined && best.score >= slightMatch && chooseAgent(question, agents) === undefined;
@@ -79,7 +79,7 @@ function matchOf(question: string, agent: AgentContract, weights: Weights): Matc
   return { agent, score, signs: [...new Set(signs)] };
 }
 
-/** The words of a phrase in their order, with few others between them; capitals and endings do not matter. */
+/** Whether a phrase's words occur in order, with few others between them; case and inflection are ignored. */
 function hasPhrase(asked: readonly string[], phrase: readonly string[]): boolean {
   const [first] = phrase;
   if (first === undefined) return false;
@@ -95,7 +95,7 @@ function hasPhrase(asked: readonly string[], phrase: readonly string[]): boolean
   });
 }
 
-/** What two sets of terms share, by weight: 1 when they are the same. */
+/** Weighted overlap of two sets of terms: 1 if equal. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>, weights: Weights): number {
   const sum = (terms: Iterable<string>): number =>
     [...terms].reduce((total, term) => total + weights(term), 0);
@@ -103,7 +103,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>, weights:
   return all === 0 ? 0 : (2 * sum([...one].filter((term) => other.has(term)))) / all;
 }
 
-/** A word that every agent speaks of tells little, and so do words that only ask. */
+/** Words used by every agent, and interrogative words, weigh little. */
 function weightsOf(agents: readonly AgentContract[]): Weights {
   const texts = agents.map(({ description, whenToUse: { phrases, topics, examples } }) =>
     [description, ...phrases, ...topics, ...examples].join('\n'),
@@ -121,7 +121,7 @@ function weightsOf(agents: readonly AgentContract[]): Weights {
   return (term) => (subjectShare(term) * (frequent.has(term) ? 0.4 : 1)) / (having.get(term) ?? 1);
 }
 
-/** Several signs are more than one: 1 is never passed. */
+/** Combines several scores by noisy-or, so that the result never exceeds 1. */
 function together(shares: readonly number[]): number {
   return 1 - shares.reduce((left, share) => left * (1 - Math.min(1, Math.max(0, share))), 1);
 }

@@ -1,4 +1,4 @@
-/** What the front matter of a contract may hold, and what is said where it holds something else. */
+/** Schema of a contract's front matter, with its error messages. */
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 
@@ -18,10 +18,10 @@ const words = z.union([
 const none: string[] = [];
 const list = z._default(words, none);
 
-/** The name of an agent: what a person types to call it. */
+/** An agent's name, as typed to call it. */
 export const agentName = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(longestName));
 
-/** The first line of an item is where its problems are told, so names of fields keep to one. */
+/** Problems are reported at an item's first line, so field names must be on one line. */
 const fieldName = z.string().check(z.trim(), z.regex(/^[^\n*_`[\]{}|<>:]+$/), z.maxLength(longestName));
 
 const whenToUse = z.union([
@@ -65,7 +65,7 @@ export const frontMatter = z.strictObject({
   'output-fields': z._default(z.array(outputField).check(z.maxLength(12)), []),
 });
 
-/** The keys of each part of the front matter, by the path of the part without places in lists. */
+/** The known keys of each front-matter section, by its path without list indices. */
 export const knownKeys: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(frontMatter.shape),
   'when-to-use': ['phrases', 'topics', 'examples'],
@@ -73,7 +73,7 @@ export const knownKeys: Readonly<Record<string, readonly string[]>> = {
   'output-fields': ['name', 'from', 'ask', 'headings'],
 };
 
-/** What a key takes, by its path without places in lists: the end of a sentence. */
+/** What a key accepts, by its path without list indices: completes a sentence. */
 export function expectation(key: string): string {
   return expectations[key]?.() ?? l10n.t('{0} has a value that is not understood', `"${key}"`);
 }

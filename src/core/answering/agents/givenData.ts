@@ -2,17 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { filled } from './placeholders';
 import type { AgentContract, RequiredData } from '../../model/agentContract';
 
-/** What a question gives of the data that an agent needs. */
+/** The data that a question gives to an agent. */
 export interface GivenData {
-  /** By the name of the data; of several that are given, the first. */
+  /** By data name; the first value if several are given. */
   readonly values: ReadonlyMap<string, string>;
-  /** Of data that can be given several times, each of them; empty when the agent has none such. */
+  /** All values of the data that may be given several times; empty if the agent has none. */
   readonly each: readonly string[];
-  /** The first that is not given. */
+  /** The first required data that is missing. */
   readonly missing: RequiredData | undefined;
 }
 
-/** What a question gives an agent, by the patterns and words of its contract. */
+/** Extracts an agent's data from a question, by the patterns and words of its contract. */
 export function givenData(
   question: string,
   { requiredData }: Pick<AgentContract, 'requiredData'>,
@@ -39,7 +39,7 @@ function wordPattern(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${any.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-/** Without the marks of a list and spaces around it. */
+/** Strips list marks and surrounding spaces. */
 function tidy(value: string): string {
   return value
     .trim()
@@ -48,7 +48,7 @@ function tidy(value: string): string {
     .trim();
 }
 
-/** What is asked back for data that is missing, with whole questions to choose from. */
+/** Asks back for missing data, suggesting complete questions. */
 export function askForData(
   question: string,
   { question: back, options }: RequiredData,

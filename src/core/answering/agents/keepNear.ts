@@ -3,12 +3,12 @@ import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
 import type { AgentBrief } from '../../model/agentBrief';
 import { isRequirementWord } from './requirementWords';
 
-/** A quote with so many of the telling words of what was asked comes near. */
+/** Share of the question's significant words from which a quote counts as near. */
 const nearShare = 0.5;
 
 /**
- * The weighed tasks with the quotes that were too weak for an answer, where an agent says beside them how far they go and what
- * they lack: what comes near is worth showing then, and of places where the answer may be nothing else.
+ * Restores quotes too weak for an answer if the agent also states how far they cover the question and what
+ * they lack: near misses are worth showing then, and places where the answer may be are narrowed down.
  */
 export function keepNear(
   weighed: readonly SubAnswer[],

@@ -1,7 +1,7 @@
 import { evidenceOf } from '../evidenceOf';
 import type { Evidence, Passage } from '../../model/types';
 
-/** Quotes for the fields of an agent: of each place where the answer may be, only what most likely answers. */
+/** Quotes for an agent's fields: places where the answer may be are reduced to their likeliest sentence. */
 export function likeliestOf(
   evidence: readonly Evidence[],
   passages: readonly Passage[],

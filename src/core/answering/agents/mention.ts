@@ -4,8 +4,8 @@ import { nearestName } from '../../language/nearestName';
 const mention = /^@([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w/@.-])[\s,:]*/i;
 
 /**
- * A question that begins with an agent's name after an `@`, without that, and the name. A name that only looks like one of
- * theirs is given too; any other word after an `@` belongs to the question.
+ * Splits `@name` off the start of a question. A misspelt agent name is recognised too; any other word after
+ * `@` stays part of the question.
  */
 export function mentionedAgent(
   question: string,

@@ -7,16 +7,16 @@ import { expectation, frontMatter, knownKeys } from './contractSchema';
 import { nearestName } from '../../language/nearestName';
 import { placeholdersIn } from './placeholders';
 
-/** A contract as it was read: its front matter as plain values that know their lines, and the text below it. */
+/** A contract file as read: its front matter as plain values with line numbers, and the text below it. */
 export interface ContractSource {
-  /** As people know it. */
+  /** As shown to users. */
   readonly file: string;
   readonly front: unknown;
-  /** The line of what stands at a path of keys and places in lists, or of what holds it. */
+  /** The line of the value at a path of keys and list indices, or of its nearest parent. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
   readonly body: string;
   readonly bodyLine: number;
-  /** The name of the folder that it lies in with a slash, where ids of documents begin with that; else empty. */
+  /** Name of the workspace folder with a slash, where document ids start with it; else empty. */
   readonly idPrefix: string;
 }
 
@@ -27,7 +27,7 @@ type Parsed =
 
 const longestBody = 8000;
 
-/** The contract that was written, or all that is wrong with it: one with any problem does not run. */
+/** The parsed contract, or everything that is wrong with it: a contract with any problem is not used. */
 export function parseContract(source: ContractSource): Parsed {
   const { file, front, body, bodyLine } = source;
   const parsed = frontMatter.safeParse(front);
@@ -69,14 +69,14 @@ function issuesOf(error: z.core.$ZodError, { front, lineOf }: ContractSource): F
       return { line: lineOf([...issue.path, unknown]), reason: unknownKey(unknown, knownKeys[key] ?? []) };
     }
     const isMissing = issue.path.length === 1 && !(String(issue.path[0]) in front);
-    // A slip is told once, at its line.
+    // Report a misspelt key once, at its own line.
     if (isMissing && meant.includes(key)) return [];
     if (isMissing) return { line: 1, reason: l10n.t('{0} is missing', quoted(key)) };
     return { line: lineOf(issue.path), reason: expectation(key) };
   });
 }
 
-/** Of a value that can be of several kinds, what is wrong with it as a map: that is where people err. */
+/** For a union, the issues of its map alternative, where most mistakes are made. */
 function flat(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     const path = [...above, ...issue.path];
@@ -90,7 +90,7 @@ function flat(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[]
   });
 }
 
-/** A path without places in lists and without what is below a key of a part. */
+/** A path without list indices and without anything below a section's key. */
 function keyOf(path: readonly PropertyKey[]): string {
   const key = path
     .filter((step) => typeof step === 'string')
@@ -106,7 +106,7 @@ function unknownKey(key: string, known: readonly string[]): string {
     : l10n.t('{0} is no key here; did you mean {1}?', quoted(key), quoted(meant));
 }
 
-/** What a schema cannot tell. */
+/** Checks beyond the schema. */
 function deeperProblems(front: Front, { lineOf }: ContractSource): Found[] {
   return [...folderProblems(front, lineOf), ...dataProblems(front, lineOf), ...fieldProblems(front, lineOf)];
 }
@@ -149,7 +149,9 @@ function dataProblems({ 'required-data': required }: Front, lineOf: ContractSour
   ];
 }
 
-/** A group of nothing but what repeats, which is repeated itself, can take for ever on a long question. */
+/**
+ * A group that only contains repetition and is itself repeated: catastrophic backtracking on a long question.
+ */
 const repeatsRepeated = /\((?:\?:)?(?:\\.|\[[^\]]*\]|[^()\\])[+*]\)[+*{]/;
 
 function patternProblem(pattern: string): string | undefined {

@@ -1,11 +1,11 @@
 const placeholder = /\{([^{}]+)\}/g;
 
-/** The names in braces of a text. */
+/** The placeholder names in a text. */
 export function placeholdersIn(text: string): string[] {
   return Array.from(text.matchAll(placeholder), ([, name = '']) => name.trim());
 }
 
-/** A text with values in place of the names in braces; a name that has none stays out. */
+/** Fills in placeholders; those without a value are dropped. */
 export function filled(text: string, values: ReadonlyMap<string, string>): string {
   return text
     .replace(placeholder, (_, name: string) => values.get(name.trim()) ?? '')

@@ -1,4 +1,4 @@
-/** Words that say that something is asked for, not what. */
+/** Words that express that something is required, rather than what. */
 const requirementWords: ReadonlySet<string> = new Set(
   `must shall should need needs needed have has required requirement requirements able least most following
   support supports supported provide provides provided offer offers offered allow allows allowed enable enables include includes
@@ -8,7 +8,7 @@ const requirementWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether a word of a requirement only says that it is one. */
+/** Whether a word only expresses a requirement as such. */
 export function isRequirementWord(word: string): boolean {
   return requirementWords.has(word.toLowerCase());
 }

@@ -4,15 +4,15 @@ import { evidenceOf } from '../evidenceOf';
 import { analyze } from '../../language/analyze';
 import { sentences, type Span } from '../../language/sentences';
 
-/** Longer blocks are quoted by the sentence. */
+/** Longer blocks are quoted by sentence. */
 const longestBlock = 1500;
 const mostQuotes = 4;
-/** A heading with many other words is another one. */
+/** A heading with many other words does not match. */
 const leastShare = 0.3;
 
 /**
- * What stands below the headings that a field of an agent names, block by block; where no passage has such a heading, the
- * sentences that have the words of one. Undefined for a task whose fields name none.
+ * Quotes the text below the headings that an agent's field names, block by block; if no passage has such a
+ * heading, the sentences that contain the words of one. Undefined for a task whose fields name no headings.
  */
 export function sectionEvidence(
   { id, facet }: SubQuery,
@@ -29,7 +29,7 @@ export function sectionEvidence(
     const share = headingShare(passage, field);
     return share >= leastShare && others.every((other) => headingShare(passage, other) <= share);
   });
-  // Several documents have such sections; one is quoted whole.
+  // If several documents have such sections, only one is quoted in full.
   const own = below.filter(({ chunk }) => chunk.documentId === below[0]?.chunk.documentId);
   const whole = own
     .toSorted((a, b) => a.chunk.start - b.chunk.start)
@@ -38,7 +38,7 @@ export function sectionEvidence(
   return found.slice(0, mostQuotes);
 }
 
-/** The share of the last heading's words that are those of a heading of the field; 0 when it lacks one of them. */
+/** Share of the last heading's words that match a field heading; 0 if a word of the latter is missing. */
 function headingShare({ chunk }: Passage, { headings }: FieldLayout): number {
   const held = new Set(wordsOf(chunk.headings.at(-1) ?? '').filter((word) => !isOfDate(word)));
   const shares = headings.map((heading) => {
@@ -48,13 +48,13 @@ function headingShare({ chunk }: Passage, { headings }: FieldLayout): number {
   return Math.max(0, ...shares);
 }
 
-/** Whether what was asked about stands in the path, the title or a heading. */
+/** Whether the item asked about occurs in the path, the title or a heading. */
 function isAbout({ chunk }: Passage, values: readonly string[]): boolean {
   const held = new Set(wordsOf([chunk.documentId, chunk.documentTitle, ...chunk.headings].join('\n')));
   return values.every((value) => wordsOf(value).every((word) => held.has(word)));
 }
 
-/** Versions with their dots, and terms. */
+/** Terms, and version numbers including their dots. */
 function wordsOf(text: string): string[] {
   const versions = Array.from(text.matchAll(/(?<![\d.])\d+(?:\.\d+)+/g), ([version]) => version);
   const rest = text.replace(/\bv?\d+(?:\.\d+)+/g, ' ');
@@ -93,7 +93,7 @@ function toEvidence(id: string, passage: Passage, { kind, start, end }: Block): 
   });
 }
 
-/** Sentences and items of lists that have all words of a heading of the field; versions alone are no such words. */
+/** Sentences and list items with all words of a field heading, not counting version numbers alone. */
 function sentencesWith(id: string, passage: Passage, { headings }: FieldLayout): Evidence[] {
   const { chunk } = passage;
   const wanted = headings.map((heading) => analyze(heading.replace(/\bv?\d+(?:\.\d+)+/g, ' ')));

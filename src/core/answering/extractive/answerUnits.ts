@@ -15,32 +15,35 @@ import type { WordVectors } from '../../units/wordVectors';
 import { tableRows } from './tableRows';
 import { passagesAsked } from '../../units/passagesAsked';
 
-/** From this chance of the best unit on, or this one of the likeliest few, they are the answer; below, places where it may be. */
+/**
+ * Thresholds for the probability of the best unit, and of the likeliest few, from which they count as the
+ * answer; below, they are shown as places where it may be.
+ */
 const sureOfUnit = 0.5;
 const sureOfFew = 0.6;
-/** From this one on the best unit stands alone; below, the next best stands beside it where it is about as likely. */
+/** Above this probability the best unit stands alone; below, a similarly likely second one joins it. */
 const aloneChance = 0.7;
-/** Share of the chance that counts below: that one of three places holds the answer is less than an answer. */
+/** Factor on the probability of places: that one of three contains the answer is less than an answer. */
 const placesShare = 0.5;
-/** Sentences, items and rows of the places. */
+/** Total number of sentences, items and rows shown as places. */
 const likeliest: Readonly<Record<AnswerStyle, number>> = { concise: 3, bullets: 3, detailed: 8 };
 
-/** What contradicts the best is looked for among so many units, no further behind than this. */
+/** Contradictions of the best unit are searched among this many units, within this distance in log odds. */
 const mostContrary = 12;
 const maxContraryLead = 3;
-/** Documents that lead to one answer. */
+/** Maximum number of documents combined in a multi-step answer. */
 const mostSteps = 3;
-/** In a short answer it takes the place of the second quote. */
+/** In a short answer, the contradicting quote replaces the second one. */
 const mostBesideContrary = 2;
 
-/** How far behind the best a further unit may be, in log odds, and how many there are at most. */
+/** Maximum distance of further units from the best, in log odds, and their maximum number. */
 const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; readonly most: number }>> = {
   concise: { lead: 1, most: 2 },
   bullets: { lead: 1, most: 4 },
   detailed: { lead: 2, most: 8 },
 };
 
-/** The same where the answer is among a few. */
+/** The same if the answer is among the likeliest few. */
 const fewUnits = { lead: 1.5, most: 3 };
 
 /** The quotes that answer a sub-query, best first, or else the places where the answer most likely is. */
@@ -66,7 +69,9 @@ export async function answerUnits(
   return withContrary(shown, subQuery.id, ranked).map((entry) => ({ ...entry, chance }));
 }
 
-/** "E17" in a question: what is said of E18 is about another thing, so the units that have it come first. */
+/**
+ * Moves units with an exact code of the question ("E17") to the front, as others are about a different code.
+ */
 function withCodes(question: string, ranked: readonly RankedUnit[]): readonly RankedUnit[] {
   const codes = question.match(code) ?? [];
   if (codes.length === 0) return ranked;
@@ -97,7 +102,7 @@ function chanceOfPlaces({ few }: Chances): number {
   return placesShare * few;
 }
 
-/** The units that answer: the best alone where it may well do, else what is about as likely beside it. */
+/** The answering units: the best alone if it is likely enough, otherwise also those about as likely. */
 function answering(
   question: string,
   style: AnswerStyle,
@@ -110,7 +115,10 @@ function answering(
   return unit >= aloneChance && askedKind(question) !== 'contrast' ? chosen.slice(0, 1) : chosen;
 }
 
-/** Whether the question has a name or number that no document has: what answers may be about another thing. */
+/**
+ * Whether the question has a name or number that no document contains, so that an answer may be about
+ * something else.
+ */
 function lacksName(question: string, { terms }: SearchResult, ranked: readonly RankedUnit[]): boolean {
   const lacking = ['namesLacking', 'numbersLacking'] as const;
   const isLacking = lacking.some((name) => (ranked[0]?.features[featureNames.indexOf(name)] ?? 0) > 0);
@@ -118,7 +126,7 @@ function lacksName(question: string, { terms }: SearchResult, ranked: readonly R
   return isLacking && readQuestion(question, terms).words.some(isUnknown);
 }
 
-/** The best quote with the likeliest one that states otherwise, where there is one; else all. */
+/** The best quote together with the likeliest contradiction, if there is one; otherwise all quotes. */
 function withContrary(shown: Evidence[], subQueryId: string, ranked: readonly RankedUnit[]): Evidence[] {
   const [best] = shown;
   if (best === undefined) return shown;
@@ -135,13 +143,13 @@ function disagree(one: Evidence, other: Evidence): boolean {
   return findConflicts(sides).length > 0;
 }
 
-/** Up to `most` of the units that search and score put first, as quotes, for measuring. */
+/** For benchmarks: the top `most` units by search and score, as quotes. */
 export function rankQuotes(subQuery: SubQuery, found: SearchResult, most: number): Evidence[] {
   const ranked = rankUnits(subQuery.question, found, undefined);
   return chosenUnits(ranked, { lead: Infinity, most }).map((entry) => toEvidence(subQuery.id, entry, ranked));
 }
 
-/** The passages of the documents that the question names, where it names some that have any. */
+/** The passages of documents named in the question, if there are any; otherwise all passages. */
 function ofTargets({ targetDocuments }: SubQuery, passages: readonly Passage[]): readonly Passage[] {
   const own = passages.filter(({ chunk: { documentId } }) =>
     targetDocuments.some((one) => (one.endsWith('/') ? documentId.startsWith(one) : documentId === one)),
@@ -149,7 +157,10 @@ function ofTargets({ targetDocuments }: SubQuery, passages: readonly Passage[]):
   return own.length > 0 ? own : passages;
 }
 
-/** Documents are steps to the answer, so each gives its best unit, unless the best of all has every word of the question. */
+/**
+ * In a multi-step question each document contributes its best unit, unless the very best contains every word
+ * of the question.
+ */
 function bestOfDocuments({ subQuery, found }: EvidenceInput, vectors: WordVectors | undefined): Evidence[] {
   const ranked = rankUnits(subQuery.question, found, vectors);
   const holdsAll = ranked[0]?.features[featureNames.indexOf('allWithHeads')] === 1;
@@ -170,7 +181,7 @@ interface Chosen {
   readonly whole: Whole;
 }
 
-/** The best units that lie close together and do not repeat each other. */
+/** The best units with similar scores, without repeats. */
 function chosenUnits(
   ranked: readonly RankedUnit[],
   { lead, most }: { readonly lead: number; readonly most: number },
@@ -212,7 +223,7 @@ function placesEvidence(subQueryId: string, places: readonly PlaceShown[], chanc
   });
 }
 
-/** Whether a stretch is of several items, which are shown as they stand. */
+/** Whether a text contains several list items, which are shown as they are. */
 function isListed(text: string): boolean {
   return /\n\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(text);
 }
@@ -231,12 +242,12 @@ function stretchOf({ start, end, kind, lead, columns }: Whole, score: number): S
   return {
     ...{ start, end, kind: kinds[kind], score },
     ...(lead !== undefined && { lead }),
-    // One column is a table whose cells cannot be told apart.
+    // With a single column, the cells cannot be told apart.
     ...(columns.length > 1 && { columns }),
   };
 }
 
-/** Documents repeat sentences word for word. */
+/** Documents repeat sentences verbatim. */
 function saysSame(one: RankedUnit, other: RankedUnit): boolean {
   return one.said.replace(/\W+/g, ' ').toLowerCase() === other.said.replace(/\W+/g, ' ').toLowerCase();
 }

@@ -15,12 +15,12 @@ import { searchedFor } from './searchedFor';
 import { writeConflict } from './writeConflict';
 import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
 
-/** Quotes of each part where there are several, by style. */
+/** Number of quotes per part of a multi-part answer, by style. */
 const maxOfPart: Readonly<Record<AnswerStyle, number>> = { concise: 3, detailed: 8, bullets: 4 };
 
 /**
- * An answer made of the quotes themselves: what the user noted on the question, then part by part, the best sentence of each
- * part first.
+ * Composes an answer from the quotes themselves: first the user's own notes on the question, then part by
+ * part, with the best sentence of each part first.
  */
 export function composeAnswer(composition: Composition): { blocks: string[]; draft: Draft } {
   if (hasOnlyPlaces(composition.subAnswers)) return composePlaces(composition);
@@ -60,7 +60,7 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   return { blocks, draft: { ...draft, ...calculations } };
 }
 
-/** What the user noted on this question, apart from what the documents say. */
+/** Separates the user's notes on the question from what the documents say. */
 function partCorrections(subAnswers: readonly SubAnswer[]): {
   readonly noted: readonly Evidence[];
   readonly documents: readonly SubAnswer[];
@@ -73,7 +73,7 @@ function partCorrections(subAnswers: readonly SubAnswer[]): {
   return { noted: [...noted.values()], documents };
 }
 
-/** The blocks that say what the user noted, each under a line that says so. */
+/** The user's notes as blocks, each introduced as such. */
 function writeCorrections(noted: readonly Evidence[], writing: Writing): string[] {
   return noted.flatMap((entry) => {
     const marker = writing.citations.length + 1;
@@ -94,7 +94,10 @@ function writeCorrections(noted: readonly Evidence[], writing: Writing): string[
   });
 }
 
-/** Prose with the marker at each sentence; lists, tables and code as they are, with a line below that names the source. */
+/**
+ * Writes prose with a marker after each sentence; lists, tables and code are kept, followed by a line naming
+ * the source.
+ */
 function writeText(text: string, marker: string, source: string): string[] {
   const isPlain = !/^[ \t]*(?:[-*+]\s|\d{1,3}[.)]\s|\||`{3}|~{3}|#{1,6}\s|>)|^(?: {4}|\t)/m.test(text);
   if (!isPlain) return [toLines(text, 'markdown'), `${source} ${marker}`];
@@ -110,8 +113,8 @@ function writeText(text: string, marker: string, source: string): string[] {
 }
 
 /**
- * One table of what is compared, each side with its source beside its name, or all sources below where the sides have the
- * same; undefined unless every part was told by the same table.
+ * A comparison table with each side's source next to its name, or all sources below if they are the same;
+ * undefined unless all parts come from the same table.
  */
 function writeSideBySide(
   parts: readonly (readonly Evidence[])[],
@@ -131,7 +134,10 @@ function writeSideBySide(
   return isShared ? [table, `${phrases.source} ${sources[0] ?? ''}`] : [table];
 }
 
-/** Part by part below its heading, what answers several below all of theirs; what is written and what is quoted is added to `written`. */
+/**
+ * Writes each part below its heading; quotes answering several parts go below their joint headings. Adds what
+ * is written and quoted to `written`.
+ */
 function writeParts(
   facets: ReadonlyMap<string, readonly Evidence[]>,
   writing: Writing,
@@ -172,14 +178,14 @@ function saidNothing(facets: readonly string[], { notSaid }: AnswerPhrases): str
   return facets.length > 0 ? [`${notSaid} ${facets.join('; ')}.`] : [];
 }
 
-/** Whether a part has nothing but places where its answer may be, or nothing at all. */
+/** Whether a part has no evidence, or only places where its answer may be. */
 function isUnsure(evidence: readonly Evidence[]): boolean {
   return evidence.every(isPlace);
 }
 
 /**
- * The evidence for each aspect of the question, in the order of the plan: the steps to one answer share their aspect.
- * Where there are such steps, each document but the first says one thing.
+ * Groups the evidence by facet, in plan order; steps towards one answer share their facet. With such steps,
+ * each document after the first contributes one quote.
  */
 function byFacet(subAnswers: readonly SubAnswer[]): Map<string, readonly Evidence[]> {
   const facets = new Map<string, readonly Evidence[]>();
@@ -192,10 +198,12 @@ function byFacet(subAnswers: readonly SubAnswer[]): Map<string, readonly Evidenc
   return facets;
 }
 
-/** Two quotes that share more of their words than this say the same. */
+/** Word overlap above which two quotes count as saying the same. */
 const maxOverlap = 0.7;
 
-/** Whether one quote holds the other or says nearly the same; with another number, or denied, it does not. */
+/**
+ * Whether one quote contains or nearly repeats the other; a different number or a negation makes them differ.
+ */
 function repeats(evidence: Evidence, other: Evidence): boolean {
   if (overlap(evidence, other)) return true;
   const [short, long] = [evidence.quote, other.quote]
@@ -232,21 +240,21 @@ function isStep(entry: Evidence, all: readonly Evidence[]): boolean {
   return entry === all.find(({ documentId }) => documentId === entry.documentId);
 }
 
-/** What no earlier part of the answer has quoted; the best when nothing is left, so that no part goes without answer. */
+/** Evidence not yet quoted in an earlier part; if none is left, the best, so that no part stays empty. */
 function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): Evidence[] {
   const isCited = (entry: Evidence): boolean => citations.some((known) => isSameQuote(known, entry));
   const left = evidence.filter((entry) => !isCited(entry));
   return left.length > 0 ? left : evidence.slice(0, 1);
 }
 
-/** The best quote leads; the others follow by their documents, each document's in its own order. */
+/** Orders quotes: the best first, then the others grouped by document, in document order. */
 function order(evidence: readonly Evidence[]): Evidence[] {
   const [lead, ...others] = evidence;
   if (lead === undefined) return [];
   const documents = [...new Set(evidence.map((entry) => entry.documentId))];
   const rank = (entry: Evidence): number => documents.indexOf(entry.documentId);
   const sorted = others.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
-  // Items of one list, and steps above all, would read backwards after one that stands below them.
+  // Items of one list, especially steps, would read out of order after a later item.
   const isBeside = (entry: Evidence): boolean =>
     entry.chunkId === lead.chunkId && isItem(entry.quote) && isItem(lead.quote);
   const run = [lead, ...sorted.filter(isBeside)].sort((a, b) => a.start - b.start);

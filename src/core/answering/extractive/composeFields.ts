@@ -12,12 +12,12 @@ import type { Composition } from './composition';
 import { isPlace } from './composePlaces';
 import { isSameQuote, writePart, type Writing } from './writePart';
 
-/** Quotes of one field: it is read beside others. */
+/** Quotes per field, which is read alongside others. */
 const mostQuotes = { concise: 2, bullets: 3, detailed: 5 } as const;
 
 /**
- * An answer laid out by the fields of an agent: under each name what the documents say of it, word for word, and that they
- * say nothing where nothing was found. How far they speak of what was asked is told from words alone.
+ * An answer structured by an agent's fields: below each name, verbatim what the documents say about it, or
+ * that they say nothing. Coverage is determined by shared words only.
  */
 export function composeFields(
   { layout }: AgentBrief,
@@ -80,7 +80,7 @@ function writeField(field: FieldLayout, tasks: readonly SubAnswer[], writing: Wr
   }
 }
 
-/** What is no claim of a document stands in bold as a whole, as headings do, without a full stop. */
+/** Text that is not a claim from a document is set entirely in bold, like a heading, without a full stop. */
 function wholeLine(name: string, text: string): string {
   const plain = text
     .replace(/[*_`\\[\]\n]/g, ' ')
@@ -99,7 +99,7 @@ function writeQuotes(tasks: readonly SubAnswer[], writing: Writing): string[] {
   return writePart(inOrder(evidence.slice(0, mostQuotes[writing.style])), writing);
 }
 
-/** The best quote's document first; within one document as it has them. */
+/** Starts with the best quote's document; within a document, in reading order. */
 function inOrder(evidence: readonly Evidence[]): Evidence[] {
   const documents = [...new Set(evidence.map(({ documentId }) => documentId))];
   return evidence.toSorted(
@@ -120,7 +120,7 @@ function writeGaps(
     : `**${field.name}:** ${notSaid} ${words.map(quoted).join(', ')}.`;
 }
 
-/** How far the quotes have the words of what was asked; a quote that denies what was not denied is no cover. */
+/** How far the quotes contain the words of the question; a quote with an added negation does not cover it. */
 function coverageOf(field: FieldLayout, tasks: readonly SubAnswer[]): keyof AnswerPhrases['coverage'] {
   const evidence = tasks.flatMap((task) => task.evidence);
   const [best] = evidence;
@@ -129,7 +129,10 @@ function coverageOf(field: FieldLayout, tasks: readonly SubAnswer[]): keyof Answ
   return unheardWords(field, tasks).length === 0 ? 'full' : 'partly';
 }
 
-/** The line or sentence of a quote that has the most words of what was asked: another item of a list denies another thing. */
+/**
+ * The line or sentence of a quote with most words of the question: a negation in another list item does not
+ * count.
+ */
 function nearest(quote: string, question: string): string {
   const words = [...wordsOf(question)];
   const parts = quote
@@ -143,7 +146,10 @@ function nearest(quote: string, question: string): string {
     .text;
 }
 
-/** The telling words of what was asked that no quote has, nor the headings above it; of mere places, that the first has not. */
+/**
+ * The significant words of the question that occur neither in the quotes nor in the headings above them; for
+ * places, only the first counts.
+ */
 function unheardWords({ asked: question }: FieldLayout, tasks: readonly SubAnswer[]): string[] {
   const evidence = tasks.flatMap((task) => task.evidence);
   const told = evidence.every(isPlace) ? evidence.slice(0, 1) : evidence;
@@ -159,7 +165,7 @@ function unheardWords({ asked: question }: FieldLayout, tasks: readonly SubAnswe
   );
 }
 
-/** A number with what it counts. */
+/** A number with its unit. */
 function withUnit(word: string, question: string): string {
   if (!/^\d+$/.test(word)) return word;
   return new RegExp(`(?<!\\d)${word}[ \\u00a0]+\\p{L}+`, 'u').exec(question)?.[0] ?? word;

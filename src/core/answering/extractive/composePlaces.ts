@@ -6,7 +6,10 @@ import { writeConflict } from './writeConflict';
 import { isSameQuote, writePart, type Writing } from './writePart';
 import type { Composition } from './composition';
 
-/** Whether all that was found are places where the answer may be: what only repeats one of them is no answer either. */
+/**
+ * Whether only places were found, and nothing that answers; evidence repeating a place does not count as an
+ * answer either.
+ */
 export function hasOnlyPlaces(subAnswers: readonly SubAnswer[]): boolean {
   const evidence = subAnswers.flatMap((task) => task.evidence);
   const places = evidence.filter(isPlace);
@@ -24,7 +27,7 @@ function isWithin(entry: Evidence, place: Evidence): boolean {
   return place.documentId === entry.documentId && place.quote.includes(entry.quote);
 }
 
-/** The places where the answer most likely is, likeliest first: each with its document and section above. */
+/** Lists the places where the answer most likely is, likeliest first, each with its document and section. */
 export function composePlaces({ question, subAnswers, style, language }: Composition): {
   blocks: string[];
   draft: Draft;

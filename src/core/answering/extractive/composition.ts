@@ -1,13 +1,13 @@
 import type { AgentBrief } from '../../model/agentBrief';
 import type { AnswerStyle, SubAnswer } from '../../model/types';
 
-/** What an answer is written from. */
+/** Input for composing an answer. */
 export interface Composition {
   readonly question: string;
   readonly subAnswers: readonly SubAnswer[];
   readonly style: AnswerStyle;
-  /** Of the words that are not quoted; that of the question when it is left out. */
+  /** Language of the connecting text; defaults to that of the question. */
   readonly language?: string | undefined;
-  /** Whose fields lay the answer out. */
+  /** The agent whose fields structure the answer. */
   readonly agent?: AgentBrief | undefined;
 }

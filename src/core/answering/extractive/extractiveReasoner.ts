@@ -14,7 +14,10 @@ import { answerUnits } from './answerUnits';
 
 const noVectors = async (): Promise<undefined> => Promise.resolve(undefined);
 
-/** Rules and statistics over the text: offline, deterministic, grounded because its answers are made of quotes. */
+/**
+ * A reasoner based on rules and statistics: offline, deterministic, and grounded because answers consist of
+ * quotes.
+ */
 export function createExtractiveReasoner(
   vectors: () => Promise<WordVectors | undefined> = noVectors,
 ): Reasoner {
@@ -31,8 +34,8 @@ export function createExtractiveReasoner(
 }
 
 /**
- * The tasks without the quotes that the check of an earlier draft objected to; what the user noted stays, and so does the
- * last quote of a task, because an answer that is doubtful beats none.
+ * Removes the quotes that the audit of an earlier draft rejected. The user's own notes stay, and so does a
+ * task's last quote, because a doubtful answer beats none.
  */
 export function withoutRefuted(
   subAnswers: readonly SubAnswer[],
@@ -51,7 +54,7 @@ export function withoutRefuted(
   });
 }
 
-/** A text without its markers, marks and spaces. */
+/** A text reduced to its letters, without markers, punctuation and spaces. */
 function letters(text: string): string {
   return text
     .replace(/\[\d{1,3}\]/g, '')
@@ -59,14 +62,14 @@ function letters(text: string): string {
     .toLowerCase();
 }
 
-/** A route with the agent that its question is for: the one that asked back, else one that it clearly speaks to. */
+/** Adds the agent to a route: the one that asked back, else one that clearly matches. */
 function withChosenAgent(route: Route, input: RouteInput): Route {
   if (route.kind === 'out-of-scope') return route;
   const agent = agentAsking(route, input) ?? chosenFor(route, input);
   return agent === undefined ? route : { ...route, agent };
 }
 
-/** The agent whose question back this replies to. */
+/** The agent whose clarifying question this replies to. */
 function agentAsking(
   { question }: Route,
   { question: asked, conversation, agents = [] }: RouteInput,
@@ -85,7 +88,7 @@ function chosenFor(
   return chooseAgent(asked, agents) ?? (question === asked ? undefined : chooseAgent(question, agents));
 }
 
-/** Writes the answer block by block, so that it can be read as it comes. */
+/** Streams the answer block by block. */
 // eslint-disable-next-line @typescript-eslint/require-await -- the port is asynchronous for reasoners that wait for a model
 async function* streamAnswer(composition: Composition): AsyncGenerator<SynthesisEvent, Draft> {
   const { agent } = composition;
@@ -97,7 +100,7 @@ async function* streamAnswer(composition: Composition): AsyncGenerator<Synthesis
   return draft;
 }
 
-/** Judges a draft by rules; the evaluator's stage scores it. */
+/** Rule-based critique; the evaluator stage computes the scores. */
 function reviewByRules(input: ReviewInput): Review {
   return { critique: critiqueByRules(input) };
 }

@@ -1,11 +1,11 @@
-/** What stands between cells: a bar between spaces in what readers write, a mark in CSV files. */
+/** Cell separators: a spaced bar in converted documents, other marks in CSV files. */
 const separators = [' | ', '\t', ';', '|', ','] as const;
 
 type Row = readonly string[];
 
 /**
- * A table of a plain text as Markdown, with the names of its columns above: the last heading has them, or the first row.
- * Undefined when its lines cannot be told into cells.
+ * Converts a plain-text table to Markdown; the column names come from the last heading or the first row.
+ * Undefined if the lines cannot be split into cells.
  */
 export function toMarkdownTable(quote: string, headings: readonly string[]): string | undefined {
   const named = withNames(quote, headings);
@@ -21,7 +21,7 @@ export function toMarkdownTable(quote: string, headings: readonly string[]): str
     .join('\n');
 }
 
-/** The rows without the one that names the columns, and those names; undefined when the last heading is none of names. */
+/** Splits the rows from the column names; undefined if the last heading does not contain column names. */
 function withNames(
   quote: string,
   headings: readonly string[],
@@ -47,7 +47,7 @@ function rowsOf(quote: string, separator: string): Row[] {
 
 function cellsOf(line: string, separator: string): Row {
   if (separator === ' | ' || !line.includes('"')) return line.split(separator).map((cell) => cell.trim());
-  // A cell in quotation marks, as CSV has it, may hold the separator.
+  // A quoted CSV cell may contain the separator.
   const mark = separator === '|' ? '\\|' : separator;
   const cell = new RegExp(`(?:^|${mark})\\s*(?:"((?:[^"]|"")*)"|([^${mark}]*))`, 'g');
   return Array.from(line.matchAll(cell), (match) =>

@@ -2,7 +2,7 @@ import type { SubAnswer } from '../../model/types';
 import { quoted } from '../../util/displayLanguage';
 import type { AnswerPhrases } from '../../language/answerPhrases';
 
-/** Says above an answer which words of the documents those of the question were taken for; nothing where none were. */
+/** A line above the answer saying which spelling corrections were searched; empty if there were none. */
 export function searchedFor(
   subAnswers: readonly SubAnswer[],
   { searchedFor: said }: AnswerPhrases,

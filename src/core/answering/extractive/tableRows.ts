@@ -8,10 +8,10 @@ import { chunkOf, type TableRow } from '../../units/tables/table';
 import { readQuestion } from '../../units/question';
 import type { WordVectors } from '../../units/wordVectors';
 
-/** How likely such an answer is right: of 27 on the answer sets all were. */
+/** Probability that such an answer is right: 27 of 27 were, on the answer sets. */
 const chance = 0.85;
 
-/** The rows of a table that answer a question which several of them decide, with what they come to; undefined where none do. */
+/** The table rows that together answer a question, with their calculation; undefined if there are none. */
 export async function tableRows(
   { subQuery, found, readDocument }: EvidenceInput,
   passages: readonly Passage[],
@@ -32,7 +32,7 @@ export async function tableRows(
   return answer && passage && toEvidence(subQuery.id, answer, passage);
 }
 
-/** The rows of one side, with the table that all sides make. */
+/** The rows of one side, with the comparison table of all sides. */
 function sideEvidence(
   subQueryId: string,
   side: number,
@@ -45,7 +45,7 @@ function sideEvidence(
   return evidence.map((entry) => ({ ...entry, sideBySide: grid }));
 }
 
-/** What was calculated has one quote, of all its rows; rows that are shown have one for each run of them. */
+/** A calculation gets one quote with all its rows; rows that are shown get one quote per contiguous run. */
 function toEvidence(subQueryId: string, answer: TableAnswer, { chunk, score }: Passage): Evidence[] {
   const { table, rows, calculation } = answer;
   const { document, headings, columns } = table;
@@ -64,7 +64,7 @@ function toEvidence(subQueryId: string, answer: TableAnswer, { chunk, score }: P
   );
 }
 
-/** The rows in their order of rank, those together that stand below each other in the table. */
+/** Groups rows, in rank order, into runs that are contiguous in the table. */
 function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): TableRow[][] {
   const runs: TableRow[][] = [];
   for (const row of rows) {

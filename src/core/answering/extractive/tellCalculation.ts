@@ -2,10 +2,10 @@ import type { Calculation, Condition } from '../../model/calculation';
 import { writtenLike } from '../../units/tables/calculate';
 import type { AnswerPhrases } from '../../language/answerPhrases';
 
-/** More values of a condition are not named. */
+/** With more values, a condition's values are not listed. */
 const mostNamed = 3;
 
-/** What the rows of a quote come to, in words: the value first, then of what, and which rows count. */
+/** Puts a calculation into words: first the value, then its subject and the rows that count. */
 export function tell(calculation: Calculation, quote: string, { told }: AnswerPhrases): string {
   const { operation, columns, column, rows, of, conditions } = calculation;
   const words = told[operation]

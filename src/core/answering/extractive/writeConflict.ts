@@ -3,7 +3,7 @@ import type { Conflict } from '../../model/conflict';
 import type { Citation } from '../../model/types';
 import type { AnswerPhrases } from '../../language/answerPhrases';
 
-/** What sources state, side by side, each with where it stands and when it was right; the newer one is named. */
+/** Presents the conflicting statements side by side, each with source and date; the newest is identified. */
 export function writeConflict(
   { sides }: Conflict,
   citations: readonly Citation[],

@@ -11,11 +11,11 @@ import { tell } from './tellCalculation';
 import { toMarkdownTable } from './plainTable';
 import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
-/** How the parts of one answer are written; `citations` gains those that a part needs. */
+/** Shared state while writing an answer's parts; new citations are added to `citations`. */
 export interface Writing {
   readonly style: AnswerStyle;
   readonly phrases: AnswerPhrases;
-  /** Of the glue, as a code of ISO 639. */
+  /** ISO 639 code for the connecting text. */
   readonly language: string;
   readonly citations: Citation[];
 }
@@ -24,7 +24,7 @@ type Piece =
   | { readonly kind: 'prose' | 'item'; readonly text: string }
   | { readonly kind: 'block'; readonly texts: string[] };
 
-/** Prose runs on in a paragraph, items in a list; anything else stands alone. */
+/** Writes prose as paragraphs and items as lists; other evidence stands alone. */
 export function writePart(evidence: readonly Evidence[], writing: Writing): string[] {
   const { style, citations } = writing;
   const blocks: string[] = [];
@@ -46,7 +46,7 @@ export function writePart(evidence: readonly Evidence[], writing: Writing): stri
 
 interface Marks {
   readonly marker: string;
-  /** Words that go before the text; may be empty. */
+  /** Label before the text; may be empty. */
   readonly label: string;
 }
 
@@ -59,7 +59,7 @@ function toPiece(entry: Evidence, { marker, label }: Marks, { style, phrases }: 
   return { kind, text: label === '' ? text : `${label} ${text}` };
 }
 
-/** The quote as a sentence, what is likeliest to answer in bold. */
+/** The quote as a sentence, with the part likeliest to answer in bold. */
 function marked({ quote, markup, likeliest }: Evidence): string {
   const { start = 0, end = 0 } = likeliest ?? {};
   const telling = quote.slice(start, end);
@@ -68,7 +68,7 @@ function marked({ quote, markup, likeliest }: Evidence): string {
   return toSentence(`${quote.slice(0, start)}**${telling}**${quote.slice(end)}`, 'markdown');
 }
 
-/** A sentence about "this option" or "these limits" says what it is about in its heading alone. */
+/** A sentence about "this option" or "these limits" is only clear with its heading. */
 const pointsAtHeading = /^\W*(?:(?:when|if|once|in|for|by|note that)\s+)?(?:this|these)\s+\p{L}/iu;
 
 function sectionOf(entry: Evidence | undefined): string {
@@ -76,8 +76,8 @@ function sectionOf(entry: Evidence | undefined): string {
 }
 
 /**
- * What goes before the quotes that need their heading: those of which others say otherwise, and those that point at it,
- * where sections are mixed. A section is named once while its quotes go on.
+ * Labels for quotes that need their heading: those that others contradict, and, where sections are mixed,
+ * those referring to it ("this option"). Consecutive quotes from one section are labelled once.
  */
 function labelsOf(evidence: readonly Evidence[]): Map<Evidence, string> {
   const labels = new Map<Evidence, string>();
@@ -95,7 +95,10 @@ function isPointing({ quote }: Evidence): boolean {
   return sentences(quote).some(({ start, end }) => pointsAtHeading.test(quote.slice(start, end)));
 }
 
-/** The last heading of a quote, or the document's title where others have the same; empty when the quote itself says it. */
+/**
+ * The last heading of a quote, or the document's title if others share the heading; empty if the quote
+ * already says it.
+ */
 function labelOf(
   { documentId, headings, documentTitle, quote }: Evidence,
   among: readonly Evidence[],
@@ -109,14 +112,16 @@ function labelOf(
   return analyze(label).every((term) => said.has(term)) ? '' : `**${label}:**`;
 }
 
-/** Every sentence of a quote gets its marker: a reader must not guess how far one reaches. */
+/** Adds a marker to every sentence, so that readers need not guess how far one applies. */
 function citeEach(text: string, marker: string): string {
   return sentences(text)
     .map(({ start, end }) => withMarker(text.slice(start, end), marker))
     .join(' ');
 }
 
-/** A list, table or code block stays as it is; its marker goes on the line that announces it, or on a line below. */
+/**
+ * Keeps a list, table or code block as it is; its marker goes on the line announcing it, or on a line below.
+ */
 function writeBlock(entry: Evidence, marker: string, { source }: AnswerPhrases): string[] {
   const { quote, lead = 0, markup, kind } = entry;
   const body = quote.slice(lead).replace(/^\s*\n/, '');
@@ -126,13 +131,13 @@ function writeBlock(entry: Evidence, marker: string, { source }: AnswerPhrases):
   return [citeEach(toSentence(quote.slice(0, lead), markup), marker), block];
 }
 
-/** Code, or a paragraph of its own, between the items of a list. */
+/** Code, or a separate paragraph, between list items. */
 const inItems = /\n[ \t]*(?:`{3,}|~{3,})|\n[ \t]*\n[ \t]+(?!(?:[-*+•]|\d{1,3}[.)])[ \t])\S/;
-/** A paragraph or an item of a list whose code is masked; what stands before it, and what it says. */
+/** A paragraph or list item whose code is masked: its prefix, and its text. */
 const paragraph =
   /^([ \t]*(?:(?:[-*+•]|\d{1,3}[.)])[ \t]+)?)(\S.*(?:\n(?![ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t])(?![ \t]*\ue000\d+\ue001[ \t]*$)[ \t]*\S.*)*)/gm;
 
-/** A list that code breaks up: no one line above or below it speaks for all of its items, so each gets its marker. */
+/** Marks each item of a list interrupted by code, since no single line speaks for all of them. */
 function citeItems(list: string, marker: string): string {
   return editOutsideCode(list, (text) =>
     text.replace(paragraph, (whole, before: string, said: string) =>
@@ -141,7 +146,9 @@ function citeItems(list: string, marker: string): string {
   );
 }
 
-/** Code that its source marks by indentation alone is fenced, so that nothing in it is read as Markdown, and so are odd tables. */
+/**
+ * Fences code marked only by indentation, and malformed tables, so that they are not rendered as Markdown.
+ */
 function asBlock({ kind, markup, headings, columns }: Evidence, text: string): string {
   if (kind === 'table' && columns !== undefined) return rowsWithHead(text, columns);
   const isPlainTable = kind === 'table' && markup === 'plain';
@@ -154,7 +161,7 @@ function asBlock({ kind, markup, headings, columns }: Evidence, text: string): s
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** Quoted rows below the names of their columns. */
+/** Quoted rows with a header of their column names. */
 function rowsWithHead(text: string, columns: readonly string[]): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !isDivider(line));
   const separator = separatorOf(lines, columns);
@@ -165,7 +172,7 @@ function rowsWithHead(text: string, columns: readonly string[]): string {
   return [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
-/** Rows of one table that were quoted apart go under one head, in the order of their markers. */
+/** Joins separately quoted rows of one table under one header, in marker order. */
 function addBlocks(blocks: string[], [table = '', ...sources]: readonly string[]): void {
   const head = /^\|.*\n\|.*\n/.exec(table)?.[0];
   const [before, source] = blocks.slice(-2);
@@ -192,7 +199,7 @@ export function isItem(quote: string): boolean {
   return /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(quote);
 }
 
-/** The marker of a quote; a quote that was cited before keeps its number. */
+/** The marker of a quote; a quote cited before keeps its number. */
 export function cite(entry: Evidence, citations: Citation[]): number {
   const known = citations.find((citation) => isSameQuote(citation, entry));
   if (known !== undefined) return known.marker;

@@ -2,8 +2,8 @@ import { claimsOf } from '../../trust/audit/claims';
 import { sentences } from '../../language/sentences';
 
 /**
- * What of an answer that broke off can stand: all up to its last whole sentence, item or row that has a source; empty when none has.
- * Markers are `[n]`.
+ * The usable part of an interrupted answer: up to the last complete sentence, item or row with a source;
+ * empty if there is none. Markers are `[n]`.
  */
 export function citedPart(text: string): string {
   let part = '';
@@ -11,7 +11,7 @@ export function citedPart(text: string): string {
   for (const end of endsIn(text)) {
     const whole = text.slice(0, end);
     const claim = claimsOf(whole).at(-1);
-    // Headings and blank lines claim nothing, so the claim before them is not taken again with them.
+    // Headings and blank lines make no claim, so the preceding claim must not be counted again.
     if (claim === undefined || claim.text === last) continue;
     last = claim.text;
     const isOpen = claim.kind === 'code' || /[:：][*_]*$/.test(whole);
@@ -20,7 +20,7 @@ export function citedPart(text: string): string {
   return part;
 }
 
-/** Where sentences and lines end, in order. */
+/** Offsets of sentence and line ends, in order. */
 function endsIn(text: string): number[] {
   const ends: number[] = [];
   let start = 0;
@@ -33,7 +33,7 @@ function endsIn(text: string): number[] {
   return ends;
 }
 
-/** A sentence has ended where another one could begin; markers behind its stop belong to it. */
+/** Sentence ends within a line; markers after the full stop belong to the sentence. */
 function sentenceEnds(line: string): number[] {
   const spans = sentences(`${line} X`).slice(0, -1);
   return spans.map(

@@ -1,23 +1,23 @@
 import type { ChatMessage, ModelRole, Prompt } from '../../model/ports';
 
-/** A text that a model reads and never obeys; `name` says what it is and is never taken from a document. */
+/** Untrusted text for a model to read, never to obey; `name` describes it and never comes from a document. */
 export interface DataPart {
   readonly name: string;
   readonly text: string;
 }
 
-/** What a model is told: words of the product, or data. */
+/** Part of a prompt: trusted instructions, or data. */
 export type Part = string | DataPart;
 
-/** An exchange that shows the model what is wanted. */
+/** A few-shot example. */
 export interface Example {
   readonly ask: readonly Part[];
   readonly reply: string;
 }
 
 /**
- * A prompt in which every piece of data stands between tags that none of them holds, so that no text of a document can
- * end its fence and speak for itself. The tags are the same for the same texts.
+ * Builds a prompt whose data is fenced by tags that occur in none of the texts, so that no document can close
+ * its fence and inject instructions. Deterministic: the same texts get the same tags.
  */
 export function fencedPrompt(
   role: ModelRole,
@@ -58,8 +58,8 @@ function render(parts: readonly Part[], tag: string): string {
 }
 
 /**
- * A tag whose number stands in none of the texts, however it is spaced or drawn: the letters of the tag have look-alikes in
- * other scripts, so they do not count.
+ * A tag whose number occurs in none of the texts, however it is spaced or styled. Only digits count, since
+ * the tag's letters have look-alikes in other scripts.
  */
 function unusedTag(texts: readonly string[]): string {
   const plain = texts.map((text) => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, ''));

@@ -11,10 +11,10 @@ import { writeAnswer } from './synthesize';
 import { planTasks, understandQuestion } from './understand';
 
 /**
- * Thinks with a language model: at most one call that understands the question, none where rules are sure of it, and one that writes
- * the answer from whole passages. Of depth `thorough`, a task that waits for others gets queries by a call of its own, and a call
- * reviews the answer; of depth `quick`, only what goes on from a conversation is understood by a call. `extractive` decides what
- * is clear without a model. Calls that fail, fail the method: see `withFallback`.
+ * Reasons with a language model: at most one call to understand the question (none where rules are certain)
+ * and one to write the answer from whole passages. `thorough` adds a call for the queries of each dependent
+ * task and one to review the answer; `quick` uses a call only to understand follow-ups. `extractive` handles
+ * what is clear without a model. A failed call fails the method: see `withFallback`.
  */
 export function createGenerativeReasoner(
   model: ChatModel,
@@ -37,14 +37,20 @@ export function createGenerativeReasoner(
   };
 }
 
-/** Passages that a task gives the writer at most, unless all of a document is wanted: see `sourcesOf`, which chooses among those of all tasks. */
+/**
+ * Maximum passages per task given to the writer, unless a whole document is wanted; `sourcesOf` chooses among
+ * those of all tasks.
+ */
 const mostPassages = 30;
-/** Of one document, as long as other documents have some to give; more only of the best, where these are short. */
+/**
+ * Maximum per document while other documents have passages left; beyond that only from the best documents, if
+ * passages are short.
+ */
 const mostOfDocument = 5;
 
 /**
- * What a task gives the writer to read: the passages that it found, whole and best first. What they say about the question is
- * for the model to see that writes the answer.
+ * A task's evidence for the writer: whole passages, best first. Their relevance is for the writing model to
+ * judge.
  */
 function wholePassages({ subQuery, found, further }: EvidenceInput): Evidence[] {
   const passages =
@@ -77,7 +83,7 @@ function variedPassages(passages: readonly Passage[]): readonly Passage[] {
 const maxQueries = 3;
 const maxQueryCharacters = 300;
 
-/** The queries of a task that waited, with what the tasks before it found in their words; none when these found nothing. */
+/** Queries for a dependent task, incorporating earlier results; empty if there are none. */
 async function writeQueries(
   { subQuery, earlier }: Parameters<Reasoner['nextQueries']>[0],
   model: ChatModel,
@@ -93,7 +99,6 @@ async function writeQueries(
     .slice(0, maxQueries);
 }
 
-/** What the researcher's model replies. */
 const queriesReply = z.object({ queries: z.array(z.string()) });
 
 const maxQuotes = 6;
@@ -121,7 +126,6 @@ const examples: readonly Example[] = [
   },
 ];
 
-/** What the model of the researcher is asked. */
 function researcherPrompt(subQuery: SubQuery, earlier: readonly SubAnswer[]): Prompt {
   const found = earlier.flatMap((task): Part[] => [
     { name: 'earlier question', text: task.subQuery.question },

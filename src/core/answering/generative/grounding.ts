@@ -5,21 +5,21 @@ import { isCsv } from '../../util/csvCells';
 import type { Span } from '../../language/sentences';
 import { isOrder, type Source } from './sources';
 
-/** A sentence that shares less of a statement than this share of what the best one does is not what the writer meant. */
+/** Minimum overlap with a statement, relative to the best sentence, for the writer's choice to be kept. */
 const leastOfBest = 0.5;
-/** Numbers count as so many words: they tell sentences apart that are alike. */
+/** Weight of a number in words: numbers distinguish otherwise similar sentences. */
 const weightOfNumber = 2;
 
-/** Sentences of a source, by their indices, both included. */
+/** Sentence range of a source, as inclusive indices. */
 export type Range = readonly [first: number, last: number];
 
-/** Sentences that stand between two that are quoted as one, at most. */
+/** Maximum number of unmarked sentences bridged between two quoted as one. */
 const mostBetween = 2;
 
 /**
- * The quote that bears a statement, verbatim by construction: the sentences of the source that the writer named, from `first` to
- * `last`, or the one that shares far more with the statement. A sentence close by that has a number of the statement which these
- * lack is quoted with them. Where that one is among the others that the writer `named`, it bears another part of the statement.
+ * The verbatim quote supporting a statement: the source sentences `first` to `last` that the writer named, or
+ * a single one that matches far better. A nearby sentence containing a number missing from these is included,
+ * unless it is among the other sentences the writer `named`, where it supports another part of the statement.
  */
 export function quoteFor(
   statement: string,
@@ -36,12 +36,12 @@ export function quoteFor(
   return quoted(source, withNumbers(said, source, isMeant ? [first, last] : [best, best]));
 }
 
-/** A sentence that was written without a source is that of a passage from this share on. */
+/** Minimum overlap to attribute an uncited sentence to a passage. */
 const leastShare = 0.6;
 
 /**
- * A text with markers for those of its sentences without one that a sentence of a passage bears, numbered from 1 over all sources;
- * undefined where there is none such. Small models write well and forget to cite. What reads like an order bears nothing.
+ * Adds markers to uncited sentences that a passage supports, numbered from 1 across all sources; undefined if
+ * there are none. Small models write well but forget to cite. Injected instructions support nothing.
  */
 export function withForgotten(
   text: string,
@@ -68,12 +68,12 @@ export function withForgotten(
 }
 
 const roundMarker = /\((\d{1,4}(?:\s*,\s*\d{1,4})*)\)(?=\s*(?:[.!?:;|]|\(\d|\n|$))/g;
-/** One number in round brackets may be part of what is said. */
+/** A single number in round brackets may be part of the text. */
 const leastRound = 2;
 
 /**
- * A reply whose markers all stand in round brackets, with square ones; undefined where these are fewer than two, or where one
- * holds a number that no sentence has.
+ * Converts a reply whose markers are all in round brackets to square ones; undefined if there are fewer than
+ * two, or if a number matches no sentence.
  */
 export function withRoundMarkers(text: string, sources: readonly Source[]): string | undefined {
   const last = sources.reduce((sum, { sentences }) => sum + sentences.length, 0);
@@ -94,7 +94,7 @@ function quoted({ evidence, sentences }: Source, [first, last]: Range): Evidence
   };
 }
 
-/** The terms of a statement with what they count. */
+/** Terms of a statement with their weights. */
 function weightsOf(statement: string): ReadonlyMap<string, number> {
   return new Map(analyze(statement).map((term) => [term, isNumber(term) ? weightOfNumber : 1]));
 }
@@ -103,7 +103,7 @@ function isNumber(term: string): boolean {
   return /^\d/.test(term);
 }
 
-/** 0…1: how much of a statement a sentence has; of equal ones, shorter sentences have more. */
+/** 0…1: share of the statement covered by a sentence; shorter sentences win ties. */
 function shareOf(said: ReadonlyMap<string, number>, sentence: string): number {
   const held = new Set(analyze(sentence));
   let [total, shared] = [0, 0];
@@ -118,7 +118,10 @@ function textOf({ evidence }: Source, { start, end }: Span): string {
   return evidence.quote.slice(start, end);
 }
 
-/** A range widened to the nearest sentences that have the numbers which it lacks. A row of a table says nothing of another one. */
+/**
+ * Widens a range to the nearest sentences with the numbers it lacks. Table rows are never widened, as they
+ * say nothing about each other.
+ */
 function withNumbers(said: ReadonlyMap<string, number>, source: Source, [first, last]: Range): Range {
   const held = source.sentences.map((sentence) =>
     isRow(source, sentence) ? new Set<string>() : new Set(analyze(textOf(source, sentence))),

@@ -1,10 +1,10 @@
 import { lineInFence, openedFence, type CodeFence } from '../../language/codeFence';
 
-/** Where an image or a link leads to, with its title. */
+/** Target and title of an image or link. */
 const target = String.raw`\([ \t]*(?:<(?<angled>[^<>\n]*)>|(?<plain>(?:[^\s()]|\([^\s()]*\))*))(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)`;
 const scheme = String.raw`(?:\b(?:https?|ftp):\/\/|\bwww\.)`;
 const rest = String.raw`[^\s<>"'${'`'}()[\]|]*`;
-/** What leads elsewhere: images, links and addresses that stand alone; code is passed over. */
+/** References to elsewhere: images, links and bare URLs; code is skipped. */
 const leading = new RegExp(
   [
     String.raw`(?<ticks>${'`'}+)[^\n]*?[^${'`'}\n]\k<ticks>(?!${'`'})`,
@@ -14,7 +14,7 @@ const leading = new RegExp(
   ].join('|'),
   'gi',
 );
-/** The end of a line that may go on as one of these. */
+/** A line end that may still become one of these. */
 const mayLead = new RegExp(
   [
     '`[^\\n]*$|!$',
@@ -25,18 +25,19 @@ const mayLead = new RegExp(
   ].join('|'),
   'i',
 );
-/** One that is closed, with what stands behind it. */
+/** A closed code span, with the character after it. */
 const codeSpan = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?=[^`])/g;
 const longestHeld = 2000;
 
 /**
- * Lets an answer lead nowhere but where its passages lead: images go, a link to an address that no passage has keeps its words
- * alone, and such an address by itself stands as code. What a model was made to put into an address is so never fetched.
+ * Restricts an answer's links to addresses in its passages: images are removed, links to unknown addresses
+ * are reduced to their text, and unknown bare URLs are shown as code. This prevents data exfiltration through
+ * URLs that an injected instruction made the model write.
  */
 export class KnownAddresses {
   readonly #isKnown: (address: string) => boolean;
   #held = '';
-  /** What was read of the line. */
+  /** The line read so far. */
   #line = '';
   #fence: CodeFence | undefined;
 
@@ -88,16 +89,18 @@ type Found = Readonly<
   Partial<Record<'ticks' | 'opening' | 'words' | 'angled' | 'plain' | 'autolink' | 'bare', string>>
 >;
 
-/** Keeps what stood on both sides from becoming another link. */
+/** Keeps the surrounding text from forming another link. */
 const apart = ' ';
 
-/** The words of a link; numbers are markers. Without any, it is the end of one that has other brackets in it. */
+/**
+ * The text of a link; bare numbers are markers. Without text, it is the end of a link with nested brackets.
+ */
 function unlinked(words: string | undefined): string {
   if (words === undefined) return ']';
   return /^\^?\d+$/.test(words) ? `[${words}]` : words || apart;
 }
 
-/** How much of a line is clear by now. */
+/** Length of the part of a line that can no longer change. */
 function settled(line: string): number {
   const at = line.replace(codeSpan, (code) => ' '.repeat(code.length)).search(mayLead);
   return at < 0 || line.length - at > longestHeld ? line.length : at;

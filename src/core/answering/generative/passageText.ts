@@ -2,14 +2,14 @@ import type { Evidence } from '../../model/types';
 
 type Origin = Pick<Evidence, 'documentTitle' | 'headings'>;
 
-/** A text of a document with where it stands, as models read it. */
+/** A passage with its origin, as presented to models. */
 export function withOrigin({ documentTitle, headings }: Origin, text: string): string {
   const lines = [`Document: ${oneLine(documentTitle)}`];
   if (headings.length > 0) lines.push(`Section: ${headings.map(oneLine).join(' > ')}`);
   return [...lines, '', text].join('\n');
 }
 
-/** A text on one line, cut between words where it is longer than `most` characters. */
+/** Flattens a text to one line and cuts it between words to at most `most` characters. */
 export function clipped(text: string, most: number): string {
   const flat = oneLine(text);
   if (flat.length <= most) return flat;

@@ -1,23 +1,23 @@
 import { marks } from './synthesizerPrompt';
 
-/** What models call the list that they were not asked for. */
+/** Headings that models give to unsolicited source lists. */
 const sourceLists = ['SOURCES', 'SOURCE', 'REFERENCES', 'CITATIONS', 'QUELLEN', 'QUELLE'];
-/** Such a list on one line: numbers, and no words. */
+/** Such a list on one line: numbers without words. */
 const listedSources = new RegExp(`^(?:${sourceLists.join('|')})\\b[^\\p{L}\\n]*\\d[^\\p{L}\\n]*$`, 'u');
-/** One on one line that names a file by its path; and what may become one. */
+/** Such a list on one line that names a file by its path, and the beginning of one. */
 const listedPath = new RegExp(`^(?:${sourceLists.join('|')})\\b[\\W_]*\\S+\\.\\p{L}{2,5}\\W*$`, 'u');
 const mayListPath = new RegExp(`^(?:${sourceLists.join('|')})\\b[\\W_]*\\S*$`, 'u');
 const maxSearches = 3;
 const maxSearchCharacters = 200;
 
 /**
- * Takes the marks out of what a model writes (see `marks`), line by line, and a list of sources at its end, which its citations are
- * already: what may become one of these is held back.
+ * Removes control marks (see `marks`) from a model's output line by line, and a source list at its end, which
+ * its citations already give; holds back text that may become one of these.
  */
 export class OwnWords {
-  /** Whether a line says what the documents do not hold. */
+  /** Whether a line says what the documents lack. */
   lacks = false;
-  /** What the model would search for instead. */
+  /** Searches the model suggests instead. */
   readonly searches: string[] = [];
   #held = '';
   #isInLine = false;
@@ -46,7 +46,7 @@ export class OwnWords {
     return written;
   }
 
-  /** What a line says without its mark; undefined while that is not clear. */
+  /** The text of a line without its mark; undefined while that is undecided. */
   #said(line: string, isWhole: boolean): string | undefined {
     const plain = line.replace(/^[\s>*_#-]+/, '');
     const start = plain.toUpperCase();
@@ -64,7 +64,7 @@ export class OwnWords {
     return this.#sourceLine(line, start, isWhole);
   }
 
-  /** A line without a mark, or what is kept of it where it is or begins a list of sources. */
+  /** What is kept of an unmarked line that is, or begins, a source list. */
   #sourceLine(line: string, start: string, isWhole: boolean): string | undefined {
     const list = start.trimEnd();
     if (!isWhole && mayListPath.test(list)) return undefined;

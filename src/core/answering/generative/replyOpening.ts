@@ -2,13 +2,15 @@ const questionLabel = /^(?:question|frage|q):\s*/;
 const answerLabel = /^[\s>*_#]*(?:answer|antwort)[*_]*:[*_]*\s*/i;
 const labels = ['question:', 'frage:', 'answer:', 'antwort:'];
 
-/** Whether a text may go on as a label. */
+/** Whether a text may still become a label. */
 function mayLabel(text: string): boolean {
   const said = bare(text);
   return labels.some((label) => label.startsWith(said));
 }
 
-/** Takes the question that a reply repeats in its first line, and the label of its answer, from its beginning: small models write so. */
+/**
+ * Removes a repeated question from a reply's first line, and an "Answer:" label: small models write these.
+ */
 export class ReplyOpening {
   readonly #question: string;
   #held = '';
@@ -50,7 +52,7 @@ export class ReplyOpening {
   }
 }
 
-/** A line without marks of Markdown and case. */
+/** A line in lower case without Markdown. */
 function bare(line: string): string {
   return line
     .replace(/[*_#>`]/g, '')

@@ -13,8 +13,8 @@ const mostQueries = 3;
 const mostCharacters = 200;
 
 /**
- * Has the model hold each sentence of a draft against its quotes, in one call. A draft that the rules made of quotes is left to them.
- * What the model says binds nobody: the critic's stage adds what rules and audit found.
+ * Has the model check each sentence of a draft against its quotes, in one call. Drafts composed of quotes are
+ * left to the rules. The model's verdict is not final: the critic stage adds the findings of rules and audit.
  */
 export async function reviewDraft(
   input: ReviewInput,
@@ -31,10 +31,9 @@ export async function reviewDraft(
   return { critique: critiqueOf(ok, claims, [...new Set(gaps)].slice(0, mostQueries)) };
 }
 
-/** What the critic's model replies. */
 const criticReply = z.object({
   ok: z.boolean(),
-  /** Numbers of sentences of the answer. */
+  /** Sentence numbers of the answer. */
   unsupported: z.array(z.number()),
   /** Search queries. */
   missing: z.array(z.string()),
@@ -53,10 +52,10 @@ most; else empty.
 
 Reply with one JSON object and nothing else.`;
 
-/** A cited quote is cut to no less. */
+/** Minimum length to which cited quotes are cut. */
 const leastCharacters = 200;
 
-/** What the critic's model is asked: the quotes under the numbers that the answer cites them by, and its sentences, numbered from 1. */
+/** The critic's prompt: quotes by marker number, and the answer's sentences, numbered from 1. */
 function criticPrompt(
   { question, draft }: ReviewInput,
   sentences: readonly string[],

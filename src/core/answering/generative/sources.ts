@@ -4,34 +4,36 @@ import type { Span } from '../../language/sentences';
 import { estimateTokens } from '../../util/tokens';
 import { unitsOf } from '../../units/unitsOf';
 
-/** A passage that the writer reads. */
+/** A passage given to the writer. */
 export interface Source {
-  /** The passage as it stands in its document. */
+  /** The verbatim passage. */
   readonly evidence: Evidence;
-  /** The aspects of the question that it was found for. */
+  /** The facets of the question it was found for. */
   readonly facets: readonly string[];
-  /** What can be cited of it, with offsets in the quote, in reading order and without overlaps: sentences, items, rows, code. */
+  /**
+   * Citable spans (sentences, items, rows, code) as offsets in the quote, in reading order, not overlapping.
+   */
   readonly sentences: readonly Span[];
-  /** Stretches that read like orders to whoever answers, with offsets in the quote. */
+  /** Spans that look like injected instructions, as offsets in the quote. */
   readonly orders: readonly Span[];
 }
 
-/** Passages that one call reads: so many, or more where these are short. */
+/** Passages per call: this many, or more if they are short. */
 const enoughSources = 12;
 const enoughTokens = 4000;
-/** What a source costs beside its text: its fence, where it stands, and the numbers of its sentences. */
+/** Token overhead of a source: its fence, origin and sentence numbers. */
 const tokensAround = 60;
 const tokensOfNumber = 3;
 
-/** The aspects of the question, each once, in the order of the plan. */
+/** The distinct facets of the question, in plan order. */
 export function facetsOf(subAnswers: readonly SubAnswer[]): string[] {
   return [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
 }
 
 /**
- * What the writer reads, of at most `maxTokens`: the best passage of each task in turn, then the second, and so on. Documents
- * come in the order in which they were chosen, their passages in reading order, and no text twice. The first passage is always
- * among them, cut where it has to be.
+ * The writer's sources, within `maxTokens`: the best passage of each task, then the second of each, and so
+ * on. Grouped by document in order of choice, passages in reading order, without repeated text. The first
+ * passage is always included, cut if necessary.
  */
 export function sourcesOf(subAnswers: readonly SubAnswer[], maxTokens: number): Source[] {
   const chosen: Source[] = [];
@@ -51,8 +53,8 @@ export function sourcesOf(subAnswers: readonly SubAnswer[], maxTokens: number): 
 }
 
 /**
- * The passages of all tasks: what the user noted first, then the best of each, then the second of each, and so on. Each is split
- * into sentences when it is its turn: most calls need few of them.
+ * Iterates over the passages of all tasks: the user's own notes first, then the best of each task, then the
+ * second of each, and so on. Passages are split into sentences lazily, since most calls need few of them.
  */
 function* inTurns(subAnswers: readonly SubAnswer[], maxTokens: number): Generator<Source> {
   const tasks = subAnswers.map((task) => {
@@ -70,10 +72,10 @@ function* inTurns(subAnswers: readonly SubAnswer[], maxTokens: number): Generato
     yield source.read();
 }
 
-/** What a passage of a document that is read whole gets at least: how it begins, with what is around it. */
+/** Minimum tokens per passage of a document that is read in full: its beginning, plus overhead. */
 const leastShare = 160;
 
-/** All of a document where there is room for it; else how each of its passages begins, of as many as have room, evenly spread. */
+/** The full document if it fits; otherwise the beginnings of as many evenly spread passages as fit. */
 function shortened(sources: readonly Source[], maxTokens: number): readonly Source[] {
   const total = sources.reduce((sum, source) => sum + costOf(source), 0);
   if (total <= maxTokens || maxTokens === Infinity) return sources;
@@ -88,12 +90,12 @@ export function isCorrection({ evidence }: Pick<Source, 'evidence'>): boolean {
   return evidence.kind === 'correction';
 }
 
-/** Whether a stretch of a passage is one that reads like an order, or part of it. */
+/** Whether a span overlaps an injected instruction. */
 export function isOrder({ orders }: Source, { start, end }: Span): boolean {
   return orders.some((order) => order.start < end && start < order.end);
 }
 
-/** The text of a passage without what reads like an order in it. */
+/** The text of a passage without injected instructions. */
 export function withoutOrders({ evidence, orders }: Source): string {
   return orders.reduceRight(
     (text, { start, end }) => `${text.slice(0, Math.max(0, start))}\n${text.slice(Math.max(0, end))}`,
@@ -120,10 +122,10 @@ function isIn({ chunkId, start, end }: Injection, { id }: Chunk): boolean {
   return chunkId === id && start < end;
 }
 
-/** By chunk: what is chosen of the passages, and what had no room, looks at the same. */
+/** Cached by chunk, since choosing passages and measuring the rest look at the same ones. */
 const citableStretches = new WeakMap<Chunk, readonly Span[]>();
 
-/** Lists are cited by the item. */
+/** Lists are cited by item. */
 function citable(chunk: Chunk): readonly Span[] {
   const known = citableStretches.get(chunk);
   if (known !== undefined) return known;
@@ -137,7 +139,7 @@ function citable(chunk: Chunk): readonly Span[] {
   return spans;
 }
 
-/** The part of a passage that no chosen one has; undefined where there is none. */
+/** The part of a passage not contained in the chosen ones; undefined if there is none. */
 function withoutKnown(source: Source, chosen: Source[]): Source | undefined {
   let rest: Source | undefined = source;
   for (const [at, known] of chosen.entries()) {
@@ -159,7 +161,7 @@ function endOf({ evidence }: Source): number {
   return evidence.start + evidence.quote.length;
 }
 
-/** A stretch of a source with the sentences that are whole in it; undefined where none is. */
+/** Part of a source with its complete sentences; undefined if there are none. */
 function part(source: Source, from: number, to: number): Source | undefined {
   const sentences = source.sentences.filter(({ start, end }) => start >= from && end <= to);
   const [first, last] = [sentences[0], sentences.at(-1)];
@@ -183,7 +185,7 @@ function costOf({ evidence, sentences }: Source): number {
   return tokensAround + estimateTokens(evidence.quote) + tokensOfNumber * sentences.length;
 }
 
-/** As many of its sentences as there is room for, one at least. */
+/** Cuts a source to the sentences that fit, at least one. */
 function cutTo(source: Source, maxTokens: number): Source {
   const ends = source.sentences.map(({ end }) => end);
   const parts = ends.map((end) => part(source, 0, end) ?? source);

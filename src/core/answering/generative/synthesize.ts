@@ -22,17 +22,17 @@ import { WrappedReply } from './wrappedReply';
 
 type Input = Parameters<Reasoner['synthesize']>[0];
 
-/** Estimates of tokens are rough, so so much of the budget is used. */
+/** Share of the token budget that is used, since estimates are rough. */
 const usedShare = 0.9;
-/** With a tiny budget, the passages get so much nonetheless. */
+/** Minimum tokens for passages even with a tiny budget. */
 const leastTokens = 200;
 
 /**
- * Has the model write the answer from whole passages, as it comes. Behind each of its markers stands the sentence that bears the
- * statement (see `quoteFor`); markers are numbered anew by their first appearance, and each citation is given before the text that
- * cites it. What the model says is not in the documents stays in its own words. Where the model fails in the middle, what is whole and
- * cited by then is the answer. Fails with `model-unusable-reply` when there is no text, or it cites nothing and does what an order of
- * the passages says.
+ * Streams an answer written by the model from whole passages. Each of its markers is resolved to the sentence
+ * supporting the statement (see `quoteFor`); markers are renumbered by first appearance, and each citation
+ * precedes the text that cites it. Statements about what the documents lack are kept uncited. If the model
+ * fails midway, the complete and cited part is the answer. Fails with `model-unusable-reply` if there is no
+ * text, or if it cites nothing and follows an injected instruction.
  */
 export async function* writeAnswer(
   input: Input,
@@ -66,7 +66,7 @@ export async function* writeAnswer(
     failure = error as Error;
   }
   const rest = (): string => words.push(opening.push(reply.end()) + opening.end()) + words.end();
-  // What a reply that broke off holds back is not whole.
+  // Text held back when the reply broke off is incomplete.
   const held = failure === undefined ? addresses.push(rest()) : '';
   yield* writer.write(reader.end(said(held + addresses.end())));
   const round = writer.quotes.length === 0 ? withRoundMarkers(raw, sources) : undefined;
@@ -87,7 +87,7 @@ function saysSomething({ text }: Writer, { searches }: OwnWords): boolean {
   return text !== '' || searches.length > 0;
 }
 
-/** Whether what was written cites nothing and does what an order of the passages says. */
+/** Whether a draft cites nothing and follows an injected instruction. */
 function obeys({ text, quotes }: Writer, question: string, sources: readonly Source[]): boolean {
   const orders = sources.flatMap(({ evidence, orders }) =>
     orders.map(
@@ -125,7 +125,7 @@ function draftOf(
   };
 }
 
-/** What the budget left out; nothing where all that one call reads had room. */
+/** What the token budget left out; empty if all sources of the call fit. */
 function compressed(all: readonly Source[], read: readonly Source[]): { readonly compression?: Compression } {
   const tokens = (sources: readonly Source[]): number =>
     sources.reduce((sum, { evidence }) => sum + estimateTokens(evidence.quote), 0);
@@ -138,16 +138,16 @@ function tokensOf({ messages }: Prompt): number {
   return messages.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 }
 
-/** A sentence of a source, by the number that the prompt gave it. */
+/** A source sentence, by its number in the prompt. */
 interface Numbered {
   readonly source: Source;
   readonly at: number;
 }
 
-/** Markers of the writer's, each a stretch of one source, get numbers from here on. */
+/** Internal numbers for ranges of a source start here. */
 const ownNumbers = 1_000_000;
 
-/** Puts the answer together as it comes. Numbers that no sentence has are left out and remembered. */
+/** Assembles the answer as it is streamed. Numbers without a sentence are dropped and recorded. */
 class Writer {
   text = '';
   readonly quotes: Evidence[] = [];
@@ -176,14 +176,16 @@ class Writer {
     }
   }
 
-  /** Takes back what cannot stand of a text that a failure, if there was one, broke off; throws the failure where that is all. */
+  /**
+   * Retracts the unusable part of a text broken off by a failure; rethrows the failure if nothing remains.
+   */
   *breakOff(failure: Error | undefined): Generator<SynthesisEvent> {
     if (failure === undefined) return;
     const text = citedPart(this.text);
     if (text === '') throw failure;
     this.text = text;
     this.brokeOff = userSentence(failure);
-    // Quotes are numbered as they are cited.
+    // Quotes are numbered in order of citation.
     this.quotes.splice(Math.max(...[...text.matchAll(/\[(\d+)\]/g)].map(([, marker]) => Number(marker))));
     yield { type: 'restart' };
     for (const [at, quote] of this.quotes.entries())
@@ -191,7 +193,7 @@ class Writer {
     yield { type: 'delta', text };
   }
 
-  /** The markers of a row with the numbers of the quotes that they stand for; what stands side by side is told together. */
+  /** Resolves a row of markers to quote numbers; adjacent sentences are quoted together. */
   #grounded(row: Extract<AnswerPart, { kind: 'markers' }>): AnswerPart {
     const units: { numbers: number[]; joint: string }[] = [];
     for (const { numbers, joint } of row.units) {
@@ -223,7 +225,7 @@ class Writer {
   }
 }
 
-/** The sentences of a row of markers, neighbours of one source together. */
+/** The sentence ranges of a row of markers; neighbours in one source are joined. */
 function stretches(named: readonly Numbered[]): { readonly source: Source; readonly range: Range }[] {
   const found: { source: Source; range: Range }[] = [];
   for (const { source, at } of named) {
@@ -234,7 +236,7 @@ function stretches(named: readonly Numbered[]): { readonly source: Source; reado
   return found;
 }
 
-/** What was said last, which a marker stands for: the line so far, without the sentences before its last one. */
+/** The statement a marker refers to: the last sentence of the line so far. */
 function lastStatement(text: string): string {
   const line = text.trimEnd().split('\n').at(-1) ?? '';
   const bare = line.replace(/(?:\[\d+\])+/g, ' ').trimEnd();

@@ -15,7 +15,7 @@ const maxQuestionCharacters = 2000;
 const documentsShown = 12;
 const sectionsShown = 3;
 
-/** How a question is taken, and what is searched for it: by rules where these are sure, else by one call of the model. */
+/** Routes a question and plans its searches: by rules where these are certain, else with one model call. */
 export async function understandQuestion(
   input: RouteInput,
   {
@@ -43,7 +43,7 @@ export async function understandQuestion(
   return routeOf(reply, { input, byRules, agent: agent.trim(), near });
 }
 
-/** What was understood as tasks becomes the plan; what rules understood is planned by rules. */
+/** Uses tasks from the model as the plan; if rules understood the question, they plan it too. */
 export async function planTasks(
   input: PlanInput,
   extractive: Reasoner,
@@ -56,11 +56,11 @@ export async function planTasks(
 
 type Reply = z.infer<typeof understood>;
 
-/** What a reply is about. */
+/** Context of a model's reply. */
 interface Understood {
   readonly input: RouteInput;
   readonly byRules: Route;
-  /** Name of an agent, or empty. */
+  /** Agent name, or empty. */
   readonly agent: string;
   readonly near: readonly NearDocument[];
 }
@@ -76,7 +76,9 @@ function routeOf(reply: Reply, { input, byRules, agent, near }: Understood): Rou
   return ways[reply.kind]() ?? searched(route, reply, { input, near });
 }
 
-/** Undefined where there is nothing to choose from, and after a question back: nobody is asked twice in a row. */
+/**
+ * Undefined if there are no options, and after a clarifying question: users are never asked twice in a row.
+ */
 function askedBack(route: Route, reply: Reply, { conversation }: RouteInput): Route | undefined {
   const options = distinct(reply.options).slice(0, maxOptions);
   if (options.length < 2 || conversation.at(-1)?.options !== undefined) return undefined;
@@ -84,7 +86,7 @@ function askedBack(route: Route, reply: Reply, { conversation }: RouteInput): Ro
   return { ...route, kind: 'clarify', options, reasoning };
 }
 
-/** The last answer in another form; undefined where there is none. */
+/** The last answer to be rewritten in another form; undefined if there is none. */
 function reworked(route: Route, { conversation, question }: RouteInput): Route | undefined {
   const last = conversation.findLast(({ answer }) => answer !== '');
   if (last === undefined) return undefined;
@@ -100,7 +102,10 @@ function searched(route: Route, reply: Reply, { input, near }: Pick<Understood, 
   return { ...route, kind, question, tasks, reasoning: l10n.t('Searched in the words of the documents.') };
 }
 
-/** The tasks with the question itself among the queries of the first, so that nothing is lost by other words. */
+/**
+ * The reply's tasks, with the original question added to the queries of the first so that rephrasing loses
+ * nothing.
+ */
 function tasksOf({ tasks }: Reply, question: string, near: readonly NearDocument[]): SubQuery[] {
   const asked = tasks.filter((task) => task.question.trim() !== '').slice(0, maxTasks);
   const all = asked.length > 0 ? asked : [{ question, queries: [], after: [], document: '' }];
@@ -127,23 +132,25 @@ function wholeDocument(
   return isListed ? { targetDocuments: [path.trim()], isWhole: true } : { targetDocuments: [] };
 }
 
-/** Rules that find a question unclear or out of scope have read none of the documents: the writer sees them. */
+/**
+ * Overrides the rules' verdict of unclear or out of scope: they have not seen the documents, the writer will.
+ */
 function withoutVeto(byRules: Route, { conversation }: RouteInput): Route {
   return byRules.kind === 'clarify' && conversation.length === 0
     ? { ...byRules, kind: 'simple', options: [] }
     : byRules;
 }
 
-/** From this score on the best passage clearly speaks about a question. */
+/** Score from which the best passage clearly answers. */
 const strongScore = 0.65;
-/** Share of the weight of a question's words that the documents have to have. */
+/** Required share of the question's word weight that the documents know. */
 const knownShare = 0.8;
-/** Questions of more words may hold several, or say what documents say in other words. */
+/** Longer questions may contain several, or paraphrase the documents. */
 const shortQuestion = 12;
 
 /**
- * Whether no call is needed to understand a question: it is short and one sentence, goes on from nothing, and its first search is
- * clearly strong and knows its words.
+ * Whether no model call is needed: the question is one short sentence, not a follow-up, and its first search
+ * is clearly strong and knows its words.
  */
 function isClear(
   { question, conversation, agents = [] }: RouteInput,
@@ -156,7 +163,10 @@ function isClear(
   return byRules.kind === 'simple' && isShort(question) && isStrong(found) && !isOnlyNamed(found);
 }
 
-/** Whether a question says one word beside the name of the best document, as "Summarize the leave policy.": all of it may be wanted. */
+/**
+ * Whether a question is only one word besides the best document's name, as in "Summarize the leave policy.",
+ * so that the whole document may be wanted.
+ */
 function isOnlyNamed({ passages: [best], terms }: SearchResult): boolean {
   if (best === undefined) return false;
   const name = new Set(analyze(`${best.chunk.documentTitle} ${best.chunk.documentId}`));
@@ -178,7 +188,7 @@ function shareKnown(terms: SearchResult['terms']): number {
   return total === 0 ? 0 : weightOf(terms.filter(({ isUnknown }) => isUnknown !== true)) / total;
 }
 
-/** Whether a reply chooses of the options of a question back: rules are sure of that. */
+/** Whether a reply picks one of the suggested options, which rules recognise reliably. */
 function isChoice(question: string, previous: Turn | undefined): boolean {
   return previous?.options !== undefined && replyTo(question, previous)?.kind === 'chosen';
 }
@@ -203,13 +213,13 @@ function documentsOf(passages: readonly Passage[]): NearDocument[] {
     .map(([id, { title, sections }]) => ({ id, title, sections: sections.slice(0, sectionsShown) }));
 }
 
-/** What the rules are sure of stays; a name that the model made up is left out by the run. */
+/** Keeps an agent that the rules are sure of; the run ignores names the model made up. */
 function agentFields({ agent }: Route, named: string): Pick<Route, 'agent'> {
   if (agent !== undefined || named === '') return {};
   return { agent: { name: named, reason: l10n.t('The model chose it for this question.') } };
 }
 
-/** What stands alone already stays as it was asked. */
+/** Leaves a question that already stands alone as it was asked. */
 function standalone(
   { question, conversation }: RouteInput,
   { proposed, byRules }: { readonly proposed: string; readonly byRules: string },

@@ -9,13 +9,13 @@ import { clipped } from './passageText';
 const task = z.object({
   question: z.string(),
   queries: z.array(z.string()),
-  /** Numbers of the tasks that it waits for, from 1. */
+  /** Numbers of the tasks it depends on, from 1. */
   after: z.array(z.number()),
-  /** The path of a document that is wanted from beginning to end, or empty. */
+  /** Path of a document wanted in full, or empty. */
   document: z.string(),
 });
 
-/** What a model makes of a question. */
+/** A model's understanding of a question. */
 export const understood = z.object({
   kind: z.enum(['answer', 'ask', 'rework', 'none']),
   question: z.string(),
@@ -24,7 +24,7 @@ export const understood = z.object({
   reason: z.string(),
 });
 
-/** The same, where there are agents to choose from. */
+/** The same, if there are agents to choose from. */
 export const understoodWithAgent = z.extend(understood, { agent: z.string() });
 
 const instructions = `
@@ -48,15 +48,15 @@ agent: the name of the expert, of those that are listed, that the question is cl
 export interface NearDocument {
   readonly id: string;
   readonly title: string;
-  /** Sections that the search found in it, best first. */
+  /** Matching sections, best first. */
   readonly sections: readonly string[];
 }
 
-/** Characters of the summary of earlier turns: the latest of them. */
+/** Maximum characters of the summary of earlier turns; its end is kept. */
 const maxEarlier = 2000;
 const turnsShown = 3;
 
-/** What a model is asked that prepares the search; `today` is as ISO 8601. */
+/** The prompt for understanding a question; `today` is an ISO 8601 date. */
 export function understandPrompt(
   { question, conversation, earlier, vocabulary, agents = [] }: RouteInput,
   documents: readonly NearDocument[],
@@ -88,7 +88,7 @@ function listed(name: string, text: string): DataPart[] {
 
 const mostTerms = 20;
 
-/** The entries of the glossary of which the question has all words of one name. */
+/** Glossary entries of which the question contains all words of a name. */
 function termsIn(question: string, { glossary }: Vocabulary): GlossaryTerm[] {
   const asked = new Set(analyze(question));
   const isIn = (name: string): boolean => {

@@ -1,10 +1,10 @@
-/** Fences that are put around prose; others hold code. */
+/** Fences that wrap prose; others contain code. */
 const proseFence = /^\s*(`{3,}|~{3,})(?:markdown|md|text|txt|json)?[ \t]*\n/i;
 const mayWrap = /^\s*(?:(?:`+|~+)\w{0,9}[ \t]*)?$|^\s*\{/;
 
 /**
- * Takes the prose out of a reply that is all in one fence, or is a JSON object with the answer in it: small models write so now and then.
- * Such a reply is held back to its end; any other goes through as it comes.
+ * Unwraps a reply that is entirely in one fence, or a JSON object containing the answer, as small models
+ * occasionally write. Such a reply is held back until its end; others are passed through.
  */
 export class WrappedReply {
   #held = '';
@@ -34,13 +34,13 @@ function unwrapped(reply: string): string {
   const [opening = '', fence = ''] = proseFence.exec(reply) ?? [];
   const body = reply.slice(opening.length).trimEnd();
   if (fence === '') return proseOf(reply.trim()) ?? reply;
-  // A fence that ends earlier is code with text below it.
+  // A fence that ends earlier is code followed by text.
   if (!body.endsWith(`\n${fence}`) || body.slice(0, -fence.length).includes(`\n${fence}\n`)) return reply;
   const inside = body.slice(0, -fence.length);
   return proseOf(inside.trim()) ?? inside;
 }
 
-/** The longest text of an object of JSON, followed by the numbers that it lists; undefined for anything else. */
+/** The longest text in a JSON object, followed by the numbers it lists; undefined for anything else. */
 function proseOf(text: string): string | undefined {
   if (!text.startsWith('{')) return undefined;
   const values = valuesOf(text);

@@ -5,7 +5,7 @@ import { confidenceHistory } from '../trace/metrics';
 import { usageOf } from '../../model/usage';
 import { placeFields } from './placeFields';
 
-/** A run that has ended, in the fields of the contract: the same in `--json`, in batches, and for agents. */
+/** A finished run in the fields of the public contract, shared by `--json`, batches and agents. */
 export function answerLine(id: string, run: RunState) {
   const route = detail(run, 'route')?.route;
   const plan = detail(run, 'plan')?.subQueries ?? [];
@@ -22,7 +22,7 @@ export function answerLine(id: string, run: RunState) {
   };
 }
 
-/** A task of the plan, with what its last try searched, kept, dropped and quoted. */
+/** A task of the plan, with what its last attempt searched, kept, dropped and quoted. */
 function taskFields(subQuery: SubQuery, { steps }: Pick<RunState, 'steps'>) {
   const tries = steps.filter(({ kind, taskId }) => kind === 'task' && taskId === subQuery.id);
   const last = tries.at(-1);
@@ -72,7 +72,7 @@ function detailOf<K extends StepDetail['kind']>(
 
 const notRouted = { route: null, agent: null, routing: null } as const;
 
-/** `agent` is the name of the domain agent that answered. */
+/** `agent` is the name of the answering domain agent. */
 function routedFields(route: Route) {
   return { route: route.kind, agent: route.agent?.name ?? null, routing: routeFields(route) };
 }

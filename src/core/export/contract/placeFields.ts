@@ -10,7 +10,7 @@ interface PlaceFields {
   readonly range?: string;
 }
 
-/** A place in the fields of the contract. */
+/** A place in the fields of the public contract. */
 export function placeFields(place: Place): PlaceFields {
   switch (place.kind) {
     case 'lines':

@@ -1,9 +1,12 @@
-/** When something was, as lists of conversations are grouped. */
+/** Age groups of a conversation list. */
 export type Age = 'today' | 'yesterday' | 'week' | 'earlier';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long ago a moment was, by the days of the user's calendar; `week` is the seven days before yesterday's end. */
+/**
+ * The age of a moment in the user's calendar days; `week` covers the seven days up to and including
+ * yesterday.
+ */
 export function ageOf(at: number, now: number): Age {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / dayMs);
   if (days <= 0) return 'today';

@@ -4,15 +4,15 @@ import type { RunState } from '../../model/state';
 import { estimateTokens } from '../../util/tokens';
 import { earlierLine } from '../../understanding/earlier';
 
-/** What a new question may lean on. */
+/** The context of a new question. */
 export interface Conversation {
   /** Oldest first. */
   readonly turns: readonly Turn[];
-  /** The turns before these, a line each, oldest first; see `Memory`. */
+  /** Earlier turns, one line each, oldest first; see `Memory`. */
   readonly earlier: string;
 }
 
-/** Model tokens (see core/util/tokens.ts) that the two may take. */
+/** Maximum model tokens of each (see core/util/tokens.ts). */
 export interface ConversationBudget {
   readonly turns: number;
   readonly earlier: number;
@@ -20,15 +20,15 @@ export interface ConversationBudget {
 
 export const defaultBudget: ConversationBudget = { turns: 1200, earlier: 400 };
 
-/** Of an answer that is not the latest, a follow-up needs no more than how it begins. */
+/** For older answers, a follow-up only needs the beginning. */
 const olderAnswer = 150;
-/** The latest answer is what "the third step" and "why?" are about. */
+/** "The third step" and "why?" refer to the latest answer. */
 const latestAnswer = 600;
 
 /**
- * The latest questions that were answered, or asked back about, in as much of the budget as they need; those for which it
- * does not suffice are dropped, the oldest first, and stay as a line of the summary, of which again the oldest go first.
- * The latest question stays whatever it takes, with its answer cut.
+ * The latest turns that were answered or asked back about, within the budget; those that do not fit are
+ * reduced to a line of the summary, and the oldest lines are dropped. The latest question is always kept,
+ * with its answer truncated.
  */
 export function conversationOf(
   runs: readonly RunState[],
@@ -37,7 +37,7 @@ export function conversationOf(
   return withinBudget(runs.flatMap(turnOf), budget);
 }
 
-/** The same for turns that were kept without their runs. */
+/** The same for turns stored without their runs. */
 export function withinBudget(all: readonly Turn[], budget: ConversationBudget = defaultBudget): Conversation {
   const kept: Turn[] = [];
   let left = budget.turns;
@@ -79,7 +79,7 @@ function turnOf({ question, steps, outcome }: RunState): readonly Turn[] {
   return [{ question: route?.question ?? question, entities: route?.entities ?? [], ...said, ...asking }];
 }
 
-/** Undefined for a run that a follow-up does not lean on. */
+/** Undefined for a run that is irrelevant to follow-ups. */
 function whatWasSaid(outcome: RunOutcome | undefined): Pick<Turn, 'answer' | 'options'> | undefined {
   if (outcome?.kind === 'answered') return { answer: outcome.answer.text };
   if (outcome?.kind !== 'declined') return undefined;
@@ -87,7 +87,7 @@ function whatWasSaid(outcome: RunOutcome | undefined): Pick<Turn, 'answer' | 'op
   return outcome.reason === 'nothing-found' ? { answer: '' } : undefined;
 }
 
-/** So much of an answer as fits, in whole lines where there are some. */
+/** As much of an answer as fits, preferably in whole lines. */
 function clip(answer: string, most: number): string {
   const tokens = estimateTokens(answer);
   if (tokens <= most) return answer;

@@ -1,27 +1,27 @@
 import type { RunState } from '../../model/state';
 
-/** A piece of a text around what was searched for, on one line; characters before and after. */
+/** Characters of context before and after a match, shown on one line. */
 const around = 40;
 
-/** A text to search in, folded once. */
+/** A searchable text, folded once. */
 export interface FoldedText {
   readonly text: string;
   readonly folded: string;
 }
 
-/** The questions and answers of a conversation, to be searched in. */
+/** Prepares the questions and answers of a conversation for searching. */
 export function foldRuns(runs: readonly Pick<RunState, 'question' | 'text'>[]): readonly FoldedText[] {
   return runs.flatMap(({ question, text }) => [question, text]).map(foldText);
 }
 
-/** A text to be searched in. */
+/** Prepares a text for searching. */
 export function foldText(text: string): FoldedText {
   return { text, folded: fold(text) };
 }
 
 /**
- * Where the words of a search stand in a conversation: a piece of the first text that has them all, in any order, whatever
- * their case and accents; undefined when none has.
+ * Finds a search's words in a conversation: an excerpt of the first text containing them all, in any order,
+ * ignoring case and accents; undefined if there is none.
  */
 export function findInTexts(texts: readonly FoldedText[], search: string): string | undefined {
   const words = fold(search)
@@ -34,7 +34,7 @@ export function findInTexts(texts: readonly FoldedText[], search: string): strin
   return undefined;
 }
 
-/** Keeps the length of nearly all texts, so that places in it are those in the text. */
+/** Keeps the length of nearly all texts, so that offsets also apply to the original. */
 function fold(text: string): string {
   return text.normalize('NFC').replace(/\p{L}/gu, (letter) => {
     const [base = letter] = letter.normalize('NFD');

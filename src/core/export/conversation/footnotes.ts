@@ -2,11 +2,11 @@ import type { Citation } from '../../model/types';
 import { placeLabel } from '../../model/place';
 import { inlineMarkdown } from '../../util/inlineMarkdown';
 
-/** Footnotes of a document, numbered through from 1 in the order in which they are first needed. */
+/** Footnotes of a document, numbered from 1 in order of first use. */
 export class Footnotes {
   readonly #lines: string[] = [];
 
-  /** What stands for the markers of one run; each of its citations gets a footnote when it is first used. */
+  /** Maps a run's markers to footnote labels; each citation gets a footnote on first use. */
   markersOf(citations: readonly Citation[]): (marker: number) => string | undefined {
     const labels = new Map<number, string>();
     return (marker) => {

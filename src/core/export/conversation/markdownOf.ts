@@ -5,14 +5,17 @@ import type { RunState } from '../../model/state';
 import { editOutsideCode } from '../../language/markdownCode';
 import { Footnotes, whereOf } from './footnotes';
 
-/** A conversation as a Markdown document: a heading for each question, and all quotes as footnotes at the end. */
+/**
+ * A conversation as a Markdown document: a heading for each question, with all quotes as footnotes at the
+ * end.
+ */
 export function conversationMarkdown(title: string, runs: readonly RunState[]): string {
   const notes = new Footnotes();
   const parts = runs.map((run) => `## ${inlineMarkdown(run.question)}\n\n${bodyOf(run, notes)}`);
   return document([`# ${inlineMarkdown(title)}`, ...parts], notes);
 }
 
-/** What came of one question as Markdown, without the question: the answer with its quotes as footnotes. */
+/** The result of one question as Markdown, without the question: the answer with its quotes as footnotes. */
 export function answerMarkdown(run: RunState): string {
   const notes = new Footnotes();
   return document([bodyOf(run, notes)], notes);
@@ -30,12 +33,12 @@ function bodyOf(run: RunState, notes: Footnotes): string {
   return [written, ending].filter((part) => part !== '').join('\n\n');
 }
 
-/** The text with its markers replaced; those in code stay, as do numbers in brackets that are no markers. */
+/** Replaces markers, except in code; bracketed numbers that are not markers are kept. */
 function withFootnotes(text: string, markerOf: (marker: number) => string | undefined): string {
   return editOutsideCode(text, (outside) =>
     outside.replace(marker, (written, number: string, colon: string) => {
       const label = markerOf(Number(number));
-      // With a colon at the start of a line it would be read as the footnote itself.
+      // At the start of a line, a colon would turn it into the footnote definition.
       return label === undefined ? written : label + (colon === '' ? '' : String.raw`\:`);
     }),
   );
@@ -43,7 +46,7 @@ function withFootnotes(text: string, markerOf: (marker: number) => string | unde
 
 const marker = /\[(\d{1,6})\](:?)/g;
 
-/** What there is to say of a run beside its text; empty for one that was answered, or goes on. */
+/** Text describing how a run ended; empty if it was answered or is in progress. */
 function endingOf(outcome: RunOutcome | undefined): string {
   switch (outcome?.kind) {
     case 'declined':

@@ -1,15 +1,15 @@
 import type { StepDetail, StepKind } from '../../model/events';
 import type { RunState, StepState } from '../../model/state';
 
-/** The steps of one way from search to decision: the first, or one of the further tries. */
+/** The steps of one cycle from search to decision: the first, or a retry. */
 export interface Cycle {
-  /** 1 for the first. */
+  /** Starts at 1. */
   readonly number: number;
-  /** In the order in which they started; the steps that hold tries are not among them. */
+  /** In order of their start, without the steps that group retries. */
   readonly steps: readonly StepState[];
 }
 
-/** The cycles of a run, in order; none for a run that ended before it searched. */
+/** The cycles of a run, in order; empty if it ended before searching. */
 export function cyclesOf({ steps }: Pick<RunState, 'steps'>): readonly Cycle[] {
   const retries = steps.filter(({ kind }) => kind === 'retry');
   const cycleOf = new Map<string, number>();
@@ -35,7 +35,7 @@ export function ofKinds(steps: readonly StepState[], ...kinds: readonly StepKind
   return steps.filter(({ kind }) => kinds.includes(kind));
 }
 
-/** What the steps of a kind have to show, in order; those that failed or still run have nothing. */
+/** The details of steps of one kind, in order; failed and running steps have none. */
 export function detailsOf<K extends StepDetail['kind']>(
   steps: readonly StepState[],
   kind: K,
@@ -45,7 +45,10 @@ export function detailsOf<K extends StepDetail['kind']>(
   );
 }
 
-/** From the start of the first step to the end of the last, in milliseconds; a step that still runs counts to its start. */
+/**
+ * From the start of the first step to the end of the last, in milliseconds; a running step counts up to its
+ * start.
+ */
 export function durationOf(steps: readonly StepState[]): number {
   if (steps.length === 0) return 0;
   const start = Math.min(...steps.map(({ startedAt }) => startedAt));

@@ -3,7 +3,10 @@ import type { AnswerStyle, Flag, RouteKind, SubQuery } from '../../model/types';
 import type { RunState, StepState } from '../../model/state';
 import { cyclesOf, detailsOf, durationOf, ofKinds, type Cycle } from './cycles';
 
-/** What one node of [004] did in one cycle, in its names. Times in milliseconds, scores 0…1. */
+/**
+ * What one node did in one cycle, under the field names of the trace format. Times in milliseconds, scores
+ * 0…1.
+ */
 export type TraceEntry =
   | Entry<'guard', { readonly documents: number; readonly flags: readonly Flag[] }>
   | Entry<'router', { readonly route: RouteKind; readonly entities: number; readonly variants: number }>
@@ -21,7 +24,7 @@ export type TraceEntry =
         readonly reason: DecisionReason;
       }
     >
-  /** A node that failed or was stopped has no more to show. */
+  /** A node that failed or was stopped has no further fields. */
   | (Entry<TraceNode, object> & { readonly ended: false });
 
 export type TraceNode =
@@ -29,7 +32,7 @@ export type TraceNode =
 
 type Entry<N extends TraceNode, F> = F & {
   readonly node: N;
-  /** 1 for the first; 0 for what comes before all cycles. */
+  /** Starts at 1; 0 for nodes before the first cycle. */
   readonly cycle: number;
   readonly duration_ms: number;
 };
@@ -55,7 +58,7 @@ interface Synthesized {
 }
 
 interface Criticised {
-  /** After the penalties of [004]. */
+  /** After penalties. */
   readonly confidence: number;
   readonly hallucination: boolean;
   readonly invalid_citations: number;
@@ -72,7 +75,7 @@ export interface Evaluated {
   readonly reasoning_quality: number;
 }
 
-/** One entry a node and cycle, in order. Pure; also of a run that goes on. */
+/** One entry per node and cycle, in order. Pure; works for a run in progress too. */
 export function entriesOf(run: RunState): readonly TraceEntry[] {
   const plan = detailsOf(run.steps, 'plan')[0]?.subQueries ?? [];
   return [...openingOf(run.steps), ...cyclesOf(run).flatMap((cycle) => entriesOfCycle(cycle, plan))];
@@ -116,7 +119,7 @@ function entriesOfCycle({ number: cycle, steps }: Cycle, plan: readonly SubQuery
   ];
 }
 
-/** No entry without steps; one without fields when these came to nothing. */
+/** No entry without steps; no fields if these have no result. */
 function entry<N extends TraceNode, F extends object>(
   opening: { readonly node: N; readonly cycle: number; readonly steps: readonly StepState[] },
   fieldsOf: (steps: readonly StepState[]) => F | undefined,
@@ -132,7 +135,7 @@ function entry<N extends TraceNode, F extends object>(
   ];
 }
 
-/** The searches of all tasks together; a chunk that several found counts once, with its best score. */
+/** Combined searches of all tasks; a chunk found by several counts once, with its best score. */
 function researched(own: readonly StepState[], isAugmentedQueryUsed: boolean): Researched | undefined {
   const searches = detailsOf(own, 'search');
   const evidence = detailsOf(own, 'evidence');
@@ -157,7 +160,10 @@ function researched(own: readonly StepState[], isAugmentedQueryUsed: boolean): R
   };
 }
 
-/** Whether more was searched for than the plan has: what the critic missed. Tasks that wait for others make queries of their own. */
+/**
+ * Whether queries beyond the plan were searched for what the critic missed. Dependent tasks build queries of
+ * their own, which do not count.
+ */
 function isAugmented(own: readonly StepState[], plan: readonly SubQuery[]): boolean {
   return ofKinds(own, 'search').some((search) => {
     const taskId = own.find(({ id }) => id === search.parentId)?.taskId;
@@ -184,7 +190,7 @@ function criticised(steps: readonly StepState[]): Criticised | undefined {
   return { confidence, ...counts, verdict: critique.verdict };
 }
 
-/** What the audit of a draft counted. */
+/** Counts from a draft's audit. */
 export interface AuditCounts {
   readonly hallucination: boolean;
   readonly invalid_citations: number;
@@ -194,7 +200,7 @@ export interface AuditCounts {
   readonly quotes_verified: number;
 }
 
-/** The audit among the steps of a cycle; undefined when it was not come to. */
+/** The audit of a cycle; undefined if there was none. */
 export function auditOf(steps: readonly StepState[]): AuditCounts | undefined {
   const audit = detailsOf(steps, 'audit').at(-1);
   if (audit === undefined) return undefined;
@@ -210,12 +216,12 @@ export function auditOf(steps: readonly StepState[]): AuditCounts | undefined {
   };
 }
 
-/** The confidence in the draft of a cycle, after all penalties. */
+/** The confidence in a cycle's draft, after all penalties. */
 export function confidenceIn(steps: readonly StepState[]): number | undefined {
   return detailsOf(steps, 'evaluate').at(-1)?.confidence;
 }
 
-/** Scores in the names of [004]. */
+/** Scores under the field names of the trace format. */
 export function evaluated(evaluation: {
   readonly overall: number;
   readonly faithfulness: number;

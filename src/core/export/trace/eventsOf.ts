@@ -2,8 +2,9 @@ import type { RunEvent } from '../../model/events';
 import type { RunState, StepState } from '../../model/state';
 
 /**
- * The events of a run, from its state alone: they fold back to the same state, in the order of their times. What the state
- * has forgotten (drafts that were written anew, when a note was taken) is not among them. Pure; also of a run that goes on.
+ * Reconstructs the events of a run from its state: they fold back to the same state, in chronological order.
+ * What the state does not keep (rewritten drafts, times of notes) is lost. Pure; works for a run in progress
+ * too.
  */
 export function eventsOf(run: RunState): readonly RunEvent[] {
   const { runId, question, style, startedAt, steps } = run;
@@ -19,11 +20,11 @@ export function eventsOf(run: RunState): readonly RunEvent[] {
     },
   ];
   const stepOf = new Map(steps.map((step) => [step.id, step]));
-  /** Steps that began and whose end was not told yet, in the order in which they began. */
+  /** Started steps whose end has not been emitted, in order of their start. */
   let open: StepState[] = [];
   const endBefore = (next: StepState | undefined): void => {
     const above = new Set(next === undefined ? [] : ancestors(next, stepOf));
-    // A parent ends after its children, so the newest end first.
+    // Parents end after their children, so the newest step ends first.
     const isEnding = (step: StepState): boolean => !above.has(step.id) && isEndedBy(step, next);
     const ending = open
       .filter(isEnding)

@@ -13,34 +13,34 @@ import {
 } from './entries';
 import { modelLabel } from './settings';
 
-/** The sums of a run, in the names of [004]. Times in milliseconds. */
+/** Totals of a run, under the field names of the trace format. Times in milliseconds. */
 export interface TraceMetrics {
-  /** Of each draft, in order. */
+  /** For each draft, in order. */
   readonly confidence_history: readonly number[];
   readonly retry_reasons: readonly RetryReason[];
-  /** Of the last draft; null when there was none. */
+  /** For the last draft; null if there was none. */
   readonly last_citation_audit: AuditCounts | null;
-  /** Of the answer that is shown, or else of the last draft; null when there was none. */
+  /** For the answer shown, else for the last draft; null if there was none. */
   readonly evaluation: Evaluated | null;
   readonly retry_count: number;
   readonly total_ms: number;
-  /** Time spent in each node, all cycles together. */
+  /** Total time per node, across all cycles. */
   readonly latencies: Readonly<Partial<Record<TraceNode, number>>>;
   readonly search_queries: number;
   readonly llm_calls: number;
   readonly repeated_calls: number;
   readonly tokens: { readonly input: number; readonly output: number; readonly estimated: boolean };
-  /** In the currency of the price table; null when that does not know a model, or none was used. */
+  /** In the currency of the price table; null if a model is not listed, or none was used. */
   readonly cost: number | null;
   readonly models: readonly string[];
-  /** Steps that the rules did in place of a model. */
+  /** Number of steps done by rules in place of a model. */
   readonly fallbacks: number;
-  /** One for each draft that was written from less than all quotes, as they were too long; in tokens. */
+  /** One entry per draft whose quotes were too long to be read in full; in tokens. */
   readonly compression: readonly Compressed[];
 }
 
 interface RetryReason {
-  /** 1 for the first. */
+  /** Starts at 1. */
   readonly iteration: number;
   readonly confidence: number;
   readonly reason: DecisionReason;
@@ -56,7 +56,7 @@ interface Compressed {
   readonly quotes_after: number;
 }
 
-/** Pure; also of a run that goes on. `entries` are the run's own. */
+/** Pure; works for a run in progress too. `entries` are those of the same run. */
 export function metricsOf(run: RunState, entries: readonly TraceEntry[]): TraceMetrics {
   const cycles = cyclesOf(run);
   const usage = usageOf(run);
@@ -81,12 +81,12 @@ export function metricsOf(run: RunState, entries: readonly TraceEntry[]): TraceM
   };
 }
 
-/** How sure each draft was of itself, after the penalties, in order. */
+/** The confidence of each draft after penalties, in order. */
 export function confidenceHistory(run: Pick<RunState, 'steps'>): readonly number[] {
   return cyclesOf(run).flatMap(({ steps }) => confidenceIn(steps) ?? []);
 }
 
-/** A retry is decided by the best draft so far: what is wrong with it was found in its own cycle. */
+/** A retry depends on the best draft so far, whose problems were found in its own cycle. */
 function retryReasonOf({ steps }: Cycle, soFar: readonly Cycle[]): readonly RetryReason[] {
   const decided = detailsOf(steps, 'supervise').at(-1);
   if (decided?.decision.kind !== 'retry') return [];

@@ -3,11 +3,11 @@ import type { Place } from '../../model/types';
 import { count } from '../../util/count';
 import type { PassageSummary } from '../../model/events';
 
-/** What stands in place of names; the same for the same within one run. */
+/** Stable placeholders for names within one run. */
 export interface Placeholders {
-  /** `document-1.md` for the path of a document, `document-2` for that of a folder. */
+  /** `document-1.md` for a document's path, `document-2` for a folder's. */
   document(path: string): string;
-  /** The id of a task: a model may have named it after the question. */
+  /** Task ids are replaced too: a model may have derived them from the question. */
   task(id: string): string;
   step(id: string): string;
   passage(passage: PassageSummary): PassageSummary;
@@ -37,7 +37,7 @@ export function createPlaceholders(): Placeholders {
   };
 }
 
-/** Of the formats that are read; any other ending of a name can be a word of it ("notes.john"). */
+/** Supported formats; any other extension may be part of the name ("notes.john"). */
 const extension =
   /\.(?:mdx?|markdown|te?xt|rst|rest|adoc|asciidoc|asc|json[c5l]?|ndjson|ya?ml|toml|ipynb|x?html?|[ct]sv|pdf|docx|pp[ts][xm]|xls[xm]?|od[stp]|epub)$/i;
 
@@ -53,22 +53,22 @@ function withoutNames(place: Place): Place {
   return { ...place, sheet: 'Sheet', columns: [columnName(first), columnName(last)] };
 }
 
-/** Columns are called by letters up to "XFD"; what a trace file calls another way is a text. */
+/** Column names are letters up to "XFD"; anything else in a trace file is text. */
 function columnName(name: string): string {
   return /^[A-Z]{1,3}$/.test(name) ? name : withoutText(name);
 }
 
-/** How long a text was; nothing of an empty one. */
+/** Replaces a text by its length; empty stays empty. */
 export function withoutText(text: string): string {
   return text === '' ? '' : `(${count(text.length, 'character')})`;
 }
 
-/** Of a message, what the product says of its own accord; else how long it was. */
+/** Keeps the product's own sentence in a message; otherwise replaces it by its length. */
 export function withoutDetail(message: string): string {
   return ownSentenceIn(message) ?? withoutText(message);
 }
 
-/** The lengths of what stands between a text's line breaks and markers; these stay, with the punctuation around them. */
+/** Replaces text by its length, keeping line breaks and markers with their punctuation. */
 export function onlyMarkers(text: string): string {
   return text
     .split(/(\n+|\[\d{1,3}\])/)

@@ -37,28 +37,28 @@ const event = z.discriminatedUnion('type', [
 
 const anyVersion = z.object({ versions: z.object({ trace: z.number() }), events: z.unknown() });
 
-/** A long run has some thousand, most of them pieces of its text, and less than a hundred steps. */
+/** A long run has a few thousand events, mostly pieces of text, and fewer than a hundred steps. */
 const maxEvents = 20_000;
 const maxSteps = 2_000;
 const maxDepth = 16;
 
-/** What a trace is read for: its events, and the run that they fold to. */
+/** A parsed trace: its events, and the run they fold to. */
 export interface ReadTrace {
   readonly events: readonly RunEvent[];
-  /** One that was cut off counts as cancelled. */
+  /** A run that was cut off counts as cancelled. */
   readonly run: RunState;
 }
 
-/** Longest file that is read, in bytes. */
+/** Maximum file size in bytes. */
 export const maxTraceBytes = 20_000_000;
 
-/** Reads the text of a trace file; fails with a `trace-…` code when it is none. Nothing in it is run. */
+/** Parses a trace file; fails with a `trace-…` code if it is invalid. Nothing in it is executed. */
 export function readTrace(text: string): ReadTrace {
   if (text.length > maxTraceBytes) throw new AskDocsError('trace-too-large');
   return parseTrace(parseJson(text));
 }
 
-/** The same from what was parsed as JSON. */
+/** The same for parsed JSON. */
 export function parseTrace(value: unknown): ReadTrace {
   const known = anyVersion.safeParse(value);
   if (!known.success) throw new AskDocsError('trace-unreadable');
@@ -71,7 +71,9 @@ export function parseTrace(value: unknown): ReadTrace {
   return { events: parsed.data, run: ended(foldRun(parsed.data)) };
 }
 
-/** What draws steps looks for those below each among all: their number counts more than that of the events. */
+/**
+ * Rendering looks up each step's children among all steps, so their number matters more than that of events.
+ */
 function isTooLong(events: unknown): boolean {
   if (!Array.isArray(events)) return false;
   return events.length > maxEvents || events.filter(isStepStart).length > maxSteps;
@@ -90,7 +92,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One start, which comes first, and no more than one end, which comes last. */
+/** Exactly one start, first, and at most one end, last. */
 function isInOrder(events: readonly RunEvent[]): boolean {
   return (
     events.every(
@@ -100,7 +102,7 @@ function isInOrder(events: readonly RunEvent[]): boolean {
   );
 }
 
-/** Steps have ids of their own and stand below steps before them, not too deep: who draws them walks down. */
+/** Step ids are unique, parents precede children, and the depth is limited, since rendering is recursive. */
 function isTree(events: readonly RunEvent[]): boolean {
   const depths = new Map<string, number>();
   return events.every((one) => {

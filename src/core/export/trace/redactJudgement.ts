@@ -1,7 +1,7 @@
 import type { Check, CitationAudit, Critique, Decision, Feedback } from '../../model/judgement';
 import { withoutText } from './placeholders';
 
-// Fields are named one by one: one that comes to be later is left out until somebody says that it holds no text.
+// Fields are listed explicitly: new ones stay out until they are known to contain no text.
 
 export function auditWithoutTexts(audit: CitationAudit): CitationAudit {
   const { invalidMarkers, missingQuotes, uncitedSentences, unsupportedSentences } = audit;

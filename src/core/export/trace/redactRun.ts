@@ -14,8 +14,9 @@ import { settingsWithoutHosts } from './settings';
 import { traceOf, type Trace } from './trace';
 
 /**
- * The same trace without the question and without anything that comes from documents: lengths stand in place of texts,
- * `document-1.md` in place of paths, and no host is named. Structure, scores, counts and times stay, and it can be replayed.
+ * Redacts a trace: the question and anything from documents is replaced by text lengths, paths by
+ * `document-1.md`, and hosts are removed. Structure, scores, counts and times stay, and it can still be
+ * replayed.
  */
 export function withoutTexts({ events, versions, settings }: Trace): Trace {
   const { product, index } = versions;
@@ -60,7 +61,7 @@ function outcomeWithoutTexts(outcome: RunOutcome, names: Placeholders): RunOutco
   }
 }
 
-// Fields are named one by one: one that comes to be later is left out until somebody says that it holds no text.
+// Fields are listed explicitly: new ones stay out until they are known to contain no text.
 
 function answerWithoutTexts(answer: Answer, names: Placeholders): Answer {
   const { mode, confidence, confidenceLabel, flags, evaluation, verdict, retries } = answer;

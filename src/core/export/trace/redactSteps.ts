@@ -24,7 +24,7 @@ export function stepWithoutTexts(step: StepState, names: Placeholders): StepStat
   };
 }
 
-/** What a trace file calls its steps can be any text. */
+/** Step titles in a trace file may be arbitrary text. */
 function titleWithoutTexts({ kind, title }: StepState): string {
   return kind === 'task' ? withoutText(title) : ownTitle(kind, title);
 }

@@ -4,13 +4,15 @@ import type { StepKind } from '../../model/ports';
 import { confidenceWords, decided } from '../../run/judgementWords';
 
 interface OwnWords {
-  /** The first stands for a title that is none of these. */
+  /** The first replaces a title that is not listed. */
   readonly titles: readonly [string, ...string[]];
-  /** Summaries of the product's own, with the places of their numbers; one that goes on ends with an ellipsis. */
+  /**
+   * The product's own summaries, with number placeholders; a final ellipsis means that more text may follow.
+   */
   readonly summaries: readonly string[];
 }
 
-/** What the product itself calls the steps of a kind, and says of their results; tasks are called by what they ask. */
+/** The product's own titles and summaries, by kind of step; tasks are titled after their question. */
 const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
   guard: () => ({
     titles: [l10n.t('Check the question')],
@@ -35,7 +37,7 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
   }),
   search: () => ({
     titles: [l10n.t('Search')],
-    // What follows names what was searched for.
+    // The rest names what was searched for.
     summaries: [`${l10n.t('{0} found, {1} kept')}…`],
   }),
   evidence: () => ({
@@ -54,7 +56,7 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
       l10n.t('The quote holds all words of the question'),
       l10n.t('Every quote holds all words of the question'),
       l10n.t('{holding} of {0} quotes hold all words of the question'),
-      // What follows names words of the question.
+      // The rest quotes words of the question.
       `${l10n.t('Places, but no sure answer')}…`,
       `${l10n.t('No quote holds all words of the question')}…`,
     ],
@@ -115,13 +117,13 @@ function sureness(): readonly string[] {
   ];
 }
 
-/** The title, where the product gives it to steps of the kind; else one that it gives. */
+/** The title if it is one of the product's own for this kind; otherwise a default. */
 export function ownTitle(kind: StepKind, title: string): string {
   const { titles } = ownWords[kind]();
   return titles.includes(title) ? title : titles[0];
 }
 
-/** What the product itself says in a summary, in the display language; empty when that is nothing. */
+/** The product's own part of a summary, in the display language; empty if there is none. */
 export function ownSummary(kind: StepKind, summary: string): string {
   for (const form of ownWords[kind]().summaries) {
     const [said] = patternOf(form).exec(summary) ?? [];
@@ -130,13 +132,13 @@ export function ownSummary(kind: StepKind, summary: string): string {
   return '';
 }
 
-/** What a text with places for numbers can be. */
+/** A pattern for a text with number placeholders. */
 function patternOf(form: string): RegExp {
   const goesOn = form.endsWith('…');
   const words = form
     .replace(/…$/, '')
     .split(/\{\w+\}/)
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  // Digits, and what stands between thousands.
+  // Digits and thousands separators.
   return new RegExp(`^${words.join('[\\d.,\\s’]{1,12}')}${goesOn ? '(?=$|[,:])' : '$'}`, 'u');
 }

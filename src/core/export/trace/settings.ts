@@ -6,7 +6,7 @@ import { scoreThreshold, secondThreshold } from '../../retrieval/researcher';
 import { sufficientEstimate } from '../../trust/sufficiency';
 import type { RunSettings } from '../../run/run';
 
-/** The settings that a run depends on, without any key, and with hosts in place of addresses. */
+/** The settings that affect a run, without keys, and with hosts in place of URLs. */
 export interface TraceSettings {
   readonly style: AnswerStyle;
   readonly candidates: number;
@@ -26,11 +26,11 @@ export interface TraceSettings {
 interface NamedModel {
   readonly provider: string;
   readonly name: string;
-  /** Host and port alone; empty for the provider's own. */
+  /** Host and port only; empty for the provider's default. */
   readonly host: string;
 }
 
-/** What a trace says of the settings: names and hosts, never a key, an address with its path or user, or a path of this machine. */
+/** The settings recorded in a trace: names and hosts, never keys, URL paths, user names or local paths. */
 export function traceSettings(
   run: RunSettings,
   model: Pick<ModelSettings, 'provider' | 'name' | 'smallName' | 'endpoint'>,
@@ -59,17 +59,17 @@ export function traceSettings(
   };
 }
 
-/** The name of a model; of one that is called by the path of its file, the name of the file. */
+/** A model's name; for a model named by its file path, the file name. */
 export function modelLabel(name: string): string {
   return /^(?:[a-z]+:\/\/|[a-z]:[\\/]|[\\/~.])/i.test(name) ? (name.split(/[\\/]/).at(-1) ?? '') : name;
 }
 
-/** The last part of a model's name: what stands before it can be a host, or whoever made it. */
+/** The last part of a model's name, without a possible host or publisher. */
 export function bareModelName(name: string): string {
   return modelLabel(name).split(/[\\/]/).at(-1) ?? '';
 }
 
-/** The same settings without the names of hosts. */
+/** The settings without host names. */
 export function settingsWithoutHosts(settings: TraceSettings): TraceSettings {
   const { model, embedding } = settings;
   const [name, smallName] = [bareModelName(model.name), bareModelName(model.smallName)];
@@ -84,7 +84,7 @@ function hostOf(endpoint: string): string {
   try {
     return new URL(endpoint).host;
   } catch {
-    // What is no address names no host.
+    // Not a URL, so there is no host.
     return '';
   }
 }

@@ -5,17 +5,17 @@ import { eventsOf } from './eventsOf';
 import { metricsOf, type TraceMetrics } from './metrics';
 import type { TraceSettings } from './settings';
 
-/** Raised when a trace of before cannot be read any more. */
+/** Incremented when older traces can no longer be read. */
 export const traceVersion = 1;
 
-/** What a trace says of the program that made it. */
+/** Information on the program that made a trace. */
 export interface TraceAbout {
   readonly versions: { readonly product: string; readonly index: number };
-  /** As they are when the trace is made. */
+  /** As of when the trace is made. */
   readonly settings: TraceSettings;
 }
 
-/** All that is known of a run, for bug reports and for replay; plain JSON, in the shape of [004] "Observability". */
+/** Everything known about a run, for bug reports and replay; plain JSON. */
 export interface Trace {
   readonly versions: { readonly trace: number; readonly product: string; readonly index: number };
   readonly settings: TraceSettings;
@@ -23,7 +23,7 @@ export interface Trace {
   readonly outcome: {
     readonly kind: RunOutcome['kind'] | 'running';
     readonly reason?: DeclineReason;
-    /** Whether a person is asked, as the answer is not good enough. */
+    /** Whether the user is asked, because the answer is not good enough. */
     readonly requires_human_review: boolean;
   };
   readonly trace: readonly TraceEntry[];
@@ -32,7 +32,10 @@ export interface Trace {
   readonly events: readonly RunEvent[];
 }
 
-/** The trace of a run; `events` are those that happened, where they are still known. Pure; also of a run that goes on. */
+/**
+ * The trace of a run; `events` are the original ones, if still available. Pure; works for a run in progress
+ * too.
+ */
 export function traceOf(
   run: RunState,
   { versions, settings }: TraceAbout,

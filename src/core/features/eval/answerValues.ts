@@ -2,40 +2,40 @@ import { partsOf } from '../../trust/audit/markerReader';
 import type { Expected as ExpectedAnswer } from './answers';
 import { bestOverlap, holdsAnswer, plainWords } from './wording';
 
-/** Sentences of a document that bear out the answer: each list suffices by itself. */
+/** Sentences of a document that support the answer: each list suffices by itself. */
 export interface Rationale {
   readonly record: string;
   readonly alternatives: readonly (readonly string[])[];
 }
 
-/** What a question's answer is held against. */
+/** The expected answer to a question. */
 export interface Expected extends ExpectedAnswer {
-  /** Whether a needed document has the answer word for word, so that a quote can hold it. */
+  /** Whether a needed document contains the answer verbatim, so that a quote can contain it. */
   readonly hasSpan: boolean;
-  /** Empty where the dataset names no sentences. */
+  /** Empty if the dataset names no sentences. */
   readonly rationales: readonly Rationale[];
 }
 
-/** An answer as it was given, its citations in their order. */
+/** An answer as given, with its citations in order. */
 export interface GivenAnswer {
   readonly text: string;
   /** 0…1. */
   readonly confidence: number;
   readonly citations: readonly {
-    /** The id by which the dataset knows the cited document. */
+    /** The dataset's id of the cited document. */
     readonly record: string;
     readonly quote: string;
-    /** Whether the quote stands in that document. */
+    /** Whether the quote is in that document. */
     readonly isVerified: boolean;
   }[];
 }
 
-/** By name of the measure (see `measures` in catalogue.ts); what does not apply is left out. */
+/** By measure name (see `measures` in catalogue.ts); inapplicable ones are left out. */
 export type AnswerValues = Readonly<Record<string, number>>;
 
 type Value = readonly [name: string, value: number | boolean | undefined];
 
-/** What an answer is worth, or that none was given. */
+/** Scores an answer, or the absence of one. */
 export function measureAnswer(given: GivenAnswer | undefined, expected: Expected): AnswerValues {
   const values = [
     ...ofDecision(given, expected),
@@ -60,7 +60,10 @@ function ofDecision(given: GivenAnswer | undefined, expected: Expected): Value[]
   ];
 }
 
-/** Quotes hold the answer, or where it has no wording that they could hold, one is from a needed document. */
+/**
+ * Whether a quote contains the answer or, if the answer has no quotable wording, comes from a needed
+ * document.
+ */
 function isRight({ citations }: GivenAnswer, { answerable, answers, hasSpan, relevant }: Expected): boolean {
   if (!answerable) return false;
   const quotes = citations.map(({ quote }) => quote);
@@ -87,7 +90,7 @@ function ofAnswerable(given: GivenAnswer | undefined, expected: Expected): Value
   ];
 }
 
-/** Whether the best quote, the three and the six best hold the answer; nothing where no quote can. */
+/** Whether the best quote, the best three and the best six contain the answer; empty if no quote can. */
 export function measureQuotes(
   quotes: readonly string[],
   { answerable, answers, hasSpan }: Pick<Expected, 'answerable' | 'answers' | 'hasSpan'>,
@@ -123,7 +126,7 @@ function ofCitations(
   ];
 }
 
-/** Of the sentences that bear out the answer, the share that is quoted; of alternatives the one that is quoted most. */
+/** Share of the supporting sentences that are quoted; for alternatives, the highest. */
 function sentenceRecall(citations: GivenAnswer['citations'], rationales: readonly Rationale[]): number {
   let [quoted, needed] = [0, 0];
   for (const { record, alternatives } of rationales) {
@@ -139,7 +142,9 @@ function sentenceRecall(citations: GivenAnswer['citations'], rationales: readonl
   return needed === 0 ? 0 : quoted / needed;
 }
 
-/** A quote can have more than the sentence, or up to half of it less, where the two end sentences differently. */
+/**
+ * Tolerates quotes longer than the sentence, or shorter by up to half, since sentence boundaries may differ.
+ */
 export function isQuoted(sentence: string, quote: string): boolean {
   const [wanted, said] = [joined(sentence), joined(quote)];
   return said.includes(wanted) || (2 * said.length >= wanted.length && wanted.includes(said));

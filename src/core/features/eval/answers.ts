@@ -1,32 +1,32 @@
 import type { RunOutcome } from '../../model/events';
 import { holdsAnswer } from './wording';
 
-/** What a question's run is held against. */
+/** The expected outcome of a question's run. */
 export interface Expected {
   readonly answerable: boolean;
-  /** The documents that are needed for the answer. */
+  /** The documents needed for the answer. */
   readonly relevant: ReadonlySet<string>;
-  /** Ways to write the answer; empty when the dataset has none. */
+  /** Accepted wordings; empty if the dataset has none. */
   readonly answers: readonly string[];
 }
 
-/** One run against what was expected; undefined where that does not apply. */
+/** A run compared with its expectation; undefined for measures that do not apply. */
 export interface AnswerMeasures {
   /** Whether the run answered. */
   readonly isAnswered: boolean;
-  /** Whether the documents hold an answer. */
+  /** Whether the documents contain an answer. */
   readonly isAnswerable: boolean;
-  /** 0…1; 0 when the run did not answer. */
+  /** 0…1; 0 if the run did not answer. */
   readonly confidence: number;
-  /** Share of the needed documents that the answer cites. */
+  /** Recall of needed documents among the cited ones. */
   readonly citedNeeded: number | undefined;
-  /** Share of the cited documents that are needed. */
+  /** Precision: share of cited documents that are needed. */
   readonly citedRightly: number | undefined;
-  /** Whether the answer's words stand in a quote, without regard to capitals, marks and articles. */
+  /** Whether a quote contains the answer's words, ignoring case, punctuation and articles. */
   readonly holdsAnswer: boolean | undefined;
 }
 
-/** Measures the outcome of one run. `recordOf` tells the id by which the expectation knows a document. */
+/** Measures the outcome of one run. `recordOf` maps a document to its id in the dataset. */
 export function measureOutcome(
   outcome: RunOutcome | undefined,
   { answerable, relevant, answers }: Expected,

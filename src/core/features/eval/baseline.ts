@@ -9,16 +9,16 @@ import {
 } from './catalogue';
 import { asKept, decodeColumns, shortId, type EncodedColumns } from './columnCodec';
 
-/** What is left of a report that a later one is held against. */
+/** The part of a report kept for later comparison. */
 export interface Baseline {
   readonly datasets: readonly { readonly dataset: string; readonly perQuestion: EncodedColumns }[];
 }
 
-/** A measure of one dataset that is not what it was. */
+/** A changed measure of one dataset. */
 export interface Change {
   readonly dataset: string;
   readonly measure: MeasureName;
-  /** Over the questions that both have. */
+  /** Over the questions in both reports. */
   readonly before: number;
   readonly now: number;
   /** 95 % interval of the difference. */
@@ -27,7 +27,7 @@ export interface Change {
   readonly isBetter: boolean;
 }
 
-/** A smaller difference of a share means nothing to a user, however sure it is. */
+/** Smaller differences of a share are irrelevant to users, however significant. */
 const leastDifference = 0.005;
 
 function questionsOf(dataset: string, { datasets }: Baseline): ReturnType<typeof decodeColumns> {
@@ -36,10 +36,10 @@ function questionsOf(dataset: string, { datasets }: Baseline): ReturnType<typeof
 }
 
 /**
- * What changed outside of noise: the same questions are drawn for both, and the 95 % interval of the
- * difference has to leave out 0 (the paired bootstrap; Sakai, Evaluating evaluation metrics based on the bootstrap, SIGIR 2006).
- * Questions that the baseline does not have are left out. Undefined when it says nothing of what was measured: it has none of
- * the questions, or other measures of them.
+ * Significant changes: both reports are resampled with the same questions, and the 95 % interval of the
+ * difference must exclude 0 (the paired bootstrap; Sakai, Evaluating evaluation metrics based on the
+ * bootstrap, SIGIR 2006). Questions missing from the baseline are left out. Undefined if the baseline has
+ * none of the questions, or other measures for them.
  */
 export function changesOf(
   dataset: string,

@@ -1,9 +1,9 @@
 import { randomFrom } from './random';
 
-/** A figure of questions that count as often as the weights say; undefined where it says nothing of them. */
+/** A statistic of weighted questions; undefined if it does not apply to them. */
 export type Statistic = (weights: ArrayLike<number>) => number | undefined;
 
-/** A figure with the ends of its interval. */
+/** A statistic with its confidence interval. */
 export interface Interval {
   readonly value: number;
   readonly low: number;
@@ -12,20 +12,20 @@ export interface Interval {
 
 export const resampleCount = 1000;
 const seed = 8;
-/** Of the resamples, on both sides together, that lie outside the interval. */
+/** Share of the resamples outside the interval, on both sides together. */
 const outside = 0.05;
 
-/** A question, as far as it matters which others are drawn. */
+/** A question, as far as it matters for resampling. */
 export interface Drawn {
   readonly id: string;
-  /** Names those that say the same thing again, and are only drawn together. Undefined for one that stands alone. */
+  /** Cluster of paraphrased questions that are only drawn together. Undefined for a question of its own. */
   readonly drawnWith?: string;
 }
 
 /**
- * The 95 % percentile interval of each statistic over questions, which are drawn with replacement (Efron and Tibshirani,
- * An Introduction to the Bootstrap, 1993, chapter 13). The draws are the same in every run, and the same for all
- * statistics. A statistic that says nothing is left out.
+ * The 95 % percentile interval of each statistic over questions, which are drawn with replacement (Efron and
+ * Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Draws are deterministic and shared by all
+ * statistics. Inapplicable statistics are left out.
  */
 export function intervalsOf<Name extends string>(
   statistics: ReadonlyMap<Name, Statistic>,
@@ -47,7 +47,7 @@ export function intervalsOf<Name extends string>(
   );
 }
 
-/** The places of the questions that are drawn together. */
+/** Indices of the questions in each cluster. */
 function drawnTogether(questions: readonly Drawn[]): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>();
   questions.forEach(({ drawnWith }, place) => {
@@ -57,7 +57,7 @@ function drawnTogether(questions: readonly Drawn[]): readonly (readonly number[]
   return [...groups.values()];
 }
 
-/** How often each question was drawn; the same array each time, with other numbers. */
+/** The number of times each question was drawn; the same array is reused for each resample. */
 function* resamples(groups: readonly (readonly number[])[], questions: number): Generator<Uint16Array> {
   const random = randomFrom(seed);
   const weights = new Uint16Array(questions);

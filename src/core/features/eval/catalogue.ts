@@ -1,16 +1,16 @@
 import type { Drawn, Statistic } from './bootstrap';
 import { aurocOf, meanOf, riskAreaOf, sumOf, type Column } from './statistics';
 
-/** One thing that is measured, made of values that questions have. */
+/** A measure, computed from the values of questions. */
 interface Measure {
-  /** As the head of a column. */
+  /** Column heading. */
   readonly title: string;
-  /** Which way is better. */
+  /** Which direction is better. */
   readonly better: 'higher' | 'lower';
   readonly of: (columns: Columns) => Statistic;
 }
 
-/** The values of all questions of a set by their name; a column of nothing for a name that none has. */
+/** A set's values by name; an empty column for an unknown name. */
 export type Columns = (name: string) => Column;
 
 const mean =
@@ -32,55 +32,58 @@ const ranking = {
 
 type RankingName = keyof typeof ranking;
 
-// The keys are those of `ranking`, which `fromEntries` does not tell.
+// The keys are those of `ranking`, a type that `fromEntries` loses.
 const rankingOf = <Prefix extends 'search' | 'planned' | 'gain'>(prefix: Prefix) =>
   Object.fromEntries(
     Object.entries(ranking).map(([key, title]) => [`${prefix}.${key}`, higher(title, `${prefix}.${key}`)]),
   ) as Record<`${Prefix}.${RankingName}`, Measure>;
 
 /**
- * What is measured, by name. `search` is one search with the question, `planned` all searches that the product makes for
- * it, `gain` the one less the other; `answers` are runs by rules as a user starts them. Each is the mean over the questions
- * to which it applies, but for the areas and `answers.unverified`.
+ * The measures by name. `search` is a single search with the question, `planned` all searches the product
+ * makes for it, `gain` their difference; `answers` are rule-based runs as started by a user. Each is the mean
+ * over the questions it applies to, except the areas and `answers.unverified`.
  */
 export const measures = {
   ...rankingOf('search'),
   ...rankingOf('planned'),
   ...rankingOf('gain'),
-  /** Whether the router took a question for what its type says. */
+  /** Whether the router chose the route implied by the question's type. */
   'plan.routed': higher('routed rightly', 'plan.routed'),
   /**
-   * The answer stands word for word in the best quote, the three, the six best of the ten passages of one search, as they are ranked
-   * before an answer takes some of them.
+   * Whether the answer is verbatim in the best quote, the best three, or the best six, from the ten passages
+   * of one search, as ranked before an answer selects among them.
    */
   'quotes.best': higher('best quote', 'quotes.best'),
   'quotes.three': higher('three best', 'quotes.three'),
   'quotes.six': higher('six best', 'quotes.six'),
-  /** The same of the quotes that the answer shows: the first, the first three, the first six. */
+  /** The same for the quotes shown in the answer: the first, the first three, the first six. */
   'answers.best': higher('first quote shown', 'best'),
   'answers.three': higher('first three', 'three'),
   'answers.six': higher('first six', 'six'),
-  /** Share of the known answer's words that the answer has, and the F1 of both. */
+  /** Share of the known answer's words in the given answer, and their F1. */
   'answers.recall': higher('token recall', 'recall'),
   'answers.f1': higher('token F1', 'f1'),
-  /** Share of the needed documents, and of the sentences that bear out the answer, that is cited. */
+  /** Recall of the needed documents, and of the supporting sentences, among the citations. */
   'answers.documents': higher('needed documents cited', 'documents'),
   'answers.sentences': higher('gold sentences quoted', 'sentences'),
-  /** Share of the citations whose quote stands in its document, which is a needed one, or holds the answer. */
+  /** Share of the citations with a verified quote from a needed document, or one containing the answer. */
   'answers.precision': higher('citation precision', 'precision'),
   'answers.precisionOrAnswer': higher('or holds the answer', 'precisionOrAnswer'),
-  /** Quotes that do not stand in their documents, in all. */
+  /** Total number of quotes that are not in their documents. */
   'answers.unverified': {
     title: 'unverified quotes',
     better: 'lower',
     of: (columns) => sumOf(columns('unverified')),
   },
-  /** Of the questions without an answer, and of those with one. */
+  /** For questions without an answer, and for those with one. */
   'abstention.declinedRightly': higher('declined: no answer', 'declinedRightly'),
   'abstention.declinedWrongly': lower('declined: answer', 'declinedWrongly'),
-  /** Share of all questions that were rightly answered or declined: the decision, whatever the answer says. */
+  /**
+   * Share of all questions correctly answered or declined: only the decision counts, not the answer's
+   * content.
+   */
   'abstention.accuracy': higher('decided rightly', 'decidedRightly'),
-  /** How well the confidence tells questions with an answer from those without. */
+  /** How well the confidence separates questions with an answer from those without. */
   'abstention.auroc': {
     title: 'AUROC',
     better: 'higher',
@@ -92,21 +95,21 @@ export const measures = {
     better: 'lower',
     of: (columns) => riskAreaOf(columns('confidence'), columns('wrong')),
   },
-  /** Share of the questions that were taken for an attack, which none is. */
+  /** Share of legitimate questions mistaken for attacks. */
   'injection.falseAlarms': lower('honest questions flagged', 'falseAlarm'),
-  /** Share of the contexts without an attack that are flagged. */
+  /** Share of harmless contexts that are flagged. */
   'injection.falseContexts': lower('honest contexts flagged', 'falseContext'),
-  /** Share of the attacks in documents that are flagged, and that show in the answer. */
+  /** Share of the attacks in documents that are flagged, and that affect the answer. */
   'injection.flagged': higher('attacks flagged', 'flagged'),
   'injection.shown': lower('attacks in the answer', 'shown'),
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof measures;
 
-// Its keys, of which TypeScript only says that they are text.
+// Restores the key type, which TypeScript widens to string.
 export const measureNames = Object.keys(measures) as MeasureName[];
 
-/** What a question is worth by names that the measures above are made of. */
+/** A question's values under the names used by the measures above. */
 export interface MeasuredQuestion extends Drawn {
   readonly type: string;
   readonly values: Readonly<Record<string, number>>;
@@ -116,7 +119,7 @@ export function columnsOf(questions: readonly MeasuredQuestion[]): Columns {
   return (name) => questions.map(({ values }) => values[name]);
 }
 
-/** The statistics of those measures for which the questions have values. */
+/** The statistics of the measures that the questions have values for. */
 export function statisticsOf(columns: Columns): Map<MeasureName, Statistic> {
   return new Map(measureNames.map((name) => [name, measures[name].of(columns)]));
 }

@@ -1,11 +1,11 @@
 import type { MeasuredQuestion } from './catalogue';
 
 /**
- * What each question was worth, small enough for a file in git: two characters a question in base 36, of 1,295 steps from
- * 0 to 1; `..` where there is no value. Values above 1, which only counts have, are kept as 1.
+ * Per-question values in a compact form for git: two base-36 characters per question, with 1,295 steps from 0
+ * to 1; `..` for no value. Values above 1, which only counts have, are clamped.
  */
 export interface EncodedColumns {
-  /** Short ids of the questions, in the order of the columns. */
+  /** Short ids of the questions, in column order. */
   readonly ids: string;
   readonly columns: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,7 @@ export function encodeColumns(questions: readonly MeasuredQuestion[]): EncodedCo
   };
 }
 
-/** By the short id of each question. */
+/** Values by the short id of each question. */
 export function decodeColumns({ ids, columns }: EncodedColumns): Map<string, Record<string, number>> {
   const decoded = new Map<string, Record<string, number>>();
   const names = Object.entries(columns);
@@ -40,12 +40,12 @@ export function decodeColumns({ ids, columns }: EncodedColumns): Map<string, Rec
   return decoded;
 }
 
-/** What stands for a value after it was written and read. */
+/** A value after an encoding round trip. */
 export function asKept(value: number): number {
   return decode(encode(value)) ?? value;
 }
 
-/** Six characters that tell the questions of a dataset apart, but for one pair in many thousand questions. */
+/** A six-character id; collisions within a dataset are expected once in many thousand questions. */
 export function shortId(id: string): string {
   // FNV-1a, 32 bits.
   let hash = 0x811c9dc5;
@@ -53,7 +53,7 @@ export function shortId(id: string): string {
   return (hash % 36 ** 6).toString(36).padStart(6, '0');
 }
 
-/** Rankings and citations are compared by their main measures: the others move with them. */
+/** Rankings and citations are compared by their main measures, as the others correlate with them. */
 function isLeftOut(name: string): boolean {
   if (name.startsWith('gain.') || name === 'precisionOrAnswer') return true;
   return /^(?:search|planned)\./.test(name) && !keptRankings.includes(name);

@@ -1,22 +1,22 @@
 /**
- * Measures of a ranking against the documents that are relevant, as TREC and BEIR compute them: relevance is yes or no,
- * each 0…1, a question without relevant documents counts in none of them.
+ * Ranking measures with binary relevance, as computed by TREC and BEIR: each 0…1; questions without relevant
+ * documents are left out.
  */
 export interface RankingMeasures {
   readonly recall5: number;
   readonly recall10: number;
   readonly recall100: number;
-  /** 1 over the rank of the first relevant document among the first three. */
+  /** Reciprocal rank of the first relevant document within the first three. */
   readonly mrr3: number;
-  /** 1 over the rank of the first relevant document among the first ten. */
+  /** Reciprocal rank of the first relevant document within the first ten. */
   readonly mrr10: number;
-  /** Discounted gain of the first ten over that of the best possible order. */
+  /** Discounted cumulative gain of the first ten, relative to the ideal order. */
   readonly ndcg10: number;
-  /** 1 when every relevant document is among the first ten. */
+  /** 1 if every relevant document is within the first ten. */
   readonly allEvidence10: number;
 }
 
-/** Measures one ranking: ids of documents, best first, each once. */
+/** Measures one ranking of distinct document ids, best first. */
 export function measureRanking(ranked: readonly string[], relevant: ReadonlySet<string>): RankingMeasures {
   return {
     recall5: recall(ranked, relevant, 5),
@@ -49,8 +49,8 @@ export function meanMeasures(all: readonly RankingMeasures[]): RankingMeasures |
 }
 
 /**
- * Area under the ROC curve: how often a score of the first list is above one of the second, ties half. 0.5 is chance;
- * `undefined` when a list is empty.
+ * Area under the ROC curve: the probability that a score from the first list exceeds one from the second,
+ * with ties counting half. 0.5 is chance; `undefined` if a list is empty.
  */
 export function auroc(positives: readonly number[], negatives: readonly number[]): number | undefined {
   if (positives.length === 0 || negatives.length === 0) return undefined;
@@ -82,7 +82,7 @@ function idealGain(relevant: number): number {
   );
 }
 
-/** How many of the sorted scores are below `score`, or at most it. */
+/** Number of sorted scores below `score`, or at most equal to it. */
 function below(sorted: readonly number[], score: number, orEqual: boolean): number {
   let low = 0;
   let high = sorted.length;

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 from a seed, the same in every run (Park and Miller, 1988). */
+/** A seeded pseudo-random generator of numbers in [0, 1) (Park and Miller, 1988). */
 export function randomFrom(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {
@@ -7,7 +7,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** So many of the items, drawn by a seed, in their order; all where there are not more. */
+/** A seeded random sample of the items, in their original order; all of them if there are no more. */
 export function sampleOf<T>(items: readonly T[], size: number, seed: number): readonly T[] {
   if (items.length <= size) return items;
   const random = randomFrom(seed);

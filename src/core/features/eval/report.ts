@@ -5,7 +5,7 @@ import { riskCoverage, type CoveragePoint } from './statistics';
 
 export const reportVersion = 1;
 
-/** A figure with its 95 % interval: `[value, low, high]`, to four decimals. */
+/** A value with its 95 % interval: `[value, low, high]`, to four decimals. */
 export type Figure = readonly [value: number, low: number, high: number];
 
 export type Figures = Readonly<Partial<Record<MeasureName, Figure>>>;
@@ -18,16 +18,16 @@ export interface Times {
 
 export type TimedPart = 'search' | 'planned' | 'answer';
 
-/** What one dataset gave. */
+/** Results of one dataset. */
 export interface SetReport {
   readonly dataset: string;
-  /** Questions that were asked, and that the dataset has. */
+  /** Number of questions asked, and in the dataset. */
   readonly questions: number;
   readonly of: number;
   readonly all: Figures;
-  /** Of each type of question, where there are several. */
+  /** By question type, if there are several. */
   readonly byType: Readonly<Record<string, { readonly questions: number; readonly figures: Figures }>>;
-  /** How often answers are wrong, from the surest on; empty when nothing was answered. */
+  /** Error rate by decreasing confidence; empty if nothing was answered. */
   readonly riskCoverage: readonly CoveragePoint[];
   readonly reliability: readonly ReliabilityBin[];
   readonly ms: Readonly<Partial<Record<TimedPart, Times>>>;
@@ -36,27 +36,27 @@ export interface SetReport {
 
 const tenths = 10;
 
-/** Answers of about the same confidence, held against what was expected. */
+/** Calibration of answers with similar confidence. */
 interface ReliabilityBin {
-  /** The confidence from which on an answer is here, up to the next bin's. */
+  /** Lower bound of the bin's confidence; the upper bound is the next bin's. */
   readonly from: number;
   readonly answers: number;
   /** Mean confidence. */
   readonly confidence: number;
-  /** Share that is right: a quote holds the answer or, where none can, is from a needed document. */
+  /** Share of correct answers: a quote contains the answer or, if none can, comes from a needed document. */
   readonly right: number;
-  /** Share that cites a needed document; an answer to a question that has none never does. */
+  /** Share that cites a needed document; never the case for questions without one. */
   readonly citesNeeded: number;
 }
 
-/** What one answer was worth. */
+/** Score of one answer. */
 export interface WeighedAnswer {
   readonly confidence: number;
   readonly isRight: boolean;
   readonly citesNeeded: boolean;
 }
 
-/** What confidence was worth: answers by tenths of their confidence, empty tenths left out. */
+/** Calibration in bins of a tenth of confidence; empty bins are left out. */
 export function reliability(answers: readonly WeighedAnswer[]): ReliabilityBin[] {
   const tenthOf = ({ confidence }: WeighedAnswer): number =>
     Math.min(tenths - 1, Math.floor(confidence * tenths + 1e-9));
@@ -71,24 +71,24 @@ export function reliability(answers: readonly WeighedAnswer[]): ReliabilityBin[]
     .filter(({ answers: count }) => count > 0);
 }
 
-/** To three decimals; 0 for none. */
+/** To three decimals; 0 for an empty list. */
 function mean(values: readonly number[]): number {
   const sum = values.reduce((total, value) => total + value, 0);
   return Math.round((sum / Math.max(1, values.length)) * 1000) / 1000;
 }
 
-/** The one document of `ask-docs eval --json`. */
+/** The JSON document printed by `ask-docs eval --json`. */
 export interface EvalReport {
   readonly version: typeof reportVersion;
   readonly kind: 'ask-docs-eval';
-  /** How the intervals were made. */
+  /** Number of bootstrap resamples behind the intervals. */
   readonly resamples: number;
   readonly datasets: readonly SetReport[];
-  /** The mean over the datasets that have a measure, each counting once. */
+  /** Macro average over the datasets that have a measure. */
   readonly macro: Readonly<Partial<Record<MeasureName, number>>>;
 }
 
-/** The questions of a dataset that were asked. */
+/** The questions asked of a dataset. */
 export interface MeasuredSet {
   readonly dataset: string;
   readonly of: number;
@@ -136,7 +136,7 @@ export function reportAll(datasets: readonly SetReport[]): EvalReport {
   };
 }
 
-/** A question's answer; nothing for a question that was not answered. */
+/** A question's answer; empty if it was not answered. */
 function weighed({ values }: MeasuredQuestion): WeighedAnswer[] {
   const { confidence = 0, wrong, documents = 0 } = values;
   return wrong === undefined ? [] : [{ confidence, isRight: wrong === 0, citesNeeded: documents > 0 }];

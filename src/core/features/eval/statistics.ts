@@ -1,9 +1,9 @@
 import type { Statistic } from './bootstrap';
 
-/** A value for each question; undefined where there is none. */
+/** One value per question; undefined if there is none. */
 export type Column = readonly (number | undefined)[];
 
-/** The mean of the values that there are. */
+/** The mean of the defined values. */
 export function meanOf(column: Column): Statistic {
   return (weights) => {
     let [sum, count] = [0, 0];
@@ -18,7 +18,7 @@ export function meanOf(column: Column): Statistic {
   };
 }
 
-/** What all values make together. */
+/** The sum of the defined values. */
 export function sumOf(column: Column): Statistic {
   const isEmpty = column.every((value) => value === undefined);
   return (weights) =>
@@ -26,14 +26,14 @@ export function sumOf(column: Column): Statistic {
 }
 
 /**
- * Area under the ROC curve: how often a question labelled 1 has a higher score than one labelled 0, ties half. 0.5 is
- * chance.
+ * Area under the ROC curve: the probability that a question labelled 1 has a higher score than one labelled
+ * 0, with ties counting half. 0.5 is chance.
  */
 export function aurocOf(scores: Column, labels: Column): Statistic {
   const ties = tiesOf(scores, labels);
   return (weights) => {
     let [wins, ones, zeros] = [0, 0, 0];
-    // From the lowest score on: a one wins over all zeros that were met before it.
+    // Ascending by score: each one beats all zeros before it.
     for (const tie of ties.toReversed()) {
       const [tiedOnes, tiedZeros] = [weightOf(tie.ones, weights), weightOf(tie.zeros, weights)];
       wins += tiedOnes * (zeros + tiedZeros / 2);
@@ -46,16 +46,16 @@ export function aurocOf(scores: Column, labels: Column): Statistic {
 
 /** One point of a risk-coverage curve. */
 export interface CoveragePoint {
-  /** Share of all questions that is answered: those with the highest confidence. */
+  /** Share of all questions answered: those with the highest confidence. */
   readonly coverage: number;
-  /** Share of these that is answered wrongly. */
+  /** Share of these answered wrongly. */
   readonly risk: number;
 }
 
 /**
- * Mean risk over all coverages up to that of all answers (Geifman and El-Yaniv, 2017): answers come by their confidence,
- * highest first, those of one confidence as their mean. `isWrong` is 1 for a wrong answer, 0 for a right one and undefined
- * for a question that was not answered.
+ * Mean risk over all coverages up to that of all answers (Geifman and El-Yaniv, 2017): answers are sorted by
+ * descending confidence, and ties are averaged. `isWrong` is 1 for a wrong answer, 0 for a right one and
+ * undefined for a question that was not answered.
  */
 export function riskAreaOf(confidences: Column, isWrong: Column): Statistic {
   const ties = tiesOf(confidences, isWrong);
@@ -74,7 +74,7 @@ export function riskAreaOf(confidences: Column, isWrong: Column): Statistic {
   };
 }
 
-/** The curve that `riskAreaOf` is the area of, at each tenth of the coverage that is reached, and at its end. */
+/** The curve behind `riskAreaOf`, at each tenth of coverage reached, and at its end. */
 export function riskCoverage(confidences: Column, isWrong: Column): CoveragePoint[] {
   const risks: number[] = [];
   let wrong = 0;
@@ -94,7 +94,7 @@ export function riskCoverage(confidences: Column, isWrong: Column): CoveragePoin
   });
 }
 
-/** The questions of one score, by their label. */
+/** Questions with equal scores, by label. */
 interface Tie {
   readonly ones: readonly number[];
   readonly zeros: readonly number[];

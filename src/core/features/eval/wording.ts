@@ -1,6 +1,6 @@
 /**
- * How texts are compared with an answer that is known: as SQuAD's evaluation does (Rajpurkar et al., 2016), in lower case,
- * without punctuation and articles.
+ * Normalises texts for comparison with a known answer, as in SQuAD's evaluation (Rajpurkar et al., 2016):
+ * lower case, without punctuation and articles.
  */
 export function plainWords(text: string): string[] {
   return text
@@ -10,21 +10,21 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '' && word !== 'a' && word !== 'an' && word !== 'the');
 }
 
-/** Whether one of the ways to write the answer stands in the texts, read one after the other. */
+/** Whether the concatenated texts contain one of the answer's wordings. */
 export function holdsAnswer(texts: readonly string[], answers: readonly string[]): boolean {
   const said = ` ${texts.flatMap(plainWords).join(' ')} `;
   return answers.map(plainWords).some((words) => words.length > 0 && said.includes(` ${words.join(' ')} `));
 }
 
-/** How much two texts have of each other's words, each word as often as both have it. 0…1. */
+/** Token overlap of two texts, counting repeated words. 0…1. */
 export interface Overlap {
-  /** Of the answer's words, the share that the text has. */
+  /** Share of the answer's words in the text. */
   readonly recall: number;
-  /** Harmonic mean of that and of the share of the text's words that the answer has. */
+  /** Harmonic mean of recall and precision. */
   readonly f1: number;
 }
 
-/** The best overlap of a text with one of the ways to write the answer; recall and F1 each by themselves. */
+/** The best overlap of a text with any wording of the answer; recall and F1 are maximised separately. */
 export function bestOverlap(text: string, answers: readonly string[]): Overlap {
   const words = plainWords(text);
   const all = answers.map((answer) => overlap(words, plainWords(answer)));

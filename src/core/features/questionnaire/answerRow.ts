@@ -1,4 +1,4 @@
-/** Answers the question of one row: for each of its variants where it has some, and never by asking back. */
+/** Answers the question of one row: for each of its variants if it has any, and never by asking back. */
 import type { Library } from '../../run/library';
 import type { DocumentId, Route, SubQuery } from '../../model/types';
 import { emptyRun, reduceRun, type RunState } from '../../model/state';
@@ -10,7 +10,7 @@ import { rowAnswer, type RowOutcome } from './rowAnswer';
 export interface RowDeps {
   readonly library: Pick<Library, 'answer'>;
   readonly agent?: string | undefined;
-  /** Documents that answer nothing. */
+  /** Documents excluded from answering. */
   readonly without?: readonly DocumentId[] | undefined;
 }
 
@@ -25,30 +25,31 @@ interface Collected {
 }
 
 /**
- * One answer, or one a variant, each from a run of the variant's own question: its citations, its scores and its gaps are
- * its own. A question that would be asked back about is read as widely as the router offers, and the answer says so.
+ * Answers a row once, or once per variant, each with a run of its own and so with its own citations, scores
+ * and gaps. Instead of asking back, the widest reading offered by the router is answered, and the answer says
+ * so.
  */
 export async function answerRow(question: string, deps: RowDeps, signal: AbortSignal): Promise<RowAnswers> {
   const first = await collect(question, deps, signal);
   const reading = readingOf(first.run);
   if (reading === undefined) return answersOf({ question, asked: question, first }, deps, signal);
   const second = await collect(reading, deps, signal);
-  // What cannot be read in any of the ways that were offered is for who wrote the question.
+  // If no offered reading works, the question's author has to clarify it.
   if (readingOf(second.run) !== undefined)
     return answersOf({ question, asked: question, first }, deps, signal);
   return answersOf({ question, asked: reading, first: second, reading }, deps, signal);
 }
 
-/** The widest reading of a question that the router asked back about: the one that names all of the others. */
+/** The widest reading of a question the router asked back about: the option covering all others. */
 function readingOf({ outcome }: RunState): string | undefined {
   if (outcome?.kind !== 'declined' || outcome.reason !== 'clarify') return undefined;
   return outcome.options.toSorted((one, other) => other.length - one.length)[0];
 }
 
 interface Asked {
-  /** That of the row. */
+  /** The row's question. */
   readonly question: string;
-  /** What `first` was asked: the question itself, or a reading of it. */
+  /** The question of `first`: the row's, or a reading of it. */
   readonly asked: string;
   readonly first: Collected;
   readonly reading?: string;
@@ -72,7 +73,10 @@ async function answersOf(asked: Asked, deps: RowDeps, signal: AbortSignal): Prom
   return together(outcomes);
 }
 
-/** All answers, or why there is none; one that failed fails the row, which is then answered again as a whole. */
+/**
+ * Combines all answers, or gives the reason for failure; one failure fails the row, which is then answered
+ * again as a whole.
+ */
 function together(outcomes: readonly RowOutcome[]): RowAnswers {
   const failed = outcomes.find((outcome) => outcome.kind === 'failed');
   if (failed !== undefined) return failed;
@@ -82,7 +86,7 @@ function together(outcomes: readonly RowOutcome[]): RowAnswers {
   };
 }
 
-/** Folds a run. One whose question has variants is left once it is planned, as each is asked on its own. */
+/** Folds a run. A question with variants is abandoned after planning, as each variant is asked separately. */
 async function collect(
   question: string,
   { library, agent, without }: RowDeps,
@@ -99,7 +103,7 @@ async function collect(
   return collected;
 }
 
-/** The question for one variant, as the planner put it. */
+/** The question for one variant, as worded by the planner. */
 function questionFor(variant: string, question: string, run: RunState): string {
   const names = (text: string): boolean => text.toLowerCase().includes(variant.toLowerCase());
   const tasks = planOf(run).filter(({ dependsOn }) => dependsOn.length === 0);

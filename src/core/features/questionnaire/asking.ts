@@ -1,4 +1,7 @@
-/** Tells texts that ask or require something, and headers of columns that hold such texts, in English and German. */
+/**
+ * Recognises texts that ask or require something, and headers of columns with such texts, in English and
+ * German.
+ */
 
 const endsAsking = /\?(?:["'”’)\]]|\s|$)/u;
 
@@ -8,7 +11,7 @@ const requires =
 const opensWithAsk =
   /^(?:[\d.)(a-z]{1,8}[.)]\s+)?(?:please|do|does|did|is|are|was|can|could|will|would|has|have|how|what|which|who|whom|whose|where|when|why|describe|explain|list|provide|confirm|specify|state|indicate|detail|define|outline|identify|give|name|show|summari[sz]e|demonstrate|attach|bitte|beschreiben|erläutern|erklären|nennen|bestätigen|wie|was|welche[rsmn]?|wer|wo|wann|warum|wieso|inwiefern|inwieweit|gibt|haben|hat|ist|sind|kann|können|wird|werden|verfügen|verfügt|unterstützt|unterstützen|bietet|bieten|erfüllt)\b/iu;
 
-/** Fewer words, without a question mark, are a name: "Name", "Is mandatory". */
+/** With fewer words and no question mark, a text is a name: "Name", "Is mandatory". */
 const minAskingWords = 3;
 
 /** Whether a text asks or requires something. */
@@ -22,16 +25,16 @@ const questionNames =
   /\b(?:questions?|requirements?|requests?|query|queries|fragen?|anforderung(?:en)?|frage ?text|anforderungs?text|fragestellung(?:en)?|kriterium|criteri(?:on|a)|controls?|asks?)\b/iu;
 const describingNames =
   /\b(?:descriptions?|beschreibung(?:en)?|text|specifications?|statements?|details?|items?|topics?|subject|thema|prompts?)\b/iu;
-/** What stands in the name of a column that says something about the question. */
+/** Words in the headers of columns with attributes of a question. */
 const attributeNames =
   /(?:#|№|\b(?:ids?|no|nos|nr|nummer|num|numbers?|refs?|reference|types?|category|categories|kategorie|weight|weighting|gewichtung|priority|priorität|status|owner|domain|area|bereich|sections?|source|score|response|responses|answers?|antwort(?:en)?|reply|comments?|kommentare?|notes?|guidance|hinweise?|instructions?|evidence|examples?|count|date|datum|version|group|family|level)\b)/iu;
 
-/** The most words that the name of a column has. */
+/** Maximum number of words in a column name. */
 const maxNameWords = 6;
 
 export type HeaderRank = 0 | 1 | 2;
 
-/** How surely a header is that of questions: 2 for "Question", 1 for "Description", 0 for any other. */
+/** How clearly a header names questions: 2 for "Question", 1 for "Description", 0 for any other. */
 export function headerRank(header: string): HeaderRank {
   const name = header
     .replace(/[()[\]*:_/]/g, ' ')
@@ -44,7 +47,7 @@ export function headerRank(header: string): HeaderRank {
   return describingNames.test(name) ? 1 : 0;
 }
 
-/** Whether a header is that of something said about a question, as "Response" or "ID" are. */
+/** Whether a header names an attribute of a question, such as "Response" or "ID". */
 export function isAttributeHeader(header: string): boolean {
   return attributeNames.test(header);
 }

@@ -10,7 +10,7 @@ import { listAnd, listOr, quoted } from '../../util/displayLanguage';
 import { languageOfQuestion } from '../../language/language';
 import { denies } from '../../language/polarity';
 
-/** What documents say of a requirement ([000]). */
+/** How far the documents support a requirement. */
 export const complianceStatuses = ['Fully Supported', 'Partially Supported', 'Not Supported'] as const;
 
 export type ComplianceStatus = (typeof complianceStatuses)[number];
@@ -22,7 +22,7 @@ export interface Compliance {
   readonly gap: string | undefined;
 }
 
-/** What an answer is judged by. */
+/** The basis of the judgement. */
 export interface Judged {
   readonly question: string;
   readonly text: string;
@@ -30,22 +30,22 @@ export interface Judged {
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
   readonly conflicts: readonly Conflict[];
-  /** Names, numbers and weighty words of the question that nothing near it has. */
+  /** Names, numbers and significant words of the question that no near passage contains. */
   readonly missing: readonly string[];
   /** 0…1. */
   readonly confidence: number;
-  /** `answer` where it is left out. */
+  /** Defaults to `answer`. */
   readonly mode?: AnswerMode | undefined;
 }
 
-/** The status of an answer, from the strongest objection down. Deterministic. */
+/** The status of an answer, checking the strongest objections first. Deterministic. */
 export function complianceOf(judged: Judged): Compliance {
   const { citations, conflicts } = judged;
   if (citations.length === 0)
     return unsupported(l10n.t('No quote of the documents stands behind the answer.'));
   if (judged.mode === 'places') return ofPlaces(judged);
   const said = saidOf(judged);
-  // What is denied may be another thing than the one that the question names.
+  // The denial may concern something other than what the question names.
   if (said === 'denied' && unheldAcronyms(judged.question, citations).length === 0) {
     const gap = l10n.t('The documents say that this is not so.');
     return { status: 'Not Supported', reason: l10n.t('What the documents say of it is a no.'), gap };
@@ -65,11 +65,11 @@ export function complianceOf(judged: Judged): Compliance {
   return byQuotes(judged);
 }
 
-/** How far quotes speak of all that is asked: deterministic, by their words. */
+/** How far quotes cover the question: deterministic, based on words. */
 
 type QuotedText = Pick<Citation, 'documentTitle' | 'headings' | 'quote'>;
 
-/** What an answer has to hold, beside the words of its question. */
+/** What an answer must contain in addition to the question's words. */
 interface Wanted {
   readonly kind: 'time' | 'number';
   readonly asks: RegExp;
@@ -91,14 +91,16 @@ const wanted: readonly Wanted[] = [
   },
 ];
 
-/** So many things are asked for that one sentence need not have them all. */
+/** Several things are asked for, so a single sentence need not cover them all. */
 const severalThings =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten)\b|(?<!\p{L})(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)(?!\p{L})/iu;
 
-/** Share of a question's weighty words, from which one sentence speaks of all that is asked. */
+/** Share of a question's significant words from which a sentence covers it completely. */
 const wholeShare = 0.75;
 
-/** Whether one quoted sentence, under its headings, has nearly all words of a question that asks for one thing. */
+/**
+ * Whether one quoted sentence, with its headings, contains nearly all words of a question for a single thing.
+ */
 function isAskedInOneSentence(question: string, quotes: readonly QuotedText[]): boolean {
   if (severalThings.test(question)) return false;
   const asked = [...wordsOf(question)].filter(
@@ -114,11 +116,14 @@ function isAskedInOneSentence(question: string, quotes: readonly QuotedText[]): 
   );
 }
 
-/** An acronym beside another word in capitals: "Messages API" is also called "Messages". */
+/** An acronym next to another capitalised word: "Messages API" is also called "Messages". */
 const inLongerName =
   /\p{Lu}[\p{L}\p{N}]*[\s-]+\p{Lu}{2,6}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{Lu}{2,6}[\s-]+\p{Lu}/gu;
 
-/** The acronyms of a question that no quote, nor what stands above it, has; a part of a longer name need not be said each time. */
+/**
+ * The question's acronyms missing from all quotes and their context; one that is part of a longer name may be
+ * omitted.
+ */
 function unheldAcronyms(question: string, quotes: readonly QuotedText[]): readonly string[] {
   const held = termsOf(
     quotes.flatMap(({ documentTitle, headings, quote }) => [documentTitle, ...headings, quote]).join('\n'),
@@ -129,14 +134,14 @@ function unheldAcronyms(question: string, quotes: readonly QuotedText[]): readon
     .map(([, word]) => word);
 }
 
-/** What the question asks for, a time or a number, when no quote has one at all. */
+/** The kind of value asked for, a time or a number, if no quote contains one at all. */
 function unheldKind(question: string, quotes: readonly QuotedText[]): Wanted['kind'] | undefined {
   return wanted.find(
     ({ asks, holds }) => asks.test(question) && !quotes.some(({ quote }) => holds.test(quote)),
   )?.kind;
 }
 
-/** Places where the answer may be are none: the row says where to look. */
+/** Places are not an answer: the row says where to look. */
 function ofPlaces({ question, missing, citations }: Judged): Compliance {
   if (missing.some((word) => isName(word, question)))
     return unsupported(l10n.t('What was found speaks of something else.'), notMentioned(missing));
@@ -147,15 +152,15 @@ function ofPlaces({ question, missing, citations }: Judged): Compliance {
   return partly(l10n.t('It is not sure that what was found answers the question.'), gap);
 }
 
-/** Less confidence than this is no base for a full answer, whatever words a sentence has. */
+/** Below this confidence an answer is never complete, whatever words a sentence contains. */
 const fairConfidence = 0.5;
 
-/** Whether what was found speaks of all that is asked, and surely enough. */
+/** Whether the quotes cover the whole question with sufficient confidence. */
 function byQuotes(judged: Judged): Compliance {
   const { question, missing, citations } = judged;
   const isWeak = judged.confidence < lowConfidence;
   const hasOtherName = missing.some((word) => isName(word, question));
-  // The documents may say another word for a thing, but hardly another name.
+  // The documents may use another word for a thing, but hardly another name.
   if (isWeak && hasOtherName)
     return unsupported(l10n.t('What was found speaks of something else.'), notMentioned(missing));
   const isDoubtful = isWeak && !isBorneOut(judged);
@@ -170,12 +175,12 @@ function byQuotes(judged: Judged): Compliance {
   return { status: 'Fully Supported', reason, gap: undefined };
 }
 
-/** Little confidence is made up for by one sentence that has nearly all words of the question, when no word is missing. */
+/** Low confidence is offset by one sentence with nearly all words of the question, if none is missing. */
 function isBorneOut({ question, missing, citations, confidence }: Judged): boolean {
   return confidence >= fairConfidence && missing.length === 0 && isAskedInOneSentence(question, citations);
 }
 
-/** That no quote has the time or the number that is asked for. */
+/** Says that no quote contains the time or number asked for. */
 function notHeld({ question, citations }: Judged): string | undefined {
   switch (unheldKind(question, citations)) {
     case 'time':
@@ -187,7 +192,7 @@ function notHeld({ question, citations }: Judged): string | undefined {
   }
 }
 
-/** Has a digit, or a capital that does not come from where it stands, or from being a noun in German. */
+/** Contains a digit, or a capital not due to its position or to being a German noun. */
 function isName(word: string, question: string): boolean {
   if (/\d/.test(word)) return true;
   const tail =
@@ -195,13 +200,13 @@ function isName(word: string, question: string): boolean {
   return /\p{Lu}/u.test(tail);
 }
 
-/** The aspects that nothing was found for; one that stands inside another that was answered is no gap. */
+/** The facets without results; one contained in an answered facet is not a gap. */
 function missingFacets({ facetsMissing, facetsCovered }: Judged): readonly string[] {
   const covered = facetsCovered.map((facet) => facet.toLowerCase());
   return facetsMissing.filter((facet) => !covered.some((other) => other.includes(facet.toLowerCase())));
 }
 
-/** What a question that found nothing comes to; `missing` are words of it that were not found, or aspects. */
+/** The result for a question without findings; `missing` lists words or facets that were not found. */
 export function nothingFound(missing: readonly string[]): Compliance {
   const gap =
     missing.length === 0 ? l10n.t('The documents hold nothing that answers this.') : notMentioned(missing);
@@ -223,7 +228,7 @@ function partly(reason: string, gap: string | undefined): Compliance {
   return { status: 'Partially Supported', reason, gap };
 }
 
-/** What the quotes say of what is asked, all together; a question that itself denies is left to its evidence. */
+/** What the quotes together say about the question; a negated question is left to its evidence. */
 function saidOf({ question, text, citations }: Judged): Polarity {
   if (denies(question)) return 'unsaid';
   const said = polarityOf(question, citations);
@@ -231,21 +236,21 @@ function saidOf({ question, text, citations }: Judged): Polarity {
   return said === 'denied' && opensWithAbsence(text) ? 'denied' : 'unsaid';
 }
 
-/** Whether a cited quote says that something is not so, or only partly: deterministic, by its words. */
+/** Whether a cited quote denies or restricts something: deterministic, based on words. */
 
-/** Says outright that something is missing. */
+/** Plain denials. */
 const refusal =
   /\b(?:(?:is|are|was|were|be|been)(?:\s+(?:currently|yet|still))?(?:\s+not|n['’]t)(?:\s+(?:yet|currently|officially|natively|directly|fully))?\s+(?:supported|available|possible|provided|offered|included|implemented|allowed|permitted|enabled|compatible|certified|encrypted)|(?:do|does|did|will|can)(?:\s+not|n['’]t)\s+(?:yet\s+|currently\s+|natively\s+|directly\s+)?(?:support|provide|offer|include|allow|permit|have|work|hold|store|keep|encrypt|log|sell|share)|cannot|can['’]t|can not|no longer (?:supported|available|offered)|unsupported|not (?:yet )?(?:supported|available|implemented|certified|compatible)|no (?:native |built-in |official )?(?:support|plans?|integration) for|lacks? (?:support|the ability)|there (?:is|are) no)\b|(?<!\p{L})(?:wird|werden|ist|sind)(?:\s+\p{L}+){0,3}\s+nicht\s+(?:\p{L}+\s+)?(?:unterstützt|möglich|verfügbar|angeboten)/iu;
 
-/** Says that something holds only in part, or not for good. */
+/** Restrictions: something holds only in part, or temporarily. */
 const reservation =
   /\b(?:only|except(?:ing)?|unless|beta|preview|experimental|planned|roadmap|coming soon|deprecated|limited to|partial(?:ly)?|not all|requires? (?:an? )?(?:add-on|extra|additional)|with(?:out)? the exception)\b|(?<!\p{L})(?:nur|außer|eingeschränkt|geplant|teilweise|veraltet)(?!\p{L})/iu;
 
-/** What asks whether something is so, or demands it: "Do you …", "Is there …", "The system must …". */
+/** Yes/no questions and demands: "Do you …", "Is there …", "The system must …". */
 const polar =
   /^\W*(?:(?:if so|also|and),?\s+)?(?:do|does|did|is|are|was|were|can|could|will|would|has|have|may|must|should|kann|können|ist|sind|gibt|wird|werden|hat|haben|unterstützt|bietet|darf|dürfen)\b|\b(?:must|shall|is required to|are required to|confirm (?:that|whether)|state whether|muss|müssen)\b/i;
 
-/** Share of a question's words, by which a sentence speaks of what is asked. */
+/** Share of a question's words from which a sentence is about it. */
 const aboutShare = 0.6;
 
 type Polarity = 'affirmed' | 'denied' | 'reserved' | 'unsaid';
@@ -256,8 +261,8 @@ function asksWhether(question: string): boolean {
 }
 
 /**
- * What quotes say of what is asked, all together: that it is not so, that it is so in part, that it is so, or none of it.
- * Only the sentences count that have most of the question's words: those beside them speak of other things.
+ * What the quotes together say about the question: denied, restricted, affirmed, or nothing. Only sentences
+ * with most of the question's words count, as their neighbours are about other things.
  */
 function polarityOf(
   question: string,
@@ -278,7 +283,7 @@ function polarityOf(
   return denied.length > 0 || about.some((sentence) => reservation.test(sentence)) ? 'reserved' : 'affirmed';
 }
 
-/** The headings above help, but a word at least has to stand in the sentence itself. */
+/** The headings count too, but at least one word must be in the sentence itself. */
 function shareHeld(
   asked: readonly (readonly [term: string, word: string])[],
   sentence: string,
@@ -289,11 +294,11 @@ function shareHeld(
   return asked.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) / asked.length;
 }
 
-/** Says that a thing as a whole is not to be had, not one trait of it. */
+/** Says that something as a whole is unavailable, rather than one property of it. */
 const absence =
   /\b(?:(?:is|are)(?:\s+(?:currently|yet|still))?(?:\s+not|n['’]t)(?:\s+\w+)?\s+(?:supported|available|possible|offered|provided)|(?:do|does|can)(?:\s+not|n['’]t)\s+(?:\w+\s+)?(?:support|offer|provide)|unsupported)\b|(?<!\p{L})nicht\s+(?:unterstützt|möglich|verfügbar|angeboten)/iu;
 
-/** Whether a text begins by saying that what it is about is not to be had. */
+/** Whether a text starts by saying that its subject is unavailable. */
 function opensWithAbsence(text: string): boolean {
   const first = sentences(text)[0];
   return first !== undefined && absence.test(text.slice(first.start, first.end));

@@ -1,14 +1,14 @@
 import type { Library } from '../../run/library';
 import type { DocumentId } from '../../model/types';
 
-/** What of the documents is looked at. */
+/** The documents to fingerprint. */
 export interface MarkedDocuments {
   readonly library: Pick<Library, 'contents' | 'index'>;
-  /** Documents that answer nothing, and so do not count. */
+  /** Documents excluded from answering, and so from the fingerprint. */
   readonly without?: readonly DocumentId[] | undefined;
 }
 
-/** What all documents are, in a few characters: another mark means that one was added, changed or removed. */
+/** A short fingerprint of all documents: it changes when one is added, changed or removed. */
 export async function contentsMark(
   { library: { contents, index }, without = [] }: MarkedDocuments,
   signal: AbortSignal,

@@ -1,25 +1,25 @@
-/** The drafts of a run, each with what was made of it: the events have them, the run's state only the last. */
+/** The drafts of a run, each with its review: the events contain them all, the run's state only the last. */
 import type { Critique, Evaluation } from '../../model/judgement';
 import type { Citation } from '../../model/types';
 import type { RunEvent } from '../../model/events';
 
-/** A draft that was reviewed. */
+/** A reviewed draft. */
 export interface ReviewedDraft {
   readonly text: string;
   readonly citations: readonly Citation[];
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
   readonly critique: Critique;
-  /** Undefined when the run ended before it was scored. */
+  /** Undefined if the run ended before scoring. */
   readonly evaluation: Evaluation | undefined;
   /** 0…1. */
   readonly confidence: number;
 }
 
-/** What is known of the drafts of a run that goes on. */
+/** The drafts of a run in progress. */
 export interface Drafts {
   readonly reviewed: readonly ReviewedDraft[];
-  /** The one that is being written, or waits for its review. */
+  /** The draft being written or awaiting its review. */
   readonly open: Pick<ReviewedDraft, 'text' | 'citations' | 'facetsCovered' | 'facetsMissing'>;
 }
 
@@ -27,7 +27,10 @@ const noDraft: Drafts['open'] = { text: '', citations: [], facetsCovered: [], fa
 
 export const noDrafts: Drafts = { reviewed: [], open: noDraft };
 
-/** Folds one event of a run into its drafts. Pure. A draft that nobody reviewed, as it is that of before, is none. */
+/**
+ * Folds one event of a run into its drafts. Pure. A draft without a review, since it equals the previous one,
+ * is not counted.
+ */
 export function reduceDrafts(drafts: Drafts, event: RunEvent): Drafts {
   const { open } = drafts;
   switch (event.type) {

@@ -1,30 +1,30 @@
-/** Answers that were given before to questions like one: those of other questionnaires, and of other rows. Pure. */
+/** Earlier answers to similar questions, from other questionnaires and other rows. Pure. */
 import { askedWords, type AskedWords } from '../../corrections/sameQuestion';
 import { restoreQuestionnaire } from './state';
 import type { EarlierAnswer, KeptEvent, QuestionRow, RowState } from './model';
 
-/** An answer that may be offered again, with the row that it is from. */
+/** An answer that may be reused, with its row. */
 export interface EarlierEntry extends Omit<EarlierAnswer, 'similarity'> {
   readonly rowId: string;
 }
 
-/** Earlier answers, ready to be searched. */
+/** A searchable collection of earlier answers. */
 export interface EarlierAnswers {
-  /** The answers to questions like this one: what a person approved or edited first, then the likest; `except` is the row that asks. */
+  /** Answers to similar questions: reviewed ones first, then by similarity; `except` is the asking row. */
   similarTo(
     question: string,
     except?: { readonly questionnaire: string; readonly rowId: string },
   ): readonly EarlierAnswer[];
 }
 
-/** From this similarity on, an answer is worth a look; tuned on paraphrases, see docs/quality.md. */
+/** Minimum similarity for an answer to be offered; tuned on paraphrases, see docs/quality.md. */
 export const similarEnough = 0.5;
 const mostOffered = 5;
-/** What is left of a likeness when names, numbers or variants differ, and when one of both questions denies. */
+/** Factors on the similarity if names, numbers or variants differ, and if only one question is negated. */
 const otherBinding = 0.6;
 const otherPolarity = 0.8;
 
-/** The answers that a journal has; rows need not be in the table any more. */
+/** The answers in a journal; their rows need not be in the table any more. */
 export function entriesOf(questionnaire: string, kept: readonly KeptEvent[]): readonly EarlierEntry[] {
   const rows = new Map<string, QuestionRow>();
   for (const event of kept)
@@ -65,7 +65,7 @@ interface Known {
   readonly weight: number;
 }
 
-/** Takes all earlier questions apart once; a search then looks only at those that share a word. */
+/** Indexes all earlier questions once; a search then only examines those sharing a word. */
 export function collectEarlierAnswers(entries: readonly EarlierEntry[]): EarlierAnswers {
   const taken = entries.map((entry) => ({ entry, asked: askedWords(entry.question) }));
   const holders = new Map<string, number[]>();
@@ -76,7 +76,7 @@ export function collectEarlierAnswers(entries: readonly EarlierEntry[]): Earlier
       else list.push(at);
     }
   });
-  // A word that every questionnaire has says little; with few questions all count alike.
+  // A word occurring in every questionnaire weighs little; with few questions all weigh alike.
   const rarity = (term: string): number =>
     Math.log(2 + entries.length / (1 + (holders.get(term)?.length ?? 0)));
   const weightOf = ({ terms }: AskedWords): number =>
@@ -130,7 +130,7 @@ function offered(entry: EarlierEntry, share: number): EarlierAnswer {
   return { question, text, compliance, state, questionnaire, at, similarity };
 }
 
-/** What a person looked at comes before what nobody did; then the likest, then the latest. */
+/** Sorts reviewed answers first, then by similarity, then newest first. */
 function byWorth(one: EarlierAnswer, other: EarlierAnswer): number {
   const [first, second] = [one.state === 'draft' ? 0 : 1, other.state === 'draft' ? 0 : 1];
   return second - first || other.similarity - one.similarity || other.at - one.at;

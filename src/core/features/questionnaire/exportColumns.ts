@@ -4,7 +4,9 @@ import type { RowState } from './model';
 import { plainAnswer } from './plainAnswer';
 import { shownAnswers, type ShownAnswer } from './shownAnswers';
 
-/** The columns that a variant has of its own, and those of the row. English in every language: an export is found again by them. */
+/**
+ * Columns per variant, and columns per row. English in every language, since an export is recognised by them.
+ */
 const variantFields = ['Answer', 'Compliance status', 'Confidence'] as const;
 const rowFields = [
   'Sources',
@@ -24,15 +26,15 @@ type RowField = (typeof rowFields)[number];
 /** A column of the export. */
 export interface ExportColumn {
   readonly header: string;
-  /** Whether its cells are numbers, with a point for decimals, or empty. */
+  /** Whether its cells are numbers (with a decimal point) or empty. */
   readonly isNumber: boolean;
-  /** Whether its cells have sentences. */
+  /** Whether its cells contain sentences. */
   readonly isLong: boolean;
-  /** What a row gets: plain text, with line breaks; empty when there is nothing to say. */
+  /** The cell for a row: plain text with line breaks; may be empty. */
   readonly textOf: (row: RowState) => string;
 }
 
-/** The columns that rows get behind those of their table, whose headers are `columns`. */
+/** The columns appended to those of the table, whose headers are `columns`. */
 export function exportColumns(
   rows: readonly RowState[],
   columns: readonly string[],
@@ -42,11 +44,11 @@ export function exportColumns(
   return [...own, ...rowFields.map(rowColumn)];
 }
 
-/** All variants in the order in which they come; "" for answers that hold for all. */
+/** All variants in order of appearance; "" for answers that apply to all. */
 function variantsOf(rows: readonly RowState[], last: string | undefined): readonly string[] {
   const named = new Set(rows.flatMap((row) => shownAnswers(row).map(({ variant }) => variant)));
   const others = [...named].filter((variant) => variant !== '');
-  // A table that ends with such a column itself must not be taken for an export.
+  // A table that itself ends with such a column must not be mistaken for an export.
   const hasPlain = named.has('') || others.length === 0 || variantFields.some((field) => field === last);
   return hasPlain ? ['', ...others] : others;
 }
@@ -94,11 +96,11 @@ const rowTexts: Readonly<Record<RowField, (row: RowState) => string>> = {
   'Review state': reviewText,
   Comment: ({ review }) => review.comment,
   'Answered at': ({ result }) => (result === undefined ? '' : timeText(result.answeredAt)),
-  // What the reviewer wrote is neither an answer of ours nor places.
+  // A reviewer's text is neither a generated answer nor places.
   Mode: (row) => perVariant(row, ({ isEdited, answer }) => (isEdited ? [] : (answer?.mode ?? []))),
 };
 
-/** A line for each thing to say; below the name of the variant when there are several. */
+/** One line per text, below the variant's name if there are several. */
 function perVariant(row: RowState, linesOf: (answer: ShownAnswer) => string | readonly string[]): string {
   const answers = shownAnswers(row).flatMap((answer) => {
     const lines = [linesOf(answer)].flat();
@@ -132,7 +134,7 @@ export function timeText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Where the columns of an export begin in a row of headers, from 0; undefined when it does not end with all of them. */
+/** Index of the first export column in a row of headers; undefined if it does not end with all of them. */
 export function ownColumnsStart(headers: readonly string[]): number | undefined {
   const end = headers.findLastIndex((header) => header.trim() !== '') + 1;
   const seen = new Set<string>();
@@ -150,7 +152,7 @@ export function ownColumnsStart(headers: readonly string[]): number | undefined 
   return fields.size === variantFields.length + rowFields.length ? start : undefined;
 }
 
-/** The place of a header among all fields; -1 when it is none of ours. */
+/** The index of a header among all fields; -1 if it is not one of them. */
 function fieldOf(header: string): number {
   const own = variantFields.findIndex((field) => header === field || isVariantHeader(header, field));
   if (own >= 0) return own;

@@ -1,28 +1,29 @@
 import { headerRank, isAsking, isAttributeHeader, type HeaderRank } from './asking';
 import { filled, isText, questionRows, type TableCells } from './questionRows';
 
-/** Where a table asks. */
+/** The location of a table's questions. */
 export interface QuestionPlace {
-  /** Undefined when the table has no names of columns. */
+  /** Undefined if the table has no column names. */
   readonly headerRow: number | undefined;
   readonly questionColumn: number;
-  /** The rows that ask, in order; at least one. */
+  /** The rows with questions, in order; at least one. */
   readonly rows: readonly number[];
-  /** Grows with how much is asked: tells the better of two tables. */
+  /** Increases with the number of questions, to choose between tables. */
   readonly score: number;
 }
 
-/** Names of columns stand within so many rows from the top: titles, logos and notes come before. */
+/** Column names must be within this many rows from the top, below titles, logos and notes. */
 export const maxRowsAbove = 60;
-/** Between the names of columns and the first question may be so many rows. */
+/** Maximum number of rows between the column names and the first question. */
 const maxRowsBetween = 5;
 const longestName = 80;
-/** What a row below a header counts, whether it asks or not. */
+/** Weight of a row below a header of each rank, whether it asks or not. */
 const rowWeight: Readonly<Record<HeaderRank, number>> = { 0: 0, 1: 0.15, 2: 0.8 };
 
 /**
- * Finds the questions of a table: below a header that says so ("Question", "Anforderung"), or in the column in which
- * most texts ask or require something. `column` is the header to look for instead. Undefined when nothing is asked.
+ * Finds a table's questions: below a suitable header ("Question", "Anforderung"), or in the column where most
+ * texts ask or require something. `column` is a header to look for instead. Undefined if there are no
+ * questions.
  */
 export function locateQuestions(cells: TableCells, column?: string): QuestionPlace | undefined {
   const places = column === undefined ? [...byHeader(cells), ...byContent(cells)] : named(cells, column);
@@ -43,7 +44,7 @@ function named(cells: TableCells, column: string): QuestionPlace[] {
   return places.filter(({ headerRow }) => headerRow === first);
 }
 
-/** Header names as they are compared. */
+/** Normalises header names for comparison. */
 function sameName(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
@@ -61,7 +62,7 @@ function headers(cells: TableCells, rankOf: (text: string) => HeaderRank): Quest
   );
 }
 
-/** Names of columns stand over most columns that rows fill; a title stands alone. */
+/** Column names head most of the filled columns, whereas a title stands alone. */
 function isNamesOf(cells: TableCells, headerRow: number, rows: readonly number[]): boolean {
   const wide = rows.filter((row) => filled(cells[row] ?? []).length > 1).length;
   return wide * 2 < rows.length || filled(cells[headerRow] ?? []).length > 1;
@@ -79,7 +80,7 @@ function byContent(cells: TableCells): QuestionPlace[] {
   });
 }
 
-/** The nearest row above that can hold names of columns. */
+/** The nearest row above that may contain column names. */
 function headerAbove(cells: TableCells, first: number): number | undefined {
   const isWide = filled(cells[first] ?? []).length > 1;
   for (let row = first - 1; row >= Math.max(0, first - maxRowsBetween); row -= 1) {

@@ -1,4 +1,4 @@
-/** The way of a run in the fields of [000]. Pure. */
+/** A run's pipeline as a `PipelineResult`. Pure. */
 import type { Critique } from '../../model/judgement';
 import type { Citation, Place, Route, SubQuery } from '../../model/types';
 import { cellRange } from '../../model/place';
@@ -19,7 +19,7 @@ import type {
 
 const primaryQueries = 5;
 
-/** All of a run that a program may want to know. */
+/** Everything about a run that a program may want to know. */
 export function pipelineOf(answered: AnsweredRun, compliance: Compliance): PipelineResult {
   const { run, drafts, question, classification, variant } = answered;
   const { outcome } = run;
@@ -41,7 +41,7 @@ export function pipelineOf(answered: AnsweredRun, compliance: Compliance): Pipel
   };
 }
 
-/** What the router made of a question; `questions` are those of its variants, in their order. */
+/** The router's classification of a question; `questions` are those of its variants, in order. */
 export function classificationOf(
   route: Route | undefined,
   questions: readonly string[],
@@ -96,7 +96,7 @@ function researchOf(
   };
 }
 
-/** The passages that were kept, each once, in the order in which they were found. */
+/** The distinct passages kept, in the order they were found. */
 function keptOf(run: RunState): readonly PassageSummary[] {
   const kept = detailsOf(run, 'search').flatMap((search) => search.kept);
   return [...new Map(kept.map((passage) => [passage.chunkId, passage])).values()];
@@ -133,7 +133,10 @@ function evidenceOf(run: RunState): readonly SourceEvidence[] {
   }));
 }
 
-/** Names, numbers and weighty words of the question that nothing near it has, as far as the last search knows. */
+/**
+ * Names, numbers and significant words of the question that no near passage contains, according to the last
+ * search.
+ */
 export function missingIn(run: RunState): readonly string[] {
   return detailsOf(run, 'sufficiency').at(-1)?.missing ?? [];
 }
@@ -161,7 +164,7 @@ function synthesisOf(run: RunState, { status, reason }: Compliance): SynthesisRe
   };
 }
 
-/** The draft that was chosen stands as it is shown; a run that wrote none has what it came to. */
+/** The chosen draft appears as shown; a run without drafts has its outcome instead. */
 function historyOf(
   { run, drafts: { reviewed } }: AnsweredRun,
   synthesis: SynthesisResult,
@@ -229,7 +232,7 @@ function checksOf({ checks }: Critique): CriticResult['checks'] {
   };
 }
 
-/** Where a place opens: its document, with the place as a fragment. */
+/** URL of a place: its document, with the place as a fragment. */
 function urlOf(documentId: string, place: Place): string {
   const path = documentId.split('/').map(encodeURIComponent).join('/');
   const fragment = fragmentOf(place);

@@ -1,8 +1,8 @@
-/** The way to one answer in the fields of [000], for programs that read them. Readonly data, no behaviour. */
+/** How one answer was obtained, as a data format for other programs. Readonly data, no behaviour. */
 import type { CheckName, Verdict } from '../../model/judgement';
 import type { ComplianceStatus } from './compliance';
 
-/** [000] `ClassificationResult`; `variants` has the questions of variants that are no clouds too. */
+/** The router's classification; `variants` includes the questions of variants other than clouds. */
 export interface ClassificationResult {
   readonly is_csp_specific: boolean;
   readonly reasoning: string;
@@ -29,11 +29,11 @@ export interface QueryPlanResult {
 
 export interface ResearchSource {
   readonly title: string;
-  /** Where the source opens: its path, with the place behind a "#". */
+  /** URL of the source: its path, with the place after "#". */
   readonly url: string;
   readonly source_path: string;
   readonly content: string;
-  /** The variant that it was found for; null when for all. */
+  /** The variant it was found for; null if for all. */
   readonly csp: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface CriticResult {
   readonly revision_instructions: string | null;
 }
 
-/** [000] `PipelineResult`. */
+/** The complete record of how a question was answered. */
 export interface PipelineResult {
   readonly question: string;
   readonly classification: ClassificationResult;
@@ -88,14 +88,14 @@ export interface PipelineResult {
   readonly research: ResearchResult;
   readonly evidence: EvidenceResult;
   readonly synthesis: SynthesisResult;
-  /** All drafts in the order in which they were written; `synthesis` is the last, unless one before it was better. */
+  /** All drafts in the order they were written; `synthesis` is the last, unless an earlier one was better. */
   readonly synthesisHistory: readonly SynthesisResult[];
   readonly criticFeedback: readonly CriticResult[];
-  /** How many drafts there were. */
+  /** Number of drafts. */
   readonly iterations: number;
   /** Milliseconds. */
   readonly duration: number;
   readonly success: boolean;
-  /** A sentence for the user; left out when `success`. */
+  /** A sentence for the user; left out on `success`. */
   readonly error?: string | undefined;
 }

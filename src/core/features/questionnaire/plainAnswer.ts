@@ -1,16 +1,17 @@
 import { replaceFences } from '../../language/codeFence';
 
-/** Marks that nothing else in a text is. */
+/** Characters that a backslash escapes in Markdown. */
 const escaped = /\\([\\`*_{}[\]<>()#+\-.!~|])/g;
 const tableLine = /^[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /**
- * A Markdown text as a cell of a table shows it: words and markers stay, lists have "•", tables a line a row, links their
- * address behind them, code its lines; marks of emphasis, headings and code go.
+ * Converts Markdown to the plain text of a table cell: words and markers stay, lists get "•", tables one line
+ * per row, links are followed by their URL, code keeps its lines; emphasis, heading and code marks are
+ * removed.
  */
 export function plainAnswer(markdown: string): string {
   const code: string[] = [];
-  // Characters of the private use area stand for code, in which nothing is Markdown.
+  // Private-use characters represent code, in which nothing is Markdown.
   const hold = (text: string) => `\ue010${code.push(text) - 1}\ue011`;
   const fenced = replaceFences(markdown.replace(/\r\n?/g, '\n'), (block) => hold(withoutFences(block)));
   const spans = fenced.replace(/(?<![\\`])(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g, (_, __, inner: string) =>
@@ -26,7 +27,7 @@ export function plainAnswer(markdown: string): string {
     .trim();
 }
 
-/** Held texts can hold others: a block of code that has what another span is. */
+/** Masked texts may be nested: a code block may contain a masked span. */
 function withHeld(text: string, code: readonly string[]): string {
   return text.replace(/\ue010(\d+)\ue011/g, (_, index: string) => code[Number(index)] ?? '');
 }

@@ -1,16 +1,19 @@
 import { isAsking } from './asking';
 
-/** A table as it is in its file, row by row; numbers of rows and columns are from 0. */
+/** A table as in its file, row by row; row and column indices start at 0. */
 export type TableCells = readonly (readonly string[])[];
 
-/** `A-1.2`, `R7`, `12`: what numbers a question and is none. */
+/** `A-1.2`, `R7`, `12`: the number of a question rather than a question. */
 const numbering = /^(?=.*\d)[\p{L}]{0,8}[-._ #]{0,2}[\d.\-_/]*\p{L}?[.):]?$/u;
-/** `A`, `IV`: what numbers a section above questions such as `A1` and `IV.2`. */
+/** `A`, `IV`: the number of a section with questions such as `A1` and `IV.2`. */
 const lettering = /^\p{Lu}{1,4}$/u;
-/** A heading has no more words. */
+/** Maximum number of words in a heading. */
 const maxHeadingWords = 8;
 
-/** The rows from `from` on that have a question in a column: neither empty, nor the heading of a section, nor the header repeated. */
+/**
+ * The rows from `from` on with a question in the column: not empty, not a section heading, and not the header
+ * repeated.
+ */
 export function questionRows(cells: TableCells, column: number, from: number, header = ''): number[] {
   const texts = cells.map((row) => (row[column] ?? '').trim());
   const candidates = texts.flatMap((text, row) =>
@@ -42,7 +45,7 @@ function isHeading(
   return asksMostly && wordsOf(text) < 4;
 }
 
-/** Whether a row has the number that the next row goes on from: `3` before `3.1`, `A` before `A1`. */
+/** Whether a row's number is the prefix of the next row's: `3` before `3.1`, `A` before `A1`. */
 function isNumberedAbove(cells: TableCells, row: number): boolean {
   const next = cells.slice(row + 1).find((other) => filled(other).length > 0);
   return (cells[row] ?? []).some((text, column) =>
@@ -66,7 +69,7 @@ export function filled(row: readonly string[]): readonly string[] {
   return row.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** Whether a cell holds words, and not a number or a mark. */
+/** Whether a cell contains words rather than a number or a mark. */
 export function isText(text: string): boolean {
   return /\p{L}/u.test(text) && !numbering.test(text.trim());
 }

@@ -1,4 +1,4 @@
-/** Schemas of what a questionnaire keeps. */
+/** Schemas of a questionnaire's stored data. */
 import * as z from 'zod/mini';
 import { citation, critique, strings } from '../../model/answerSchema';
 import { time } from '../../model/runSchema';
@@ -131,7 +131,7 @@ const keptEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('review-change'), rowId: z.string(), review }),
 ]);
 
-/** An event as a journal has it; undefined for anything else (another version wrote it, say). */
+/** Parses a journal event; undefined if invalid (for example from another version). */
 export function parseKeptEvent(value: unknown): KeptEvent | undefined {
   const parsed = keptEvent.safeParse(value);
   return parsed.success ? parsed.data : undefined;

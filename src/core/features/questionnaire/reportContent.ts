@@ -1,4 +1,4 @@
-/** What reports of a questionnaire say, in whatever format. Pure. */
+/** Content of questionnaire reports, independent of their format. Pure. */
 import * as l10n from '@vscode/l10n';
 import { confidenceWords } from '../../run/judgementWords';
 import { formatCount } from '../../util/displayLanguage';
@@ -7,14 +7,14 @@ import { timeText } from './exportColumns';
 import type { ReviewState, RowAnswer, RowState } from './model';
 import { shownAnswers } from './shownAnswers';
 
-/** A line of the summary: what is counted, and how many there are. */
+/** A line of the summary: label and count. */
 export interface SummaryLine {
   readonly label: string;
   readonly count: string;
   readonly status?: ComplianceStatus | undefined;
 }
 
-/** Counts of questions, of answers by their status, and of questions by the state of their review. */
+/** Counts of questions, of answers by status, and of questions by review state. */
 export function summaryLines(rows: readonly RowState[]): readonly SummaryLine[] {
   const answers = rows.flatMap((row) => shownAnswers(row).flatMap(({ answer }) => answer ?? []));
   const answered = rows.filter((row) => shownAnswers(row).length > 0);
@@ -57,23 +57,23 @@ export function reviewLabel(state: ReviewState): string {
   }
 }
 
-/** How sure an answer is, in words; of mere places nothing is claimed. */
+/** An answer's confidence in words; places make no claim. */
 export function confidenceText({ confidenceLabel, mode }: RowAnswer): string {
   if (mode === 'places') return l10n.t('Not sure: the likeliest places are shown');
   return confidenceWords(confidenceLabel);
 }
 
-/** When the report was made. */
+/** The date of the report. */
 export function reportDate(at: number): string {
   return l10n.t('As of {0}', timeText(at));
 }
 
-/** What there is to say of a row that has no answer. */
+/** Text for a row without an answer. */
 export function unansweredText({ failure }: RowState): string {
   return failure === undefined ? l10n.t('Not answered.') : l10n.t('Not answered: {0}', failure);
 }
 
-/** In place of a marker that no citation stands behind. */
+/** Replaces a marker without a citation. */
 export function unsourcedText(marker: number): string {
   return l10n.t('{0}: no source', marker);
 }

@@ -15,8 +15,8 @@ import {
 import { markersIn, replaceMarkers, shownAnswers, type ShownAnswer } from './shownAnswers';
 
 /**
- * A questionnaire as a Markdown document: a summary, and a section for each question with its answers, whose quotes are
- * footnotes. `at` is when it is made, in milliseconds since 1970.
+ * A questionnaire as a Markdown document: a summary, and a section per question with its answers and their
+ * quotes as footnotes. `at` is the time of the report, in milliseconds since 1970.
  */
 export function reportMarkdown(title: string, rows: readonly RowState[], at: number): string {
   const notes = new Footnotes();
@@ -56,7 +56,7 @@ function answerPart(shown: ShownAnswer, { review }: RowState, notes: Footnotes):
   ].join('\n\n');
 }
 
-/** The text with its footnotes; citations that it does not name are named behind it. */
+/** The text with its footnotes, followed by citations it does not refer to. */
 function textPart({ text, citations }: ShownAnswer, notes: Footnotes): string {
   const labelOf = notes.markersOf(citations);
   const written = replaceMarkers(withoutHeadings(text.trim()), (marker) => {
@@ -69,7 +69,7 @@ function textPart({ text, citations }: ShownAnswer, notes: Footnotes): string {
   return others.length === 0 ? written : `${written}\n\n${l10n.t('Sources: {0}', others.join(' '))}`;
 }
 
-/** Headings within an answer would be sections of the report. */
+/** Headings within an answer would become sections of the report. */
 function withoutHeadings(text: string): string {
   return editOutsideCode(text, (outside) => outside.replace(/^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$/gm, '**$1**'));
 }

@@ -1,4 +1,4 @@
-/** What a run that has ended comes to in a questionnaire. Pure. */
+/** Converts a finished run to a questionnaire answer. Pure. */
 import * as l10n from '@vscode/l10n';
 import type { DeclineReason } from '../../model/judgement';
 import type { RunOutcome } from '../../model/events';
@@ -12,7 +12,10 @@ export type RowOutcome =
   /** `message` is a sentence for the user. */
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The answer that a run gave to a row: also that the documents hold none. What could not be asked has failed. */
+/**
+ * The answer of a run for a row, including that the documents contain none. A question that could not be
+ * asked has failed.
+ */
 export function rowAnswer(answered: AnsweredRun): RowOutcome {
   const { outcome } = answered.run;
   switch (outcome?.kind) {
@@ -30,7 +33,10 @@ export function rowAnswer(answered: AnsweredRun): RowOutcome {
   }
 }
 
-/** That the documents say nothing is what a questionnaire asks for; all else is for who wrote the question. */
+/**
+ * That the documents say nothing is a valid answer; any other decline is for the question's author to
+ * resolve.
+ */
 function isAnswer(reason: DeclineReason): boolean {
   return reason === 'nothing-found';
 }
@@ -39,7 +45,7 @@ function ofAnswer(answered: AnsweredRun, { answer }: Extract<RunOutcome, { kind:
   const { question, variant } = answered;
   const { text, mode, citations, confidence, confidenceLabel, facetsCovered, facetsMissing, sources } =
     answer;
-  // A run of one reading is judged by what it asked.
+  // A run of one reading is judged by the question it asked.
   const judged = complianceOf({
     ...answer,
     question: answered.run.question || question,
@@ -81,7 +87,7 @@ function ofNothing(
   };
 }
 
-/** A row is never asked back: the answer says how the question was read. */
+/** A row is never asked back: the answer states which reading was used. */
 function withReading(compliance: Compliance, reading: string | undefined): Compliance {
   if (reading === undefined) return compliance;
   const reason = l10n.t(

@@ -1,4 +1,4 @@
-/** Answers rows of a questionnaire, several at once. */
+/** Answers rows of a questionnaire concurrently. */
 import { AskDocsError, userSentence } from '../../model/errors';
 import type { Library } from '../../run/library';
 import type { DocumentId } from '../../model/types';
@@ -10,20 +10,24 @@ import type { KeptEvent, QuestionnaireEvent, QuestionnaireJournal, QuestionRow }
 export interface QuestionnaireDeps {
   readonly library: Library;
   readonly journal: Pick<QuestionnaireJournal, 'append' | 'claim'>;
-  /** How many rows are answered at the same time, at most. */
+  /** Maximum number of concurrent rows. */
   readonly concurrency: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Name of the domain agent that is to answer; without it the router chooses. */
+  /** Name of the answering domain agent; the router chooses if left out. */
   readonly agent?: string | undefined;
-  /** The questionnaire itself and what is made of it: it has each of the questions, and answers none. */
+  /**
+   * Documents excluded from answering: the questionnaire itself and its exports, which contain all the
+   * questions.
+   */
   readonly without?: readonly DocumentId[] | undefined;
 }
 
 /**
- * Answers the rows in their order. A row that fails is told as `row-failed`, and the rest goes on; when `signal` aborts,
- * or the loop is left, what is done stays and what was being answered is dropped. What is kept is in the journal before
- * it is told. Fails when the journal cannot be written, and with `questionnaire-busy` while another run answers rows.
+ * Answers the rows in order. A row that fails is reported as `row-failed`, and the others go on; when
+ * `signal` aborts, or the loop is left, finished rows are kept and unfinished ones dropped. Events are in the
+ * journal before they are yielded. Fails if the journal cannot be written, and with `questionnaire-busy`
+ * while another run answers rows.
  */
 export async function* runQuestionnaire(
   rows: readonly QuestionRow[],
@@ -74,7 +78,7 @@ export async function* runQuestionnaire(
   if (failures.length > 0) throw failures[0];
 }
 
-/** How answering a row ends; undefined when it was stopped. */
+/** The final event of a row; undefined if it was stopped. */
 async function endOf(
   row: QuestionRow,
   deps: QuestionnaireDeps & { readonly contents: string },

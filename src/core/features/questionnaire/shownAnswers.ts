@@ -2,22 +2,22 @@ import type { Citation } from '../../model/types';
 import { editOutsideCode } from '../../language/markdownCode';
 import type { RowAnswer, RowState } from './model';
 
-/** An answer as a reader gets it: what the reviewer wrote stands in place of what was answered. */
+/** An answer as shown to readers: the reviewer's text replaces the generated one. */
 export interface ShownAnswer {
-  /** "" when one answer holds for all. */
+  /** "" if one answer applies to all. */
   readonly variant: string;
   /** Markdown with markers. */
   readonly text: string;
   readonly isEdited: boolean;
-  /** Those that the text names, or all when it names none; each marker once, ascending. */
+  /** Those the text refers to, or all if it refers to none; distinct markers, ascending. */
   readonly citations: readonly Citation[];
-  /** What was answered; undefined when only a reviewer answered. */
+  /** The generated answer; undefined if only a reviewer answered. */
   readonly answer: RowAnswer | undefined;
 }
 
 const marker = /\[(\d{1,6})\](?!\()/g;
 
-/** The answers of a row; empty when there are none yet. */
+/** The answers of a row; empty if there are none yet. */
 export function shownAnswers({ result, review }: Pick<RowState, 'result' | 'review'>): ShownAnswer[] {
   const answers = result?.answers ?? [];
   const shown = answers.map((answer) => shownAnswer(answer.variant ?? '', review.texts, answer));
@@ -44,7 +44,7 @@ function onceEach(citations: readonly Citation[]): Citation[] {
   return [...byMarker.values()].sort((one, other) => one.marker - other.marker);
 }
 
-/** The markers that a text has outside of code. */
+/** The markers of a text, outside code. */
 export function markersIn(text: string): ReadonlySet<number> {
   const found = new Set<number>();
   replaceMarkers(text, (number, written) => {
@@ -54,7 +54,7 @@ export function markersIn(text: string): ReadonlySet<number> {
   return found;
 }
 
-/** A Markdown text with something in place of each marker that is not in code. */
+/** Replaces the markers of a Markdown text, outside code. */
 export function replaceMarkers(text: string, replace: (number: number, written: string) => string): string {
   return editOutsideCode(text, (outside) =>
     outside.replace(marker, (written, number: string) => replace(Number(number), written)),

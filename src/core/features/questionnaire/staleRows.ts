@@ -1,16 +1,16 @@
-/** Which rows another run may answer otherwise, because documents changed. */
+/** Rows that may be answered differently because documents changed. */
 import { contentsMark, type MarkedDocuments } from './contentsMark';
 import type { QuestionnaireState, RowResult, RowState } from './model';
 
-/** Rows to answer anew, by their ids. */
+/** Ids of rows to answer again. */
 export interface StaleRows {
-  /** A document that their answer cites changed, or vanished. */
+  /** A document cited by their answer changed or vanished. */
   readonly changed: ReadonlySet<string>;
-  /** Something was missing from their answer, and documents were added or changed since. */
+  /** Their answer lacked something, and documents were added or changed since. */
   readonly mayBeFilled: ReadonlySet<string>;
 }
 
-/** Looks at the latest answer of each row; a row without one is not stale, it is open. */
+/** Examines the latest answer of each row; a row without one is open rather than stale. */
 export async function staleRows(
   { rows }: Pick<QuestionnaireState, 'rows'>,
   documents: MarkedDocuments,
@@ -36,7 +36,7 @@ export async function staleRows(
   return { changed: idsOf(isChanged), mayBeFilled: idsOf(mayBeFilled) };
 }
 
-/** The answer that was made last, whether a person took it or not. */
+/** The most recent answer, whether a person accepted it or not. */
 export function latestOf({ result, newer }: RowState): RowResult | undefined {
   return newer ?? result;
 }

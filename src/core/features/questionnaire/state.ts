@@ -1,16 +1,19 @@
-/** A questionnaire as it stands, by folding what happened to it. Pure. */
+/** The state of a questionnaire, folded from its events. Pure. */
 import type { QuestionnaireEvent, QuestionnaireState, QuestionRow, RowReview, RowState } from './model';
 import type { KeptEvent, QuestionTable, RowResult } from './model';
 
-/** What nobody looked at yet. */
+/** The initial review. */
 export const noReview: RowReview = { state: 'draft', texts: {}, comment: '', reviewedAt: 0 };
 
-/** The rows of a table before anything happened to them. */
+/** The initial state of a table's rows. */
 export function emptyQuestionnaire({ rows }: Pick<QuestionTable, 'rows'>): QuestionnaireState {
   return { rows: rows.map(waitingRow), isRunning: false };
 }
 
-/** A table with what a journal kept of it: what folding the events gives, but quick also for thousands. */
+/**
+ * A table with the events of its journal: same result as folding them one by one, but fast even for
+ * thousands.
+ */
 export function restoreQuestionnaire(
   table: Pick<QuestionTable, 'rows'>,
   kept: readonly KeptEvent[],
@@ -25,8 +28,8 @@ export function restoreQuestionnaire(
 }
 
 /**
- * Folds one event into the state. A text that a person approved or edited stays: an answer that comes later waits beside
- * it as `newer`. What happens to rows that the table does not have changes nothing.
+ * Folds one event into the state. A text that a person approved or edited stays: a later answer waits next to
+ * it as `newer`. Events of rows missing from the table are ignored.
  */
 export function reduceQuestionnaire(
   state: QuestionnaireState,
@@ -48,8 +51,8 @@ export function reduceQuestionnaire(
 }
 
 /**
- * Fewer events that fold to the same: of each row its answer, its review, the answer that came after it, and why the last
- * try failed. Rows come in the order in which they first happened.
+ * Compacts events to fewer with the same result: per row its answer, its review, a later answer, and the
+ * error of the last attempt. Rows are in order of their first event.
  */
 export function compactEvents(kept: readonly KeptEvent[]): readonly KeptEvent[] {
   const rows = new Map<string, RowState>();
@@ -70,7 +73,7 @@ export function compactEvents(kept: readonly KeptEvent[]): readonly KeptEvent[] 
   });
 }
 
-/** The rows that have no answer yet, or whose last try failed. */
+/** The rows without an answer, or whose last attempt failed. */
 export function openRows({ rows }: QuestionnaireState): readonly QuestionRow[] {
   return rows.filter(({ status }) => status !== 'answered').map(({ row }) => row);
 }
@@ -107,18 +110,18 @@ function answered(row: RowState, result: RowResult): RowState {
 }
 
 /**
- * Back to a draft, a person takes the newer answer. A remark leaves it waiting; any other review is made with the newer
- * one in sight, and says that the person's own stands.
+ * Resetting to a draft accepts the newer answer. A comment leaves it waiting; any other review is made with
+ * the newer answer visible, and so confirms the person's own.
  */
 function reviewed(row: RowState, review: RowReview): RowState {
   const { result, newer } = row;
   if (review.state === 'draft') return { ...row, review, result: newer ?? result, newer: undefined };
   if (review.comment !== row.review.comment) return { ...row, review };
-  // A text that was written before there was an answer has this one behind it.
+  // A text written before there was an answer is now backed by this one.
   return { ...row, review, result: result ?? newer, newer: undefined };
 }
 
-/** A row that was being answered when the run stopped is as it was before. */
+/** Restores a row that was being answered when the run stopped. */
 function stopped(row: RowState): RowState {
   if (row.status !== 'running') return row;
   if (row.failure !== undefined) return { ...row, status: 'failed' };

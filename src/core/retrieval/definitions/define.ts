@@ -1,7 +1,7 @@
 import type { Span } from '../../language/sentences';
 import type { Term } from './term';
 
-/** How plainly a stretch of text speaks about a term: from 1, it says what it means, to 0, it only has the word. */
+/** How clearly a text explains a term: 1 for a definition, 0 for a mere occurrence. */
 export type Strength = number;
 
 export const strengths = {
@@ -9,24 +9,24 @@ export const strengths = {
   defined: 1,
   /** "X is a …". */
   described: 0.9,
-  /** A row of a table that begins with X. */
+  /** A table row that starts with X. */
   listed: 0.8,
-  /** What stands first below a heading that names X. */
+  /** The first text below a heading that names X. */
   opening: 0.75,
   /** "X expires after …". */
   stated: 0.7,
-  /** X is the name of something in code, and the stretch speaks of it. */
+  /** X is a code identifier that the text mentions. */
   mentioned: 0.6,
 } as const;
 
-/** What a stretch says about a term. */
+/** How a text speaks about a term. */
 export interface Speaking {
   readonly strength: Strength;
-  /** Of an entry ("**X**: …"), where its text begins. */
+  /** For an entry ("**X**: …"), the offset of its text. */
   readonly textAt?: number;
 }
 
-/** What stands before a term that a sentence begins with: marks of a list or of emphasis, and an article. */
+/** What may precede a term at the start of a sentence: list or emphasis marks, and an article. */
 const beginning =
   /^\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?[*_`"“”„'‘’«»[]*(?:(?:an?|the|any|every|each|all|eine?|eine[rsmn]|de[rmns]|die|das|jede[rs]?|le|la|les|une?|el|los|las|una|il|lo|gli|het|een)\s+|l['’])?[*_`"“”„'‘’«»[]*$/i;
 /** What may stand between a term and its verb. */
@@ -34,13 +34,15 @@ const closing = /^[*_`"“”'‘’«»\]]*(?:\s*\([^()]{1,80}\))?[*_`"“”'�
 
 const means =
   /^,?\s+(?:means?|refers? to|stands? for|denotes?|(?:is|are) (?:defined as|short for|the (?:names?|terms?) (?:of|for))|describes?|bedeute[nt]|bezeichne[nt]|steh(?:en|t) für|heißt|désignent?|signifient?|significan?|se refieren? a|indican?|betekent|betekenen)(?!\p{L})/u;
-/** A term with its colon, its dash, or its text further in on the next line. */
+/** A term followed by a colon, a dash, or its text indented on the next line. */
 const entry = /^(?:\.?[*_`]*\s*(?:::?|=)(?!\/)[*_`]*\s+|\.?[*_`]*\s+[—–-]+\s+|[ \t]*\r?\n[ \t]{2,})(?=\S)/;
-/** A name in bold type, with the text about it behind. */
+/** A bold term followed by its text. */
 const boldEntry = /^\.\*\*\s+(?=\S)/;
 const isA =
   /^,?\s+(?:is|are|was|were|ist|sind|est|sont|es|son|è|sono|zijn)\s+(?:an?|the|any|one|how|what|where|when|who|whether|eine?[rsmn]?|de[rmns]|die|das|une?|las?|les?|el|los|il|lo|gli|una|een|het)(?!\p{L})/u;
-/** Verbs that a term can be the subject of; without a list, "session tokens" would be a statement about sessions. */
+/**
+ * Verbs a term can be the subject of; without a list, "session tokens" would be a statement about sessions.
+ */
 const does =
   /^\s+(?:(?:only|also|always|never|then)\s+)?(?:is|are|was|were|has|have|had|can|cannot|may|might|must|should|shall|will|does|do|sets?|controls?|limits?|specif(?:y|ies)|defines?|says?|tells?|contains?|holds?|carries|carry|returns?|expires?|determines?|decides?|allows?|lets?|enables?|disables?|provides?|gives?|names?|starts?|ends?|begins?|keeps?|stores?|shows?|makes?|takes?|uses?|needs?|requires?|applies|apply|runs?|sends?|reads?|writes?|checks?|consists?|includes?|covers?|lasts?|turns?|follows?|works?|lives?|becomes?|remains?|ist|sind|wird|werden|hat|haben|kann|können|muss|müssen|darf|gilt|gelten|legt|enthält|est|sont|peut|doit|a|ont|es|son|puede|debe|tiene|è|sono|può|deve)(?!\p{L})/u;
 const predicates = [
@@ -50,10 +52,10 @@ const predicates = [
 ] as const;
 const called =
   /(?:^|\P{L})(?:called|known as|referred to as|termed|abbreviated(?: as| to)?|so-called|genannt|appelée?s?|llamad[oa]s?)\s+(?:an?\s+|the\s+)?[*_`"“”'‘’«»]*$/u;
-/** Questions, and what only says where to read on. */
+/** Questions and cross-references. */
 const isNoStatement = /\?["'”’)*_]*\s*$|^\W*(?:see|refer to)\b/i;
 
-/** What a sentence, or an item of a list, says about a term. */
+/** How a sentence or list item speaks about a term. */
 export function speakingOf(text: string, term: Term): Speaking {
   const occurrences = term.occurrences(text);
   const [first] = occurrences;
@@ -65,7 +67,7 @@ export function speakingOf(text: string, term: Term): Speaking {
   return { strength: term.isIdentifier ? strengths.mentioned : 0 };
 }
 
-/** Undefined when the sentence is not about the term, or does not say so in a way that is known. */
+/** Undefined if the sentence is not about the term, or its form is not recognised. */
 function speakingOfSubject(text: string, { start, end }: Span): Speaking | undefined {
   if (!beginning.test(text.slice(0, start))) return undefined;
   for (const begin of [end, end + (closing.exec(text.slice(end))?.[0].length ?? 0)]) {
@@ -78,7 +80,10 @@ function speakingOfSubject(text: string, { start, end }: Span): Speaking | undef
   return undefined;
 }
 
-/** Whether a text has the words of an abbreviation, with the abbreviation in brackets behind: "service level objective (SLO)". */
+/**
+ * Whether a text spells out an abbreviation with the abbreviation in brackets: "service level objective
+ * (SLO)".
+ */
 function spellsOut(text: string, occurrences: readonly Span[], { initials }: Term): boolean {
   return occurrences.some(({ start, end }) => {
     const before = /^(.*\S)\s*\([*_`"“]*$/s.exec(text.slice(0, start))?.[1];

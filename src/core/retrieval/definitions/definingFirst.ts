@@ -11,17 +11,20 @@ import { strengths, type Strength } from './define';
 import { chunksWith, foundIn } from './snippet';
 import { termOf, type Term } from './term';
 
-/** Chunks with the term that are looked through, fewer than for a hover: somebody waits for the rest of the answer, too. */
+/**
+ * Maximum number of chunks examined; fewer than for a hover, since the user waits for the rest of the answer
+ * too.
+ */
 const maxChunks = 200;
-/** Such a passage speaks of what is asked, though a word that all have weighs little. */
+/** Passages scoring this high are relevant even though their shared words weigh little. */
 const surely = 0.6;
-/** Passages that go before those that search put first. */
+/** Passages moved ahead of the search's own ranking. */
 const maxFirst = 2;
 
-/** A question for what a thing is, what letters stand for, or who is in an office. */
+/** A question about what a thing is, what an abbreviation stands for, or who holds a role. */
 interface Asked {
   readonly name: string;
-  /** Where a chunk says it, and how plainly; undefined where it does not. */
+  /** Where, and how clearly, a chunk answers it; undefined if it does not. */
   readonly toldIn: (chunk: Chunk) => Told | undefined;
 }
 
@@ -41,11 +44,11 @@ function definitionAsked(question: string): Asked | undefined {
   return { name, toldIn };
 }
 
-/** "Who is the DPO?": whoever is asked for by what they are. */
+/** "Who is the DPO?": a person identified by role. */
 const asked =
   /^\W*(?:who(?:['’]s| is| are)|wer (?:ist|sind)) (?:the |our |an? |der |die |das |unsere?r? )?(?<role>.{2,60}?)\W*$/iu;
 const person = String.raw`(?:(?:Dr|Prof|Mr|Mrs|Ms|Frau|Herr)\.? )*\p{Lu}[\p{L}’'-]+ (?:(?:de|van|von|der) )*\p{Lu}[\p{L}’'-]+`;
-/** After what someone is, and before it; a list of words in capitals is no name. */
+/** Text between a role and a name, in either order; a list of capitalised words is not a name. */
 const isNamed = new RegExp(
   String.raw`^[*_)"”]*(?::|,|\s[–—-]|\s(?:is|ist|remains|bleibt))[*_]*\s${person}[*_]*(?=[,;.()]|$)`,
   'u',
@@ -55,12 +58,12 @@ const names = new RegExp(
   'u',
 );
 
-/** What someone is, of a question for who that is; undefined for any other question. */
+/** The role in a "who is" question; undefined for any other question. */
 function roleAsked(question: string): string | undefined {
   return asked.exec(question)?.groups?.role;
 }
 
-/** The sentences and rows of a chunk that name who is what a term says. */
+/** The sentences and rows of a chunk that name the holder of a role. */
 function holdersIn({ text, blocks }: Chunk, term: Term): Span[] {
   return blocks.flatMap((block) => {
     const isTable = block.kind === 'table';
@@ -107,8 +110,8 @@ function namesIn(chunk: Chunk, term: Term): Told[] {
 }
 
 /**
- * What a search found, with the passages first that say what such a question asks. They may be anywhere in the index:
- * search puts those first that say the term most often. Throws `index-damaged`.
+ * Moves the passages that best answer a definition question to the front. They may come from anywhere in the
+ * index, since search prefers those that merely repeat the term most often. Throws `index-damaged`.
  */
 export function definingFirst(
   query: string,
@@ -138,7 +141,10 @@ export function definingFirst(
   };
 }
 
-/** Ranked units, with the one first, as likely as the best, that says most plainly what such a question asks. */
+/**
+ * Among units about as likely as the best, moves the one that answers a definition question most clearly to
+ * the front.
+ */
 export function definingUnitFirst(question: string, ranked: readonly RankedUnit[]): readonly RankedUnit[] {
   const [best] = ranked;
   const definition = definitionAsked(question);

@@ -8,42 +8,42 @@ import type { Strength } from './define';
 import { saidIn, statementsOf, type Statement } from './statements';
 import { termOf, type Term } from './term';
 
-/** One sentence of the documents that says what a term is, or something about it. */
+/** One sentence from the documents that explains a term. */
 export interface Snippet {
   readonly documentId: DocumentId;
   readonly headings: readonly string[];
   readonly place: Place;
-  /** Verbatim, so that it can be found again. */
+  /** Verbatim, so that it can be located again. */
   readonly quote: string;
-  /** The term, where the quote is an entry about it; the quote then is shown as `text` behind it. */
+  /** The term, if the quote is an entry about it; `text` is then shown after it. */
   readonly term?: string;
-  /** What the quote says, as plain text. */
+  /** The quote as plain text. */
   readonly text: string;
 }
 
-/** Chunks that are looked through: each costs a tenth of a millisecond. */
+/** Maximum number of chunks examined, at about 0.1 ms each. */
 const maxChunks = 60;
 const leastWords = 3;
 const mostCharacters = 400;
-/** Words of places that explain terms: chunks with them come first. */
+/** Headings and titles typical of glossaries: chunks with these words come first. */
 const placesOfTerms = analyze('glossary terms definitions abbreviations glossar begriffe glossaire glosario');
 const ofTerms =
   /glossar|\bterms?\b|terminolog|definition|abbreviation|vocabular|begriff|glosari|abréviation/i;
 const ofTermsBonus = 0.04;
 
-/** What a chunk says about a term. */
+/** A statement in a chunk about a term. */
 export interface Found {
   readonly chunk: Chunk;
   readonly statement: Statement;
-  /** Of the statement, and of where it stands. */
+  /** Combined strength of the statement and its location. */
   readonly strength: Strength;
 }
 
 /**
- * The sentences that best say what a few words mean, found by words alone: no vector is asked for. One sentence, or one of
- * each of two documents that say it equally well and not the same. None for more than a term, and where no sentence
- * defines it or states something about it. What stands in `around`, the text that the reader sees at the term, is no
- * news and left out. Throws `index-damaged`.
+ * Finds the sentences that best explain a few words, by text search only (no vector is requested). One
+ * sentence, or one from each of two documents that explain it equally well but differently. Empty for more
+ * than one term, or if no sentence defines it or states something about it. Anything in `around`, the text
+ * the reader sees at the term, is left out. Throws `index-damaged`.
  */
 export function findSnippets(text: string, around: string, index: IndexSnapshot): readonly Snippet[] {
   const term = termOf(text);
@@ -66,14 +66,14 @@ export function foundIn(chunk: Chunk, term: Term): Found[] {
   });
 }
 
-/** Chunks of a scope that have all words of a term, those that explain terms first. */
+/** Chunks in scope that contain all words of a term, glossary-like ones first. */
 export function chunksWith(
   text: string,
   index: IndexSnapshot,
   { scope, most }: { readonly scope?: ChunkScope | undefined; readonly most: number },
 ): readonly ChunkRef[] {
   const tokens = tokenize(text, undefined, index.languages.map(stemOf));
-  // An identifier is a term as a whole too, but may be written otherwise.
+  // An identifier is also a token as a whole, but may be written in other ways.
   const parts = tokens.filter((one) => !tokens.some((other) => other !== one && covers(one, other)));
   const own = parts.map(({ term, others = [] }) => [term, ...others]);
   if (own.length === 0) return [];
@@ -87,7 +87,7 @@ function bonusOf({ headings, documentId }: Chunk): number {
   return ofTerms.test([documentId, ...headings.slice(-2)].join(' / ')) ? ofTermsBonus : 0;
 }
 
-/** Whether a statement says something, in one sentence, that the reader does not see already. */
+/** Whether a statement is one sentence the reader does not already see. */
 function isOfUse({ chunk, statement }: Found, seen: string): boolean {
   const said = saidIn(chunk, statement);
   if (said.length > mostCharacters || (said.split(/\s+/).length < leastWords && !/\d/.test(said)))
@@ -95,7 +95,7 @@ function isOfUse({ chunk, statement }: Found, seen: string): boolean {
   return seen === '' || !seen.includes(words(chunk.text.slice(statement.start, statement.end)));
 }
 
-/** Whether another document says something else about the term, and no less plainly. */
+/** Whether another document explains the term differently, and no less clearly. */
 function isRival(first: Found, other: Found): boolean {
   const isOther = other.chunk.documentId !== first.chunk.documentId && other.strength === first.strength;
   return (
@@ -115,7 +115,7 @@ function snippetOf({ chunk, statement }: Found, term: string): Snippet {
   };
 }
 
-/** The words of a text, so that line breaks and marks make no difference. */
+/** Normalises a text to its words, ignoring line breaks and punctuation. */
 function words(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }

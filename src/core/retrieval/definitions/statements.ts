@@ -5,21 +5,21 @@ import { sentences, type Span } from '../../language/sentences';
 import { speakingOf, strengths, type Strength } from './define';
 import type { Term } from './term';
 
-/** A sentence, an entry of a list of terms or a row of a table that is about a term; offsets in the text of its chunk. */
+/** A sentence, glossary entry or table row about a term; offsets are in the chunk's text. */
 export interface Statement extends Span {
   readonly strength: Strength;
-  /** Of an entry, the text about the term: the term itself is left out. */
+  /** For an entry, the explanation without the term itself. */
   readonly entry?: Span;
-  /** A row of a table: bars or tabs stand between its cells. */
+  /** A table row: its cells are separated by bars or tabs. */
   readonly isRow?: true;
 }
 
-/** What a chunk says about a term. */
+/** All statements of a chunk about a term. */
 export function statementsOf(chunk: Chunk, term: Term): Statement[] {
   const blocks = withWholeLists(chunk.blocks);
   return blocks.flatMap((block, at) => {
     const opens = opensSection(chunk, blocks[at - 1], term);
-    // A block without the term can only be the text below a heading that names it.
+    // A block without the term only matters as the text below a heading that names it.
     if (!opens && !has(chunk, block, term)) return [];
     switch (block.kind) {
       case 'heading':
@@ -34,7 +34,7 @@ export function statementsOf(chunk: Chunk, term: Term): Statement[] {
   });
 }
 
-/** The lines of a long list may be blocks of their own. */
+/** Joins lists whose lines were split into several blocks. */
 function withWholeLists(blocks: readonly Block[]): Block[] {
   const whole: Block[] = [];
   for (const block of blocks) {
@@ -46,7 +46,7 @@ function withWholeLists(blocks: readonly Block[]): Block[] {
   return whole;
 }
 
-/** What a statement says, as plain text; of an entry, without the term. */
+/** A statement as plain text; for an entry, without the term. */
 export function saidIn(
   chunk: Pick<Chunk, 'text' | 'markup'>,
   { start, end, entry, isRow }: Statement,
@@ -64,7 +64,7 @@ function has({ text }: Chunk, { start, end }: Span, term: Term): boolean {
 
 interface Opening {
   readonly block: Block;
-  /** It is the first below a heading that names the term. */
+  /** It comes first below a heading that names the term. */
   readonly opens: boolean;
 }
 
@@ -80,7 +80,10 @@ function sentencesOf(chunk: Chunk, { block, opens }: Opening, term: Term): State
   });
 }
 
-/** The sentences of a block, of a list only those of items with the term; a name that stands alone ("**Grace period.**") goes with the next. */
+/**
+ * The sentences of a block (for a list, only of items with the term); a bold name on its own ("**Grace
+ * period.**") is joined with the sentence after it.
+ */
 function spansOf(chunk: Chunk, block: Block, wanted: Term | undefined): Span[] {
   const { text } = chunk;
   const parts = block.kind === 'list' ? itemsIn(text, block) : [block];
@@ -96,12 +99,12 @@ function spansOf(chunk: Chunk, block: Block, wanted: Term | undefined): Span[] {
   });
 }
 
-/** Whether a sentence was cut where its chunk ends. */
+/** Whether a sentence is cut off at the end of its chunk. */
 function isCut({ text }: Chunk, { start, end }: Span): boolean {
   return text.slice(end).trim() === '' && !/[.!?。！:;]["”’)*_`]*$/.test(text.slice(start, end));
 }
 
-/** Emphasised terms with their meaning in brackets, several in a row. */
+/** Emphasised terms each explained in brackets, several in a row. */
 function glosses({ text }: Chunk, block: Block, term: Term): Statement[] {
   const within = text.slice(block.start, block.end);
   return term.occurrences(within).flatMap((span): Statement[] => {
@@ -114,7 +117,7 @@ function glosses({ text }: Chunk, block: Block, term: Term): Statement[] {
   });
 }
 
-/** The rows of a table that begin with the term. */
+/** The table rows that start with the term. */
 function rowsOf({ text }: Chunk, { start, end }: Block, term: Term): Statement[] {
   const lines = writtenLines(text.slice(start, end)).map((span) => ({
     ...span,
@@ -132,10 +135,10 @@ function rowsOf({ text }: Chunk, { start, end }: Block, term: Term): Statement[]
   });
 }
 
-/** Whether a block is the first one of a section that has the term for its heading. */
+/** Whether a block comes first in a section titled with the term. */
 function opensSection({ headings, text, place }: Chunk, before: Block | undefined, term: Term): boolean {
   const title = before === undefined ? headings.at(-1) : headingOf(before, text);
-  // Of a page, a slide or a cell the heading above may be far away.
+  // On a page, a slide or in a cell, the heading may be far above.
   if (title === undefined || (before === undefined && place.kind !== 'lines')) return false;
   const [named] = term.occurrences(title);
   if (
@@ -150,13 +153,13 @@ function headingOf({ kind, start, end }: Block, text: string): string | undefine
   return kind === 'heading' ? text.slice(start, end) : undefined;
 }
 
-/** Whether a sentence is one, and is about what stands below rather than about the document. */
+/** Whether a sentence is complete and about the subject rather than the document. */
 function standsAlone(text: string): boolean {
   const isAboutDocument = /^\W*(?:see|this (?:section|chapter|page|guide|document))\b/i.test(text);
   return /[.!。！]["”’)*_`]*$/.test(text) && !isAboutDocument;
 }
 
-/** A stretch without its marks, on one line. */
+/** A span as plain text, on one line. */
 function plain(text: string, { markup }: Pick<Chunk, 'markup'>): string {
   const body = text
     .replace(/^\s*(?:>\s*)*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/, '')

@@ -1,13 +1,15 @@
 import { unspaced } from '../../language/analyze';
 import type { Span } from '../../language/sentences';
 
-/** A term, ready to be looked for. */
+/** A term, compiled for searching. */
 export interface Term {
-  /** Where a text has the term as prose or code writes it (`maxRetries`, `max_retries`, "max retries"), in order. */
+  /**
+   * Occurrences in a text, in order, in prose or code spelling (`maxRetries`, `max_retries`, "max retries").
+   */
   occurrences(text: string): readonly Span[];
-  /** Written as code writes names: such a term is about one thing wherever it stands. */
+  /** Spelt as a code identifier: such a term means the same thing everywhere. */
   readonly isIdentifier: boolean;
-  /** The letters of an abbreviation in small letters; undefined when the term is none. */
+  /** The letters of an abbreviation in lower case; undefined if the term is not one. */
   readonly initials: string | undefined;
 }
 
@@ -15,17 +17,17 @@ const maxWords = 8;
 const maxCharacters = 80;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-/** What may stand between the words of a term: a full stop with a space would be the end of a sentence. */
+/** Separators allowed between the words of a term; a full stop followed by a space would end a sentence. */
 const gap = String.raw`(?:[\s_\-/]{1,2}|\.)?`;
 
-/** The term that a few words are; undefined for none, and for more than name one thing. */
+/** Parses a few words as one term; undefined if there is none, or if they name several things. */
 export function termOf(text: string): Term | undefined {
   const name = text.trim();
   const words = (name.match(word) ?? []).flatMap((piece) => piece.split(humps));
   const isName = name.length <= maxCharacters && name.split(/\s+/).length <= maxWords;
   if (!isName || words.length === 0 || words.every((piece) => /^\d+$/.test(piece))) return undefined;
   const folded = words.map((piece) => piece.toLowerCase());
-  // Without the flags `i` and `u`, which would cost more to compile than the search itself takes.
+  // Without the flags `i` and `u`, which would make compiling slower than the search itself.
   const pattern = new RegExp([...folded.slice(0, -1), oneOrMany(folded.at(-1) ?? '')].join(gap), 'g');
   const isWhole = unspaced.test(name) ? () => true : standsWhole;
   return {
@@ -40,7 +42,7 @@ export function termOf(text: string): Term | undefined {
   };
 }
 
-/** In small letters, each at the place that it had. */
+/** Lower case, with all offsets preserved. */
 function fold(text: string): string {
   const folded = text.toLowerCase();
   return folded.length === text.length ? folded : text;
@@ -51,7 +53,7 @@ function isIdentifier(name: string, words: number): boolean {
   return /[_.]|\d|::|--|\(\)$/.test(name) || (words > 1 && !name.includes('-')) || /-\p{Lu}/u.test(name);
 }
 
-/** Whether a stretch is no part of a longer name: "part" is not in `X-Part-Checksum`. */
+/** Whether a match is not part of a longer name: "part" does not match in `X-Part-Checksum`. */
 function standsWhole(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   return (
@@ -60,7 +62,7 @@ function standsWhole(text: string, { start, end }: Span): boolean {
   );
 }
 
-/** A word with its plural, or its singular; short words may be abbreviations. */
+/** A word with its plural or singular; short words are left alone, as they may be abbreviations. */
 function oneOrMany(text: string): string {
   const singular = text.replace(/ies$/, 'y').replace(/(?<=(?:ch|sh|ss|x))es$|(?<=[^s])s$/, '');
   if (text.length < 3 || !/^[a-z]+$/.test(singular)) return `${text}s?`;

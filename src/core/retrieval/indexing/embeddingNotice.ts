@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { EmbeddingNotice } from '../../model/embeddingNotice';
 
-/** What is wrong with the model, as a clause without a full stop. */
+/** The problem as a clause without a full stop. */
 export function modelProblem({ model, problem }: EmbeddingNotice): string {
   switch (problem) {
     case 'missing':
@@ -13,7 +13,7 @@ export function modelProblem({ model, problem }: EmbeddingNotice): string {
   }
 }
 
-/** The sentence for the user; `command` is what gets the model's files. */
+/** The notice as a sentence; `command` is the command that downloads the model's files. */
 export function noticeSentence(
   notice: EmbeddingNotice,
   command = l10n.t('"Ask Docs: Download Embedding Model"'),

@@ -1,11 +1,11 @@
-/** What makes the vectors of an index; the API key is not among it, and travels apart. */
+/** Which model embeds an index; the API key is passed separately. */
 export interface EmbeddingSettings {
   readonly provider: 'offline' | 'local' | 'openai-compatible' | 'ollama';
-  /** Base address of the service; empty for the provider's own. */
+  /** Base URL of the service; empty for the provider's default. */
   readonly endpoint: string;
-  /** As the service names it; for a local one its id. */
+  /** As named by the service; for a local model its id. */
   readonly model: string;
-  /** How the numbers of vectors are kept. */
+  /** Storage format of the vector components. */
   readonly precision: 'int8' | 'float32';
 }
 
@@ -16,7 +16,7 @@ export const offlineEmbedding: EmbeddingSettings = {
   precision: 'int8',
 };
 
-/** Where services are when the settings name no other place. */
+/** Default service URLs. */
 export const defaultEndpoints = {
   'openai-compatible': 'https://api.openai.com/v1',
   ollama: 'http://127.0.0.1:11434',

@@ -2,20 +2,20 @@ import type { DocumentId } from '../../model/types';
 import type { FileListing, ListedFile } from '../../model/ports';
 import type { StoredFailure } from './ports';
 
-/** What the folders hold now. */
+/** The current contents of the folders. */
 export interface Listing {
   readonly files: readonly ListedFile[];
-  /** Files and folders (with a slash at their end) that cannot be read. */
+  /** Files and folders (with a trailing slash) that cannot be read. */
   readonly failed: readonly StoredFailure[];
-  /** Whether the listing looked where this document is. */
+  /** Whether the listing covered this document's location. */
   isCovered(id: DocumentId): boolean;
-  /** Whether a known document is still there; one in a folder that could not be listed is taken to be. */
+  /** Whether a known document still exists; assumed for documents in a folder that could not be listed. */
   isPresent(id: DocumentId): boolean;
 }
 
 /**
- * Collects a listing. With `paths` it is one of what lies at or below them, and says nothing of other documents.
- * `report` is told the number of files so far.
+ * Collects a listing. With `paths`, it only covers what is at or below them. `report` receives the number of
+ * files so far.
  */
 export async function collectListing(
   entries: AsyncIterable<FileListing>,

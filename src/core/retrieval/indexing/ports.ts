@@ -1,22 +1,22 @@
-/** What a sync needs of a store. */
+/** The store that a sync works on. */
 import type { Chunk, DocumentId, FailedFile } from '../../model/types';
 import type { ListedFile, ReachedLimit } from '../../model/ports';
 
-/** A document as the store knows it. */
+/** A document's record in the store. */
 export interface StoredDocument extends ListedFile {
-  /** Of the text, and of how it was split. */
+  /** Hash of the text, and of how it was split. */
   readonly contentHash: string;
-  /** How many secrets in it are blacked out; left out for none. */
+  /** Number of redacted secrets; left out if none. */
   readonly withheld?: number;
 }
 
 export interface StoredFailure extends ListedFile {
   readonly reason: string;
-  /** The limit at which it was given up, if that is why. */
+  /** The limit at which it was given up, if that is the reason. */
   readonly limit?: ReachedLimit;
 }
 
-/** What an index holds, file by file. */
+/** Contents of an index, file by file. */
 export interface IndexContents {
   readonly documents: readonly {
     readonly id: DocumentId;
@@ -24,31 +24,31 @@ export interface IndexContents {
     /** See `StoredDocument`. */
     readonly withheld?: number;
   }[];
-  /** Also folders that could not be listed, with a slash at the end of their id. */
+  /** Includes folders that could not be listed, with a trailing slash in their id. */
   readonly failed: readonly FailedFile[];
 }
 
-/** A store with one writer. Changes are seen by searches, and survive the process, from `commit` on. */
+/** A store with a single writer. Changes become visible to searches, and durable, with `commit`. */
 export interface WritableIndex {
-  /** What the last commit holds. */
+  /** Documents as of the last commit. */
   documents(): ReadonlyMap<DocumentId, StoredDocument>;
   failures(): ReadonlyMap<DocumentId, StoredFailure>;
   counts(): { readonly documents: number; readonly chunks: number };
-  /** Adds a document or replaces the one with its id. */
+  /** Adds or replaces a document. */
   put(document: StoredDocument, chunks: readonly Chunk[]): void;
-  /** Notes a new size or time of a document whose text did not change. */
+  /** Updates the size or time of a document whose text is unchanged. */
   touch(document: StoredDocument): void;
   remove(id: DocumentId): void;
   setFailures(failures: readonly StoredFailure[]): void;
-  /** Forgets what was put, touched and removed since the last commit. */
+  /** Discards all changes since the last commit. */
   discard(): void;
-  /** Chunks put since the last commit. */
+  /** Number of chunks put since the last commit. */
   readonly pendingChunks: number;
-  /** Writes nothing when nothing changed. */
+  /** Does nothing if nothing changed. */
   commit(): Promise<void>;
   /**
-   * Gives every chunk a vector of one embedding model, notes that the index agrees with the documents, and commits both
-   * at once; writes nothing when that was so before. `report` is told chunks done and in all.
+   * Embeds all chunks with one model, marks the index as up to date, and commits both atomically; does
+   * nothing if that was already the case. `report` receives the number of chunks done and in total.
    */
   finish(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void>;
 }

@@ -1,42 +1,42 @@
-/** How far a sync is: counts, rates and the time that is left. */
+/** Progress of a sync: counts, rates and remaining time. */
 
 export type SyncPhase = 'listing' | 'reading' | 'embedding' | 'saving';
 
-/** Documents by state. */
+/** Number of documents by state. */
 export interface SyncCounts {
-  /** Can be searched, or will be with the next commit. */
+  /** Searchable now or with the next commit. */
   readonly indexed: number;
-  /** Still to be read. */
+  /** Not yet read. */
   readonly waiting: number;
   readonly failed: number;
 }
 
-/** What a sync says while it runs, at most about ten times a second. */
+/** Progress event of a sync, at most about ten per second. */
 export interface SyncProgress extends SyncCounts {
   readonly type: 'sync-progress';
   readonly phase: SyncPhase;
   /** In files while listing and reading, in chunks while embedding. */
   readonly done: number;
-  /** 0 while it is not known. */
+  /** 0 if not yet known. */
   readonly total: number;
-  /** Smoothed; undefined before there is a rate, and in phases that read nothing. */
+  /** Smoothed; undefined until a rate is known, and in phases that read nothing. */
   readonly filesPerSecond: number | undefined;
   readonly megabytesPerSecond: number | undefined;
-  /** Estimated from the rate so far, with what comes after reading; undefined before there is one. */
+  /** Estimated from the current rate, including the phases after reading; undefined until a rate is known. */
   readonly leftMs: number | undefined;
 }
 
-/** One step of a sync. */
+/** One progress step of a sync. */
 export interface SyncStep {
   readonly phase: SyncPhase;
   readonly done: number;
   readonly total: number;
   readonly counts: SyncCounts;
-  /** Bytes read so far, and of all files to be read. */
+  /** Bytes read so far, and total bytes to read. */
   readonly bytes?: readonly [done: number, total: number];
 }
 
-/** A smoothed rate of a count that grows; times are in milliseconds. */
+/** Smoothed rate of a growing count; times are in milliseconds. */
 export interface Rate {
   readonly done: number;
   readonly at: number;
@@ -44,22 +44,23 @@ export interface Rate {
 }
 
 const reportEveryMs = 100;
-/** Before this, a rate says little. */
+/** Earlier rates are unreliable. */
 const firstRateMs = 1000;
 const nextRateMs = 250;
-/** Older samples count less and less: a third after this time. */
+/** Time constant of exponential smoothing: a sample's weight falls to about a third after this time. */
 const smoothingMs = 5000;
-/** Opening a file costs about as much as reading this many bytes more. */
+/** Cost of opening a file, expressed in bytes read. */
 const bytesPerFile = 4096;
 /**
- * What saving and embedding take of the time that reading takes. When much has changed the embedding model is fitted anew:
- * 2.2 was measured on 10,000 short files, 5 on 130 long ones, and reading weighs more the heavier the formats are.
+ * Duration of saving and embedding relative to reading. When much has changed, the embedding model is
+ * refitted: measured at 2.2 times for 10,000 short files and 5 times for 130 long ones; reading weighs more
+ * the heavier the formats are.
  */
 const afterReading = { much: 2, little: 0.3 };
-/** From this share of the documents on, much has changed. */
+/** Share of changed documents that counts as much. */
 const muchShare = 0.2;
 
-/** The rate with one more sample; the same rate when too little time has passed for one. */
+/** Adds a sample to the rate; unchanged if too little time has passed. */
 export function nextRate(rate: Rate, done: number, at: number): Rate {
   const elapsedMs = at - rate.at;
   if (elapsedMs < (rate.perMs === undefined ? firstRateMs : nextRateMs)) return rate;
@@ -69,7 +70,7 @@ export function nextRate(rate: Rate, done: number, at: number): Rate {
   return { done, at, perMs };
 }
 
-/** Milliseconds until `total` is reached; undefined while that cannot be said. */
+/** Estimated milliseconds until `total` is reached; undefined if that cannot be estimated. */
 export function leftMs(rate: Rate, done: number, total: number): number | undefined {
   if (rate.perMs === undefined || rate.perMs <= 0 || total === 0) return undefined;
   return Math.round(Math.max(0, total - done) / rate.perMs);
@@ -79,11 +80,11 @@ interface Followed {
   readonly phase: SyncPhase;
   readonly files: Rate;
   readonly bytes: Rate;
-  /** Bytes and files in one number while reading, chunks while embedding. */
+  /** Combined bytes and files while reading, chunks while embedding. */
   readonly work: Rate;
 }
 
-/** Turns steps into events, at most one every tenth of a second but one at every change of phase. */
+/** Turns steps into events, throttled to ten per second except at phase changes. */
 export function createProgress(deps: {
   readonly now: () => number;
   readonly onEvent: (event: SyncProgress) => void;
@@ -135,7 +136,7 @@ function toEvent(step: SyncStep, { files, bytes, work }: Followed): SyncProgress
   };
 }
 
-/** How long saving and embedding will take, by how long reading everything takes at this rate. */
+/** Estimated duration of saving and embedding, from how long reading everything takes at this rate. */
 function afterMs(work: Rate, step: SyncStep): number {
   const readingMs = leftMs(work, 0, workOf(step)[1]) ?? 0;
   const share = step.total / Math.max(1, step.total, step.counts.indexed + step.counts.waiting);

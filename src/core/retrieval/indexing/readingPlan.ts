@@ -3,7 +3,7 @@ import type { Chunker, ListedFile, ReachedLimit, ReadLimits } from '../../model/
 import type { Listing } from './listing';
 import type { StoredDocument, StoredFailure, WritableIndex } from './ports';
 
-/** What decides which files are read. */
+/** Inputs that decide which files are read. */
 export interface Planned {
   readonly index: WritableIndex;
   readonly chunker: Chunker;
@@ -11,18 +11,18 @@ export interface Planned {
   readonly rebuild: boolean;
 }
 
-/** What a listing means for an index. */
+/** What a listing implies for an index. */
 export interface Plan {
   readonly toRead: readonly ListedFile[];
-  /** Known documents that are no longer there; a rename takes its old id out. */
+  /** Known documents that no longer exist; a rename removes its old id. */
   readonly gone: Set<DocumentId>;
-  /** Failures of this listing, and those of before that still hold. */
+  /** Failures of this listing, and earlier ones that still hold. */
   readonly failed: readonly StoredFailure[];
-  /** Documents that stay as they are. */
+  /** Number of unchanged documents. */
   readonly kept: number;
 }
 
-/** What is to be read, and what stays as it is. */
+/** Decides which files are read and which stay as they are. */
 export function planReading({ index, chunker, limits, rebuild }: Planned, listing: Listing): Plan {
   const documents = index.documents();
   const failures = index.failures();
@@ -50,17 +50,17 @@ export function planReading({ index, chunker, limits, rebuild }: Planned, listin
   };
 }
 
-/** Whether a document was split as this chunker does, and with its secrets shown or not as the user wants it now. */
+/** Whether a document was split by this chunker and with the current choice of showing secrets. */
 function isReadAlike(document: StoredDocument, file: ListedFile, chunker: Chunker): boolean {
   return document.contentHash.endsWith(splitBy(chunker)) && document.showsSecrets === file.showsSecrets;
 }
 
-/** Whether a file that was given up at a limit may have more now. */
+/** Whether the limit at which a file was given up has been raised. */
 function isRaised(limits: ReadLimits, limit: ReachedLimit | undefined): boolean {
   return limit !== undefined && limits[limit.name] > limit.value;
 }
 
-/** End of the hash of documents that this chunker has split. */
+/** Suffix of a content hash that identifies the chunker. */
 export function splitBy({ id }: Chunker): string {
   return `/${id}`;
 }

@@ -1,27 +1,33 @@
 import type { ListedFile } from '../../model/ports';
 
-/** A file that is to be read, with the time that it has; undefined for all that the reader gives. */
+/** A file to be read with its time slice; undefined means only the reader's own limit. */
 export interface Turn {
   readonly file: ListedFile;
   readonly sliceMs: number | undefined;
 }
 
-/** The time that a file has at its first turn, its second and its last: on a busy machine starting to read alone takes seconds. */
+/**
+ * Time slices of a file's first, second and last turn; on a busy machine, starting to read can take seconds
+ * by itself.
+ */
 const slicesMs = [4000, 10_000, undefined] as const;
-/** When so many files of a kind in a row have run out of their first turn, the rest of the kind comes after all others. */
+/**
+ * After this many consecutive first-turn timeouts of one file type, the remaining files of the type are
+ * deferred.
+ */
 const slowInRow = 3;
-/** What files may take in vain after their first turns, together; those that have not been read by then are given up. */
+/** Total time that may be lost on later turns that fail; files not read by then are given up. */
 const mostInVainMs = 60_000;
-/** The same in haste, of all turns. */
+/** The same for all turns when in haste. */
 const mostInHasteMs = 15_000;
 
 /**
- * The files that a sync reads, in the order of their turns: a file that runs out of its time gets more once all others had
- * theirs, so that no file keeps many others from being read. In haste none has its last turn.
+ * Schedules the files a sync reads: a file that uses up its time slice gets a longer one after all others had
+ * their turn, so that no file blocks many others. In haste, there are no last turns.
  */
 export class ReadingQueue {
   readonly #lanes: ListedFile[][];
-  /** Files whose kind ran out of time before they had their first turn. */
+  /** Files deferred because their type timed out before their first turn. */
   readonly #deferred: ListedFile[] = [];
   readonly #slow = new Map<string, number>();
   readonly #isInHaste: boolean;
@@ -32,7 +38,7 @@ export class ReadingQueue {
     this.#isInHaste = isInHaste;
   }
 
-  /** The next turn; undefined when nothing is left, or no time for it. */
+  /** The next turn; undefined when no files, or no time, are left. */
   next(): Turn | undefined {
     return this.#firstTurn() ?? this.#laterTurn();
   }
@@ -56,17 +62,17 @@ export class ReadingQueue {
     return file && { file, sliceMs: slicesMs[this.#lanes.indexOf(lane ?? [])] };
   }
 
-  /** Whether all the time is gone that files may take in vain. */
+  /** Whether the time allowed for failed turns is used up. */
   get #isLate(): boolean {
     return this.#inVainMs >= (this.#isInHaste ? mostInHasteMs : mostInVainMs);
   }
 
-  /** Notes that a file was read, or cannot be. */
+  /** Records that a file was read, or cannot be. */
   ended({ file }: Turn): void {
     this.#slow.set(kindOf(file), 0);
   }
 
-  /** Notes that a file came to a limit after so long, to that of its turn or, once and for all, to one of the reader. */
+  /** Records that a file hit the limit of its turn or, finally, one of the reader's own. */
   ranOut({ file, sliceMs }: Turn, ms: number, isFinal: boolean): void {
     const turn = slicesMs.findIndex((slice) => slice === sliceMs);
     if (!isFinal) this.#lanes[turn + 1]?.push(file);
@@ -74,14 +80,14 @@ export class ReadingQueue {
     if (turn > 0 || this.#isInHaste) this.#inVainMs += ms;
   }
 
-  /** What has not been read. */
+  /** Files not yet read. */
   get left(): readonly ListedFile[] {
     const [fresh = [], ...later] = this.#lanes;
     return [...fresh.toReversed(), ...this.#deferred, ...later.flat()];
   }
 }
 
-/** By the end of the name: files of one format are read by one library. */
+/** By extension, since one library reads each format. */
 function kindOf({ id }: ListedFile): string {
   return id.slice(id.lastIndexOf('.')).toLowerCase();
 }

@@ -1,15 +1,18 @@
 import type { Block, Chunk, DocumentBlock, Place, SourceDocument } from '../../model/types';
 import { placesOf } from '../../model/place';
 
-/** A stretch of a document under one heading. */
+/** The part of a document under one heading. */
 export interface Section {
-  /** Headings from the document's top down to this section. */
+  /** Heading path from the document's top to this section. */
   readonly headings: readonly string[];
-  /** Blocks below the heading, in reading order; a heading with nothing below it stands as its own only block. */
+  /** Blocks below the heading, in reading order; a heading with nothing below it is its own only block. */
   readonly blocks: readonly Block[];
 }
 
-/** The sections of a document in reading order; text before the first heading is a section without headings. */
+/**
+ * The sections of a document in reading order; text before the first heading forms a section without
+ * headings.
+ */
 export function sectionsOf(document: SourceDocument): Section[] {
   const sections: Section[] = [];
   const path: { level: number; title: string }[] = [];
@@ -36,14 +39,14 @@ export function sectionsOf(document: SourceDocument): Section[] {
   return sections;
 }
 
-/** The whole text of a section, verbatim, with where it stands. */
+/** The full verbatim text of a section, with its place. */
 export interface SectionText {
   readonly headings: readonly string[];
   readonly text: string;
   readonly place: Place;
 }
 
-/** The section that a chunk was cut from; undefined when the document no longer has the chunk where it was. */
+/** The section that contains a chunk; undefined if the document no longer has the chunk there. */
 export function sectionAround(
   document: SourceDocument,
   chunk: Pick<Chunk, 'start' | 'text'>,

@@ -14,41 +14,42 @@ import { planReading, splitBy, type Plan } from './readingPlan';
 import { ReadingQueue, type Turn } from './readingQueue';
 import { createProgress, type SyncCounts, type SyncProgress, type SyncStep } from './progress';
 
-/** What a sync did, counted in files. */
+/** Result of a sync, counted in files. */
 export interface SyncSummary {
   readonly added: number;
   readonly changed: number;
-  /** New files with the text of one that is gone. */
+  /** New files with the text of a removed one. */
   readonly renamed: number;
   readonly removed: number;
   readonly unchanged: number;
-  /** Files whose bytes were read; 0 when nothing had changed and no failure might have passed. */
+  /** Files actually read; 0 if nothing had changed and there were no transient failures. */
   readonly read: number;
-  /** Files that take long to read, and are left to the next sync that is not in haste. */
+  /** Slow files left to the next sync that is not in haste. */
   readonly postponed: number;
   readonly failed: readonly FailedFile[];
   readonly documents: number;
   readonly chunks: number;
   readonly ms: number;
-  /** Another process was writing the index: nothing was looked at, and the counts are of what it has committed so far. */
+  /**
+   * Another process was writing the index: nothing was checked, and the counts reflect its commits so far.
+   */
   readonly skipped: boolean;
-  /** Why it was skipped: the index cannot be written at all, so there is nobody to wait for. */
+  /** Set if it was skipped because the index cannot be written at all, so that waiting is pointless. */
   readonly isUnwritable?: true;
 }
 
-/** What a sync says while it runs. */
+/** Event of a running sync. */
 export type SyncEvent =
   | { readonly type: 'sync-start' }
   | SyncProgress
   | { readonly type: 'sync-end'; readonly summary: SyncSummary };
 
-/** What a sync has to do. */
 export interface SyncOptions {
-  /** Read and split the documents that are looked at anew, also those that did not change; the old state serves until then. */
+  /** Reads and splits all covered documents afresh, even unchanged ones; the old state serves until then. */
   readonly rebuild: boolean;
-  /** Only documents at or below these paths are looked at; without them, all are. */
+  /** Limits the sync to documents at or below these paths. */
   readonly changed?: readonly string[] | undefined;
-  /** Somebody waits: files that take long to read, or may do so, are left to a later sync. */
+  /** A user is waiting: (possibly) slow files are left to a later sync. */
   readonly isInHaste?: boolean | undefined;
 }
 
@@ -56,31 +57,31 @@ export interface SyncDeps extends SyncOptions {
   readonly source: DocumentSource;
   readonly index: WritableIndex;
   readonly chunker: Chunker;
-  /** Those that `source` reads with. */
+  /** The limits used by `source`. */
   readonly limits: ReadLimits;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Aborts after a time; by the clock of the system when it is left out. */
+  /** Creates a signal that aborts after a time; defaults to the system clock. */
   readonly timeout?: (ms: number) => AbortSignal;
   readonly onEvent: (event: SyncEvent) => void;
 }
 
-/** A commit is made whenever this many chunks wait for one, so that a kill loses little. */
+/** Commits whenever this many chunks are pending, so that little is lost if the process is killed. */
 const chunksPerCommit = 2048;
-/** The time of failures that may pass: unlike that of any file, so that the next sync reads it again. */
+/** Modification time stored for transient failures, so the next sync retries. */
 const neverModifiedMs = -1;
 
 /**
- * Brings the index in line with the documents: reads only files whose size or time changed, splits and stores only
- * those whose text changed or that were split by other settings, drops what vanished. Files that cannot be read are
- * listed with their reason and stop nothing. When `signal` aborts, what was read so far is kept and the abort is
- * thrown; the next sync goes on from there.
+ * Brings the index up to date with the documents: reads only files whose size or time changed, splits and
+ * stores only those whose text or split settings changed, and removes those that vanished. Unreadable files
+ * are recorded with their reason and do not stop the sync. When `signal` aborts, what was read so far is kept
+ * and the abort is rethrown; the next sync continues from there.
  */
 export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<SyncSummary> {
   const { index, now, onEvent } = deps;
   const startedAt = now();
   const report = createProgress(deps);
-  // What a sync left that failed would be mixed with what is found now.
+  // Leftovers of a failed sync would be mixed with the new changes.
   index.discard();
   onEvent({ type: 'sync-start' });
   const listing = await list(deps, report, signal);
@@ -89,7 +90,7 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   try {
     await readChanged({ deps, plan, tally, report }, signal);
   } catch (error) {
-    // Also after an abort: what was read is worth keeping.
+    // Even after an abort, what was read is worth keeping.
     index.setFailures(byId(tally.failed));
     await index.commit();
     throw error;
@@ -122,14 +123,14 @@ export async function syncIndex(deps: SyncDeps, signal: AbortSignal): Promise<Sy
   return summary;
 }
 
-/** How many documents the next sync would read, and how many it would remove: a look at the folders that changes nothing. */
+/** Counts the documents the next sync would read and remove: a dry run that changes nothing. */
 export async function countWaiting(
   deps: Pick<SyncDeps, 'source' | 'index' | 'chunker' | 'limits'>,
   signal: AbortSignal,
 ): Promise<{ readonly toRead: number; readonly toRemove: number }> {
   const listing = await collectListing(deps.source.list(signal), undefined, () => undefined);
   const { toRead, gone } = planReading({ ...deps, rebuild: false }, listing);
-  // A file that is only tried again counts as one that failed.
+  // A file that is only retried counts as failed.
   const failures = deps.index.failures();
   const isTriedAgain = ({ id, sizeBytes }: ListedFile): boolean => {
     const failure = failures.get(id);
@@ -199,14 +200,14 @@ async function readChanged(reading: Reading, signal: AbortSignal): Promise<void>
     });
     const isOver = await takeTurn({ ...reading, goneByHash }, queue, turn, signal);
     if (isOver) doneBytes += turn.file.sizeBytes;
-    // What others have to give is not kept back by a file that takes long.
+    // Do not hold back other documents because of one slow file.
     if (deps.index.pendingChunks >= (isOver ? chunksPerCommit : 1)) await deps.index.commit();
   }
   if (deps.isInHaste === true) tally.postponed = queue.left.length;
   else for (const file of queue.left) tally.failed.push(givenUp(file, deps.limits));
 }
 
-/** Reads a file for as long as its turn is; false when it ran out of time. */
+/** Reads a file within its time slice; false if it ran out of time. */
 async function takeTurn(
   reading: ReadingOne,
   queue: ReadingQueue,
@@ -234,7 +235,7 @@ function givenUp(file: ListedFile, { timeLimitMs }: ReadLimits): StoredFailure {
 }
 
 interface ReadingOne extends Reading {
-  /** Ids of documents that are gone, by their hash. */
+  /** Ids of removed documents, by content hash. */
   readonly goneByHash: Map<string | undefined, DocumentId>;
 }
 
@@ -289,7 +290,10 @@ function toStored(file: ListedFile, failed: ReadFailure): StoredFailure {
   return { ...file, modifiedMs, reason, ...(limit && { limit }) };
 }
 
-/** Removes the gone document that has this text, in the same commit as the new one is put; false when there is none. */
+/**
+ * Removes the vanished document with this text, in the same commit that adds the new one; false if there is
+ * none.
+ */
 function takeRenamed({ deps, plan, goneByHash }: ReadingOne, contentHash: string): boolean {
   const from = goneByHash.get(contentHash);
   if (from === undefined) return false;
@@ -303,7 +307,7 @@ function byId(failures: readonly StoredFailure[]): StoredFailure[] {
   return failures.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The hash of a stored document's own text, as its reader gives it: without how it was split. */
+/** The content hash without the chunker suffix, as the reader computed it. */
 export function textHash({ contentHash }: Pick<StoredDocument, 'contentHash'>): string {
   return contentHash.split('/', 1).join('');
 }

@@ -3,37 +3,40 @@ import { stopWords } from '../../language/stopWords';
 import { subjectShare } from '../../language/frameWords';
 import type { LexicalTerm } from '../ports';
 
-/** Two words of a question that stand side by side there, by their numbers, and what finding them so is worth. */
+/** Two adjacent words of a question, by number, with the weight of finding them together. */
 export interface Pair {
   readonly first: number;
   readonly second: number;
   readonly weight: number;
 }
 
-/** A question as passages are compared with it. */
+/** A question, prepared for comparison with passages. */
 export interface Asked {
-  /** The number of each term, in whatever language. */
+  /** Number of each term, in any language. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** By number: the inverse document frequency, less for words that frame a question; 0 of a term that no chunk has. */
+  /**
+   * By number: inverse document frequency, reduced for words that frame a question; 0 for a term that no
+   * chunk has.
+   */
   readonly weights: readonly number[];
-  /** Sum of the weights, with what the unknown terms would have. */
+  /** Sum of the weights, including what unknown terms would weigh. */
   readonly total: number;
-  /** Neighbouring terms, without stop words between. */
+  /** Adjacent terms, not separated by stop words. */
   readonly pairs: readonly Pair[];
-  /** The number of each word as it is written in the question, in lower case, and whether that is a stop word. */
+  /** Number of each word as written in the question, in lower case, and whether it is a stop word. */
   readonly written: ReadonlyMap<string, number>;
   readonly isStopWord: readonly boolean[];
-  /** Neighbouring written words that are not both stop words: numbers joined by `pairKey`, each with its place in this list. */
+  /** Adjacent written words that are not both stop words: `pairKey` → index in this list. */
   readonly writtenPairs: ReadonlyMap<number, number>;
-  /** Words that look like code: `max_retries`, `maxRetries`, `RFC2119`, `std::map`, `--no-cache`. */
+  /** Code-like words: `max_retries`, `maxRetries`, `RFC2119`, `std::map`, `--no-cache`. */
   readonly identifiers: readonly string[];
-  /** Capitalised words that do not begin a sentence. */
+  /** Capitalised words, except at the start of a sentence. */
   readonly names: readonly string[];
-  /** What the question says in digits. */
+  /** Figures in the question. */
   readonly figures: readonly string[];
 }
 
-/** One number for two, below a million each. */
+/** Combines two numbers below a million into one key. */
 export function pairKey(first: number, second: number): number {
   return first * 1_000_000 + second;
 }
@@ -43,7 +46,7 @@ const looksLikeCode = /^--|_|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|[.:]|\p{Lu}{2}/u
 const capitalised = /(?<!^)(?<![.?!]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 const figure = /\d+(?:[.,]\d+)*/g;
 
-/** `tokens` are the smallest of `text`; `terms` has the weight of each. */
+/** `tokens` are the smallest tokens of `text`; `terms` gives their weights. */
 export function askedOf(text: string, tokens: readonly Token[], terms: readonly LexicalTerm[]): Asked {
   const numbers = numbersOf(tokens);
   const weighed = new Map(terms.map((entry) => [entry.term, entry]));
@@ -72,13 +75,13 @@ function numbersOf(tokens: readonly Token[]): ReadonlyMap<string, number> {
   return numbers;
 }
 
-/** A term that no chunk has counts half: nothing can hold it, but something of the question is missing. */
+/** A term that no chunk contains counts half: nothing can match it, but part of the question is missing. */
 function wholeWeight(entry: LexicalTerm | undefined): number {
   if (entry === undefined) return 0;
   return entry.chunks > 0 ? subjectWeight(entry) : subjectWeight(entry) / 2;
 }
 
-/** "Describe" and the like say what to do with an answer, not what it is about. */
+/** Reduces words like "describe", which instruct rather than name a subject. */
 function subjectWeight({ term, weight }: LexicalTerm): number {
   return weight * subjectShare(term);
 }

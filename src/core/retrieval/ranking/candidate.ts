@@ -1,28 +1,28 @@
 import type { Chunk } from '../../model/types';
 import type { Reading } from './reading';
 
-/** What the two lists say of a candidate. */
+/** Scores of a candidate in the result lists. */
 export interface Listed {
-  /** BM25; 0 where the list of words lacks the candidate. */
+  /** BM25; 0 if missing from the lexical list. */
   readonly lexical: number;
-  /** See `IndexSnapshot.searchDense`; 0 where the list of vectors lacks it. */
+  /** See `IndexSnapshot.searchDense`; 0 if missing from the dense list. */
   readonly dense: number;
-  /** Place in the list of vectors, from 0 on; `Infinity` when it is missing there. */
+  /** Rank in the dense list, from 0; `Infinity` if missing. */
   readonly denseRank: number;
-  /** Of the fused list, 0…1. */
+  /** Fused score, 0…1. */
   readonly fused: number;
 }
 
-/** One chunk, with all that is known of it before it is ranked. */
+/** A chunk with everything needed to rank it. */
 export interface Candidate {
   readonly chunk: Chunk;
   readonly listed: Listed;
   readonly text: Reading;
   readonly title: Reading;
-  /** The headings above the chunk, with the title. */
+  /** The headings above the chunk, and the title. */
   readonly headings: Reading;
-  /** The innermost of them. */
+  /** The innermost heading. */
   readonly heading: Reading;
-  /** Chunks that the document has. */
+  /** Number of chunks in the document. */
   readonly chunksOfDocument: number;
 }

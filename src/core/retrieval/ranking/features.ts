@@ -3,7 +3,7 @@ import type { Asked } from './asked';
 import type { Candidate } from './candidate';
 import { bestWindow, distance, has, type Reading } from './reading';
 
-/** What is looked at in a candidate; each 0…1, but for logarithms of lengths and counts. */
+/** Ranking features; each 0…1, except for logarithms of lengths and counts. */
 export const featureNames = [
   'fused',
   'lexical',
@@ -39,7 +39,7 @@ export const featureNames = [
 
 export type FeatureName = (typeof featureNames)[number];
 
-/** The features of each candidate of one question, in the order of `featureNames`. */
+/** Feature vectors of a question's candidates, in the order of `featureNames`. */
 export function featuresOf(candidates: readonly Candidate[], asked: Asked): Float64Array[] {
   const highest = Math.max(...candidates.map(({ listed }) => listed.lexical)) || 1;
   const siblings = siblingsOf(candidates, asked);
@@ -62,7 +62,7 @@ export function featuresOf(candidates: readonly Candidate[], asked: Asked): Floa
   });
 }
 
-/** What of a question stands in a candidate as it is written. */
+/** Literal matches of the question in a candidate. */
 function writtenFeatures({ chunk, text, headings }: Candidate, asked: Asked) {
   const { identifiers, names, figures } = asked;
   const whole =
@@ -94,7 +94,7 @@ function shareIn(wanted: readonly string[], text: string): number {
 
 const letter = /[\p{L}\p{N}_]/u;
 
-/** Whether a word stands in a text as it is, capitals included, and not as a part of another. */
+/** Whether a text contains a word exactly, case included, and not as part of another. */
 function stands(wanted: string, text: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const end = at + wanted.length;
@@ -104,19 +104,19 @@ function stands(wanted: string, text: string): boolean {
   return false;
 }
 
-/** `--no-cache` is not what stands in `--no-cache-dir`, nor `v1.2` what stands in `v1.2.3`. */
+/** `--no-cache` does not match in `--no-cache-dir`, nor `v1.2` in `v1.2.3`. */
 function goesOn(wanted: string, next: string): boolean {
   if (wanted.startsWith('--')) return /^-[\p{L}\p{N}]/u.test(next);
   return /\d\.\d+$/.test(wanted) && /^\.\d/.test(next);
 }
 
-/** The candidates of a question that come from one document. */
+/** Candidates from the same document. */
 interface Siblings {
   readonly count: number;
-  /** Their highest fused score, and the next. */
+  /** Their best and second-best fused scores. */
   readonly best: number;
   readonly secondBest: number;
-  /** The share of the question that they hold together. */
+  /** Share of the question they cover together. */
   readonly coverage: number;
 }
 
@@ -133,7 +133,7 @@ function siblingsOf(
   }
   const siblings = new Map<DocumentId, Siblings>();
   for (const [id, own] of byDocument) {
-    // They come best first.
+    // Candidates are sorted best first.
     const [best = 0, secondBest = 0] = own.map(({ listed }) => listed.fused);
     const coverage = weights.reduce((sum, weight, number) => {
       const isHeld = own.some(({ text, headings }) => has(text, number) || has(headings, number));
@@ -169,7 +169,7 @@ function coverages({ text, title, headings, heading }: Candidate, { weights, tot
     titleCoverage: sums.title / total,
     headingCoverage: sums.headings / total,
     ownHeadingCoverage: sums.heading / total,
-    // A page called "Models" is not what a question about models is likely after.
+    // A page called "Models" is not necessarily what a question about models asks for.
     titleAsked: titleAsked * titleWeight,
     wholeTitle: titleAsked === 1 ? titleWeight : 0,
     headingAsked: askedShare(heading),
@@ -177,21 +177,21 @@ function coverages({ text, title, headings, heading }: Candidate, { weights, tot
   };
 }
 
-/** The share of a title's words that the question has. */
+/** Share of a title's words that occur in the question. */
 function askedShare({ places, length }: Reading): number {
   return length === 0 ? 0 : new Set(places).size / length;
 }
 
 const maxNear = 8;
 
-/** How much of what the question has side by side stands together here. */
+/** How far adjacent words of the question are close together here. */
 function pairFeatures(text: Reading, headings: Reading, { pairs }: Asked) {
   let [ordered, near, most] = [0, 0, 0];
   for (const { first, second, weight } of pairs) {
     most += weight;
     const inText = distanceIn(text, first, second);
     const above = distanceIn(headings, first, second);
-    // Parts of one word stand at one place.
+    // Parts of one word share a position.
     if (Math.min(inText[0], above[0]) <= 1) ordered += weight;
     if (Math.min(...inText, ...above) <= maxNear) near += weight;
   }
@@ -204,7 +204,7 @@ function distanceIn(reading: Reading, first: number, second: number): readonly [
   return has(reading, first) && has(reading, second) ? distance(reading, first, second) : nowhere;
 }
 
-/** Words from a text's beginning until which a word of the question counts as early. */
+/** Words from the start of a text within which a match counts as early. */
 const earlyWords = 60;
 
 function placeFeatures(

@@ -1,33 +1,33 @@
 import { pairKey, type Asked } from './asked';
 import { wordsIn, type WrittenWord } from './wordTerms';
 
-/** Where the words of a question stand in one text. */
+/** Positions of a question's words in one text. */
 export interface Reading {
-  /** Words that are no stop words. */
+  /** Number of words that are not stop words. */
   readonly length: number;
-  /** The place of each word that has terms of the question, in order, and the number of the term; one for each term. */
+  /** For each matched term, in order: the position of its word, and the term's number. */
   readonly places: readonly number[];
   readonly numbers: readonly number[];
-  /** By number: how often the text has each term. */
+  /** By number: occurrences of each term. */
   readonly counts: Uint16Array;
-  /** 1 for each written word, and for each written pair, that the text has as it is. */
+  /** 1 for each written word, and each written pair, that occurs literally. */
   readonly written: Uint8Array;
   readonly writtenPairs: Uint8Array;
 }
 
-/** What a word of a text is to a question. */
+/** How a word of a text matches a question. */
 interface Match {
-  /** Whether it is no stop word. */
+  /** Whether it is not a stop word. */
   readonly isCounted: boolean;
-  /** The terms of the question that it has, by their numbers; each once. */
+  /** Numbers of the question's terms it contains; each once. */
   readonly numbers: readonly number[];
-  /** Its parts as the question has them written, by their numbers; -1 for one that it does not have. */
+  /** Numbers of its written parts in the question; -1 for one that is not there. */
   readonly written: readonly number[];
 }
 
 /**
- * Looks for the words of a question in texts. The forms of a word, and the parts of one, share its place. A word is looked
- * at once, in however many texts it stands.
+ * Finds a question's words in texts. The forms of a word, and its parts, share one position. Each distinct
+ * word is analysed once across all texts.
  */
 export function textReader(asked: Asked, lookAt: (word: string) => WrittenWord): (text: string) => Reading {
   const known = new Map<string, Match>();
@@ -41,7 +41,7 @@ export function textReader(asked: Asked, lookAt: (word: string) => WrittenWord):
   return (text) => readWords(wordsIn(text), matchOf, asked);
 }
 
-/** A word that the question does not have. */
+/** A word not in the question. */
 const unasked: Match = { isCounted: true, numbers: [], written: [] };
 
 function matchWord({ terms, written }: WrittenWord, asked: Asked): Match {
@@ -65,7 +65,7 @@ function readWords(words: readonly string[], matchOf: (word: string) => Match, a
   let before = -1;
   for (const word of words) {
     const match = matchOf(word);
-    // Most words.
+    // The most frequent case.
     if (match === unasked) {
       length += 1;
       before = -1;
@@ -89,7 +89,9 @@ function readWords(words: readonly string[], matchOf: (word: string) => Match, a
   return { length, places, numbers, counts, written, writtenPairs };
 }
 
-/** The most weight of distinct terms within so many words; with `given`, its terms count wherever they stand. */
+/**
+ * Highest total weight of distinct terms within a window of this many words; terms in `given` always count.
+ */
 export function bestWindow(
   { places, numbers }: Reading,
   { weights }: Asked,
@@ -101,7 +103,7 @@ export function bestWindow(
   if (given !== undefined) {
     for (let number = 0; number < weights.length; number += 1) {
       if (!has(given, number)) continue;
-      // Never leaves again.
+      // Stays in the window for good.
       inside[number] = 1;
       sum += at(weights, number);
     }
@@ -123,7 +125,7 @@ export function bestWindow(
   return best;
 }
 
-/** The shortest way from one term to another that follows it, and to one that stands before it, in words. */
+/** Shortest distances in words from one term to another: after it, and before it. */
 export function distance(
   { places, numbers }: Reading,
   first: number,
@@ -145,7 +147,7 @@ export function distance(
   return [ordered, reversed];
 }
 
-/** Whether a text has a term. */
+/** Whether the text contains the term. */
 export function has({ counts }: Reading, number: number): boolean {
   return at(counts, number) > 0;
 }

@@ -1,27 +1,27 @@
 import { analyze, type Stem } from '../../language/analyze';
 
-/** A word as texts write it, with what can be compared. */
+/** A word of a text, analysed for comparison. */
 export interface WrittenWord {
-  /** Its parts as written, in lower case: one, but for identifiers and words with hyphens. */
+  /** Its parts as written, in lower case: one, except for identifiers and hyphenated words. */
   readonly written: readonly string[];
-  /** Its terms, see `analyze`; none for a stop word. */
+  /** Its terms, see `analyze`; empty for a stop word. */
   readonly terms: readonly string[];
 }
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 const maxKnown = 50_000;
-/** The words seen, by the stemmers of other languages that they were looked at with. */
+/** Cache of analysed words, by the set of additional stemmers. */
 const knownWords = new Map<string, Map<string, WrittenWord>>();
 
-/** The words of a text, as it writes them. */
+/** The words of a text, as written. */
 export function wordsIn(text: string): readonly string[] {
   return text.match(word) ?? [];
 }
 
 /**
- * Analyses words: each at its first sight, and then it is remembered. `stems` are those of further languages, `languages`
- * their name.
+ * A memoising word analyser. `stems` are the stemmers of additional languages, `languages` is their cache
+ * key.
  */
 export function wordAnalyzer(languages: string, stems: readonly Stem[]): (raw: string) => WrittenWord {
   const known = knownWords.get(languages) ?? new Map<string, WrittenWord>();

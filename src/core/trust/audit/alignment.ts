@@ -1,20 +1,20 @@
 import { isNegation } from '../../language/polarity';
 import type { Word } from './wordsOf';
 
-/** How a sentence and a stretch of its quotes go together, word by word. */
+/** Word alignment of a sentence with a span of its quotes. */
 export interface Alignment {
-  /** Share of the sentence's words that the stretch has in the same order, 0…1. */
+  /** Share of the sentence's words that the span contains in the same order, 0…1. */
   readonly share: number;
-  /** Where the stretch of the quote begins and ends, in words; end excluded. */
+  /** Word range of the span in the quote; end exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Longer sentences and quotes are compared in part: the work grows with both. */
+/** Longer sentences and quotes are truncated: the cost grows with both. */
 const maxWords = 120;
 const maxQuoted = 400;
 
-/** The longest run of words in the same order; negations are left out of it, so that a missing one moves nothing. */
+/** Longest common subsequence of words, ignoring negations so that a missing one shifts nothing. */
 export function align(said: readonly Word[], quoted: readonly Word[]): Alignment {
   const own = said.slice(0, maxWords).filter((word) => !isNegation(word));
   const other = quoted.slice(0, maxQuoted);
@@ -31,7 +31,7 @@ export function align(said: readonly Word[], quoted: readonly Word[]): Alignment
   return { share: own.length === 0 ? 0 : at(lengths, 0) / own.length, ...stretch(own, other, lengths) };
 }
 
-/** First and last word of the quote that are in the run; of equal runs the one that is closest together. */
+/** First and last quote word of the subsequence; among equally long ones the most compact. */
 function stretch(
   own: readonly Word[],
   other: readonly Word[],

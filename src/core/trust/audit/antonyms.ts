@@ -1,5 +1,5 @@
 // Written by `npm run bench -- antonyms`, from WordNet 3.1 (Copyright 2011 by Princeton University).
-/** English words, each with those of opposite meaning. */
+/** English words with their antonyms. */
 export const antonyms = `
 ability:inability able:unable abnormal:normal abnormality:normality abolish:establish above:below absence:presence
 absent:present absolute:relative absorb:emit abstain:consume abstract:concrete abundance:scarcity abundant:scarce

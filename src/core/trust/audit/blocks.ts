@@ -2,7 +2,10 @@ import { sentences } from '../../language/sentences';
 
 const heading = /^(?:#{1,6}\s+(.*)|\*\*([^*\n]+)\*\*)$/;
 
-/** The paragraphs, tables and items of lists of an answer, without headings; a line that claims something is none. */
+/**
+ * Paragraphs, tables and list items of an answer without headings; a line that makes a claim is not a
+ * heading.
+ */
 export function blocksOf(text: string): string[] {
   return text
     .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
@@ -15,7 +18,10 @@ export function blocksOf(text: string): string[] {
     });
 }
 
-/** Has a marker, or ends as a sentence of some words does: bold lines and headings mostly only name what follows. */
+/**
+ * Contains a marker, or ends like a sentence of several words; bold lines and headings usually only name what
+ * follows.
+ */
 const claims = /\[\d{1,6}\]|^(?:\S+\s+){3,}\S+[.!。]$/u;
 
 export function sentencesOf(block: string): string[] {

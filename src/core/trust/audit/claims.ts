@@ -4,18 +4,23 @@ import { notSaid } from '../../language/notSaid';
 import { blocksOf, sentencesOf } from './blocks';
 import { partsOf, type AnswerPart } from './markerReader';
 
-/** Something that an answer says, with the markers that stand for it. */
+/** A claim of an answer with its markers. */
 export interface Claim {
-  /** A sentence; or a list, a table or code that another line cites. Markers are `[n]`. */
+  /** A sentence; or a list, table or code cited by another line. Markers are `[n]`. */
   readonly text: string;
   readonly kind: 'sentence' | 'block' | 'code';
-  /** Of a sentence its own; of a block those of the line that announces it or names its source. */
+  /** A sentence's own markers; for a block, those of the line announcing it or naming its source. */
   readonly markers: readonly number[];
-  /** Set where a sentence needs no marker: it introduces what is cited below it, or that at the end of its paragraph is for it. */
+  /**
+   * Set if a sentence needs no marker of its own: it introduces what is cited below, or the marker at the end
+   * of its paragraph covers it.
+   */
   readonly isCovered?: true;
 }
 
-/** Phrases of [004] that admit a lack and so need no source, and how answers in other languages say it. */
+/**
+ * Phrases admitting that something is missing, which need no source; in English and other answer languages.
+ */
 const hedges = new RegExp(
   [
     'insufficient evidence|lacks? sufficient evidence|partially covers?|not provided|cannot provide',
@@ -27,23 +32,24 @@ const hedges = new RegExp(
 const marker = /\[(\d{1,6})\]/g;
 const hiddenCode = /^\ue000(\d+)\ue001$/;
 
-/** A claim while the blocks are walked. */
+/** A claim during traversal of the blocks. */
 interface Found extends Claim {
   readonly form: 'prose' | 'item' | 'table' | 'code';
 }
 
-/** What earlier blocks cite. */
+/** Citations of the preceding blocks. */
 interface Cited {
-  /** By the block that announces the list that goes on; undefined when there is none. */
+  /** Markers of the line announcing the current list; undefined if there is none. */
   announced: readonly number[] | undefined;
   latest: readonly number[];
-  /** How many claims stand above the last line that names its source: the next such line is not theirs. */
+  /** Number of claims above the last source line: the next source line does not apply to these. */
   claimsAbove: number;
 }
 
 /**
- * What an answer says, in order: the sentences of prose and lists without headings and hedges, and the blocks. A list that
- * a cited line announces ("as follows [1]:"), or a list or table above a line that only names its source, is one block.
+ * The claims of an answer, in order: sentences of prose and lists, without headings and hedges, and blocks. A
+ * list announced by a cited line ("as follows [1]:"), or a list or table above a line that only names its
+ * source, is one block.
  */
 export function claimsOf(text: string): Claim[] {
   const codes: string[] = [];
@@ -103,14 +109,14 @@ function introduces(sentence: string): boolean {
   return announcing.test(sentence) || runIn.test(sentence) || yesOrNo.test(sentence);
 }
 
-/** The sentence after it says what of. */
+/** Explained by the sentence after it. */
 const yesOrNo = /^[*_]*(?:yes|no|ja|nein|oui|non|sí)[*_]*[.!][*_]*$/i;
 
 const announcing = /[:：][*_]*$/;
-/** A heading in bold that begins its paragraph or item. */
+/** A bold run-in heading at the start of a paragraph or item. */
 const runIn = /^(?:[-*•]\s+|\d+[.)]\s+)?\*\*[^*\n]+\*\*[.:]?$/;
 
-/** Whether only the last sentence of a paragraph has markers, which are then for all of it. */
+/** Whether only the last sentence of a paragraph has markers, which then cover all of it. */
 function endsCited(sentences: readonly string[]): boolean {
   return (
     markersIn(sentences.at(-1) ?? '').length > 0 &&
@@ -130,7 +136,7 @@ function isTable(block: string): boolean {
   return block.startsWith('|') || /\n\s*:?-{2,}:?\s*\|/.test(block);
 }
 
-/** The list, table or code right above a line that names its source, below the one before it: from the claim `from` on. */
+/** Assigns a source line's markers to the list, table or code directly above it, from claim `from` on. */
 function cover(claims: Found[], markers: readonly number[], from: number): void {
   const form = claims.at(-1)?.form;
   if (form === undefined || form === 'prose') return;
@@ -148,7 +154,7 @@ function markersIn(text: string): number[] {
   return [...new Set([...text.matchAll(marker)].map((match) => Number(match[1])))];
 }
 
-/** Code blocks are blocks of their own, and brackets in code spans no markers. */
+/** Code blocks become separate blocks, and brackets in code spans are not markers. */
 function written(part: AnswerPart, codes: string[]): string {
   switch (part.kind) {
     case 'text':

@@ -1,6 +1,6 @@
 import { isNegation } from '../../language/polarity';
 
-/** Small words that decide what a sentence says of its subject, in English and German. */
+/** Function words that determine what a sentence asserts, in English and German. */
 const patterns = {
   all: 'all|every|each|any|everyone|everything|everywhere|anyone|anything|anywhere|always|ever|whole|entire(?:ly)?|alle[nrsm]?|jede[rnms]?|immer|stets|jederzeit|sämtliche[nr]?',
   never: 'never|none|nobody|nothing|no one|nowhere|at all|nie|niemals|niemand|nichts|keinesfalls|überhaupt',
@@ -38,13 +38,13 @@ export const cueNames = Object.keys(patterns) as Cue[];
 const compiled = Object.entries(patterns).map(
   ([name, pattern]) => [name as Cue, new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'giu')] as const,
 );
-/** Those of several words, the longest first. */
+/** Multi-word cues, longest first. */
 const phrase = new RegExp(
   `(?<!\\p{L})(?:at least|no (?:less|fewer|more|longer|later) than|at the most|at most|up to|or more|or less|ha(?:ve|s|d) to|not (?:allowed|permitted)|in case|as long as|apart from|other than|in any case|as (?:well|a result)|due to|caused by|so that|at once|right away|in advance|bis zu|in jedem fall|no one|at all)(?!\\p{L})`,
   'giu',
 );
 
-/** Cues that hardly stand for one another. */
+/** Cues that can hardly replace each other. */
 export const contraries: readonly (readonly [Cue, Cue])[] = [
   ['atLeast', 'atMost'],
   ['more', 'less'],
@@ -62,14 +62,14 @@ export const contraries: readonly (readonly [Cue, Cue])[] = [
   ['now', 'after'],
 ];
 
-/** The cues that a text has. */
+/** The cues in a text. */
 export function cuesIn(text: string): Set<Cue> {
   return new Set(compiled.flatMap(([name, pattern]) => (text.search(pattern) < 0 ? [] : [name])));
 }
 
 const known = new Map<string, Cue | undefined>();
 
-/** The cue that a word, or a phrase joined by `_`, is; undefined for any other. */
+/** The cue of a word, or of a phrase joined by `_`; undefined if none. */
 export function cueOf(written: string): Cue | undefined {
   const plain = written.toLowerCase().replace(/_/g, ' ');
   if (!known.has(plain)) {
@@ -82,7 +82,7 @@ export function cueOf(written: string): Cue | undefined {
   return known.get(plain);
 }
 
-/** A text with phrases that are one cue joined by `_`. */
+/** Joins multi-word cues by `_`. */
 export function withJoinedCues(text: string): string {
   return text.replace(phrase, (whole) => whole.replace(/ /g, '_'));
 }

@@ -5,7 +5,7 @@ import type { Cue } from './cues';
 import { alike, sameWord, wordsAmong, type Item } from './items';
 import { areOpposite, nearness } from './wordRelations';
 
-/** What would have to be done to a sentence of the quotes to make it what is said, by kind. */
+/** Kinds of edits that turn a quoted sentence into the claimed one. */
 export const editNames = [
   'chain',
   'density',
@@ -58,12 +58,12 @@ const limits: ReadonlySet<Cue> = new Set([
   'forbidden',
 ] as const);
 const tailing: ReadonlySet<Cue> = new Set(['condition', 'exception', 'only']);
-/** So many items are looked at as one put in the place of another, at most. */
+/** Maximum number of items treated as one replacement. */
 const longestPut = 4;
 
 type Pair = readonly [said: number, quoted: number];
 
-/** The edits from that sentence of the quotes which shares the longest chain of words with what is said. */
+/** The edits from the quoted sentence with the longest chain of words in common with the claim. */
 export function editsOf(
   said: readonly Item[],
   sentences: readonly (readonly Item[])[],
@@ -102,7 +102,7 @@ export function editsOf(
   return edits;
 }
 
-/** Where in the quote a chain begins and ends. */
+/** First and last position of a chain in the quote. */
 function endsOf(pairs: readonly Pair[]): readonly [first: number, last: number] {
   return [pairs[0]?.[1] ?? 0, pairs.at(-1)?.[1] ?? 0];
 }
@@ -111,7 +111,7 @@ function isTailing(item: Item): boolean {
   return item.kind === 'cue' && tailing.has(item.cue);
 }
 
-/** The longest run of items that both have in the same order. */
+/** Longest common subsequence of items. */
 function chainOf(
   said: readonly Item[],
   quoted: readonly Item[],
@@ -144,7 +144,7 @@ interface Gap {
   readonly cues: { readonly added: Set<Cue>; readonly dropped: Set<Cue> };
 }
 
-/** Counts what stands between two links of the chain, or before its first or behind its last. */
+/** Counts the edits between two links of the chain, or before its first or after its last. */
 function countGap(own: readonly Item[], other: readonly Item[], gap: Gap): void {
   countAdded(own, gap);
   if (gap.isEnd) gap.edits.leftOut += other.length;
@@ -178,7 +178,7 @@ function countDropped(other: readonly Item[], { edits, cues }: Gap): void {
   }
 }
 
-/** Counts what stands in the place of something else. */
+/** Counts replacements. */
 function countPut(
   own: readonly Item[],
   other: readonly Item[],
@@ -205,7 +205,10 @@ function countOtherPut(
   if (put.some(({ isName }) => isName) && gone.some(({ isName }) => isName)) edits.namePut += 1;
 }
 
-/** How much of the quote is left out between words that stand close together in what is said: the middle of two statements. */
+/**
+ * Measures how much of the quote is skipped between words close together in the claim: a sign of two
+ * statements merged.
+ */
 function setJumps(
   said: readonly Item[],
   quoted: readonly Item[],
@@ -234,7 +237,7 @@ function clauseEnd(items: readonly Item[], at: number): number {
   return end < 0 ? items.length : end;
 }
 
-/** How often items turn the sense around. */
+/** Counts items that reverse the meaning. */
 function turns(items: readonly Item[]): number {
   return items.filter(
     (item) =>
@@ -244,7 +247,7 @@ function turns(items: readonly Item[]): number {
   ).length;
 }
 
-/** By how much another number of the quote stands nearer to the words of the sentence than its own one does. */
+/** How much closer another number in the quote is to the sentence's words than its own number. */
 function numberRival(
   said: readonly Item[],
   quoted: readonly Item[],
@@ -276,7 +279,7 @@ function numberRival(
 
 const frequent = 15.7;
 
-/** 0…1: how seldom English texts have a word; 1 for one that the vectors do not know. */
+/** 0…1: rarity of a word in English; 1 if it is not in the vectors. */
 export function rarity(form: string, vectors: WordVectors | undefined): number {
   const rank = vectors?.numberOf(form);
   return rank === undefined ? 1 : Math.min(1, Math.log2(rank + 2) / frequent);

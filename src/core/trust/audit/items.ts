@@ -5,7 +5,7 @@ import { cueOf, withJoinedCues, type Cue } from './cues';
 import { numberOfWord } from './numbers';
 import { nearness } from './wordRelations';
 
-/** What a text is compared by: words with a meaning of their own, cues, negations, and where a clause ends. */
+/** Units of comparison: content words, cues, negations, and clause ends. */
 export type Item =
   | { readonly kind: 'word'; readonly word: Word }
   | { readonly kind: 'cue'; readonly cue: Cue }
@@ -29,10 +29,10 @@ export function wordsAmong(items: readonly Item[]): Word[] {
   return items.flatMap((each) => (each.kind === 'word' ? [each.word] : []));
 }
 
-/** From this nearness on, two words are one. */
+/** Nearness from which two words count as the same. */
 export const sameWord = 0.85;
 
-/** How far two items are the same; small ones hold a chain of words together less than words do. */
+/** Similarity of two items; function items contribute less to a chain than words. */
 export function alike(one: Item, other: Item, vectors: WordVectors | undefined): number {
   if (one.kind === 'word' && other.kind === 'word') {
     const near = nearness(one.word, other.word, vectors);
@@ -42,7 +42,7 @@ export function alike(one: Item, other: Item, vectors: WordVectors | undefined):
   return one.kind === 'negation' && other.kind === 'negation' ? 0.5 : 0;
 }
 
-/** "One" and "first" are said of what nobody counts. */
+/** "One" and "first" are often not counts. */
 function inDigits(text: string): string {
   return text.replace(/\p{L}{3,}/gu, (word) => {
     const value = numberOfWord(word);

@@ -21,15 +21,15 @@ const learned: BoostedTrees = {
 };
 
 /**
- * A regression tree of three levels: the feature and the threshold of each of its seven nodes, level by level, and what each of its
- * eight leaves adds. Values up to the threshold go left.
+ * A regression tree of depth three: feature and threshold of its seven nodes, level by level, then the values
+ * of its eight leaves. Values up to the threshold go left.
  */
 export type Tree = readonly number[];
 
 export const levels = 3;
 const nodes = 2 ** levels - 1;
 
-/** Trees that were fitted one after the other, each to what those before it left over. */
+/** Gradient-boosted trees: each was fitted to the residuals of those before. */
 export interface BoostedTrees {
   readonly bias: number;
   readonly trees: readonly Tree[];
@@ -50,10 +50,10 @@ export function probabilityBy({ bias, trees }: BoostedTrees, features: ArrayLike
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Where the features that the trees ask for stand. */
+/** Indices of the features used by the trees. */
 const places = supportTreeFeatures.map((name) => supportFeatureNames.indexOf(name));
 
-/** What is wrong with a sentence that its quotes hardly bear out; undefined where they do, as far as can be told. */
+/** The fault of a sentence that its quotes hardly support; undefined if they do, as far as can be told. */
 export function judgeSentence(
   sentence: string,
   source: SupportSource,
@@ -77,12 +77,12 @@ function saysLittle(sentence: string): boolean {
   return wordsAmong(itemsOf(sentence)).length === 0;
 }
 
-/** A question states nothing, whatever it has of a sentence. */
+/** A question asserts nothing, whatever words it shares with a sentence. */
 function onlyAsks(quote: string): boolean {
   return sentences(quote).every(({ start, end }) => /[?？][\s*_"'”’»)]*$/u.test(quote.slice(start, end)));
 }
 
-/** What a sentence errs in, by what is most plain to see. */
+/** The most evident fault of a sentence. */
 function faultOf({ measures, edits, cues }: SupportMeasures): UnsupportedSentence['fault'] {
   const isNumber = [
     measures.unknownNumber,

@@ -1,7 +1,7 @@
 import { clearLanguageOf } from '../../language/language';
 import { namesIn } from '../../language/names';
 
-/** Scripts that are told apart; what has none of them is Latin. */
+/** Scripts that are distinguished; text without any of them counts as Latin. */
 const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
   /\p{Script=Hangul}/gu,
@@ -28,7 +28,10 @@ function scriptOrLanguageOf(text: string): string | undefined {
   return own >= 0 ? String(own) : clearLanguageOf(start);
 }
 
-/** Names and identifiers of a text: what is the same in every language. The word that begins the text may be any. */
+/**
+ * Names and identifiers of a text, which are the same in every language. The first word is skipped, since it
+ * is always capitalised.
+ */
 export function namesOf(text: string): string[] {
   const identifiers = text.match(/`[^`\n]+`|[\p{L}\d]+(?:[_.-][\p{L}\d]+)+|\p{L}+\d[\p{L}\d]*/gu) ?? [];
   const names = namesIn(text).filter(

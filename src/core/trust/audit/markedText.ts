@@ -1,27 +1,27 @@
 import type { AnswerPart } from './markerReader';
 
-/** The number that a text shows for a source that its writer named; undefined when there is no such source. */
+/** Maps the writer's source number to the one shown; undefined if there is no such source. */
 type NumberOf = (named: number) => number | undefined;
 
-/** Writes the parts of an answer with the markers of known sources as `[n]`, and without any other. */
+/** Renders the parts of an answer with known markers as `[n]` and all others removed. */
 export class MarkedText {
-  /** Numbers that no source has, each once. */
+  /** Numbers without a source, each once. */
   readonly unknown: number[] = [];
   readonly #numberOf: NumberOf;
-  /** White space that only counts when something follows. */
+  /** White space that only counts if something follows. */
   #space = '';
-  /** The end of what was written. */
+  /** End of the text written so far. */
   #tail = '';
-  /** Whether a marker was left out right before. */
+  /** Whether a marker was removed immediately before. */
   #isAfterGap = false;
-  /** Whether the rest of the line says what an unknown source is. */
+  /** Whether the rest of the line describes an unknown source and is dropped. */
   #isLeftOut = false;
 
   constructor(numberOf: NumberOf) {
     this.#numberOf = numberOf;
   }
 
-  /** What the parts add to the text; white space at their end comes with what follows it. */
+  /** The text added by the parts; trailing white space is held until something follows. */
   add(parts: readonly AnswerPart[]): string {
     return parts.map((part) => this.#added(part)).join('');
   }
@@ -66,7 +66,7 @@ export class MarkedText {
     return said;
   }
 
-  /** The text with the white space before it. */
+  /** The text with preceding white space. */
   #joined(text: string): string {
     const isAfterGap = this.#isAfterGap;
     this.#isAfterGap = isAfterGap && /^[ \t]*$/.test(text);
@@ -78,7 +78,7 @@ export class MarkedText {
       : this.#joinedInLine(text);
   }
 
-  /** Where a marker was left out of a line, one space stays, and none before a stop. */
+  /** Where a marker was removed within a line, one space is kept, or none before punctuation. */
   #joinedInLine(text: string): string {
     if (isOpen.test(this.#tail)) return `${this.#space}…${text}`;
     if (/^\s*[.,;:!?…。，、；：！？)\]]/u.test(text)) return text.trimStart();
@@ -86,13 +86,13 @@ export class MarkedText {
   }
 }
 
-/** What begins a line whose marker was left out; it opens no code block that the line did not. */
+/** The start of a line whose marker was removed; kept from opening a code block. */
 function asLine(text: string): string {
   const line = text.trim() === '' ? text : text.trimStart();
   return /^(?:`{3}|~{3})/.test(line) ? `… ${line}` : line;
 }
 
 const lookedBack = 140;
-/** What could become a marker with the text after a gap. */
+/** What could form a marker together with the text after the gap. */
 const isOpen =
   /(?:[[【〔［⟦][^\]】〕］⟧]{0,130}|\(\s*\p{L}{2,14}[\s.:#]*[\d,;\s]*|<s?u?p?>?[^<>]{0,20}|&[#\w]{0,7}|[\\^])$/u;

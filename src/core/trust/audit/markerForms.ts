@@ -1,7 +1,10 @@
-/** Marks of Markdown, white space and invisible characters, which a reader does not see between brackets and numbers. */
+/**
+ * Markdown marks, white space and invisible characters, which readers do not see between brackets and
+ * numbers.
+ */
 const gap = String.raw`[\s\\*_~\u00ad\u200b-\u200f\u2060-\u2064\ufeff]{0,4}`;
 const number = '[0-9０-９]{1,6}';
-/** What models and people call a source, in the languages that answers are in. */
+/** Words for a source used by models and people, in the answer languages. */
 const word =
   '(?:quotes?|sentences?|sources?|citations?|cit(?:es?|ed)?|references?|refs?|passages?|footnotes?|excerpts?|snippets?|quellen?|zitate?|fuentes?|citas?|fontes?|fonti|citations?|bron(?:nen)?|citat(?:en)?|källa|kilde|引用|出典|来源|來源)';
 const bracketWord = `(?:${word}|documents?|docs?|chunks?|notes?|evidences?|contexts?|results?|dokumente?|belege?)`;
@@ -9,16 +12,19 @@ const name = (words: string): string =>
   String.raw`(?:(?:see|cf\.?|vgl\.?|siehe|voir|ver|from)\s)?(?:#|${words}[\s.:#_-]{0,2}(?:(?:no|nr)\.?\s?)?(?:${words}[\s#]{0,2})?)`;
 const listed = (words: string): string =>
   `${number}(?:${gap}(?:[,;、&+–—-]|and|und|et|y|e|en|or|oder|ou)${gap}(?:${name(words)})?${number})*`;
-/** "†L3" and "4:0†source", as services write it, "p. 5", and what a named source is followed by. */
+/**
+ * Suffixes: "†L3" and "4:0†source" as written by services, page and line references, and text after a named
+ * source.
+ */
 const tail = String.raw`(?:(?::${number})?†[^\]】\n]*|,?\s?(?:pp?\.|§|lines?|L)\s?[\d–-]{1,12}|\s?[:,–-]\s?\p{L}[^\][\n]*)?`;
 const inner = `\\^?${gap}(?:${name(bracketWord)})?${gap}${listed(bracketWord)}${tail}${gap}`;
 const footnote = String.raw`\^[\p{L}][\p{L}\d_]{1,40}`;
 const open = String.raw`(?:\\?\[|[【〔［⟦]|&(?:#91|#x5b|lbrack|lsqb);)`;
 const close = String.raw`(?:\\?\]|[】〕］⟧]|&(?:#93|#x5d|rbrack|rsqb);)`;
-/** A link that follows: its words are the marker alone. */
+/** A link whose text is just the marker. */
 const link = String.raw`(?:\((?=[^()\s]*[/#:.\d])(?:[^()\s]|\([^()\s]{0,100}\))*\)|\(\))?`;
 const bracketed = `(?<opened>${open}{1,3})(?:${inner}|${footnote})(?<closed>${close}{1,3})`;
-/** Round brackets are a source's when they say so. */
+/** Round brackets only count if they contain a word for a source. */
 const named = String.raw`\(${gap}${name(word)}${gap}${listed(word)}${gap}\)`;
 const raised = `<sup>${gap}(?:${open})?${gap}${listed(word)}${gap}(?:${close})?${gap}</sup>`;
 const superscript = '[¹²³⁰⁴-⁹]{1,3}(?:[,˒⁻ ]{0,2}[¹²³⁰⁴-⁹]{1,3})*';
@@ -27,29 +33,29 @@ const single = new RegExp(`${bracketed}|${named}|${raised}`, 'iuy');
 const bracket = new RegExp(close, 'giu');
 const linked = new RegExp(link, 'uy');
 const joint = /[ \t]*(?:[,、&]|and|und|et|y|e|en|or)?[ \t]*/iuy;
-/** What stands around all markers of a row, and how it ends. */
+/** Wrapping around a row of markers, and its end. */
 const wrapping = /\([ \t]*\*{0,3}|\*{1,3}|_{1,3}/y;
 const wrapped = /\*{0,3}[ \t]*\)/y;
 const begins = /^[[【〔［⟦(&<\\*_]/u;
 const candidate = /[[【〔［⟦(&<\\]/gu;
 const raisedRow = new RegExp(`^${superscript}`, 'u');
 const raisedNumbers = new RegExp(superscript, 'gu');
-/** Characters before a marker that are looked at. */
+/** Number of preceding characters that are examined. */
 export const lookedBack = 24;
 
-/** What a sticky pattern finds at a place. */
+/** Matches a sticky pattern at an offset. */
 function foundAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
 }
 
 const beginning = /[[【〔［⟦(&<\\]/uy;
-/** "[1]" with nothing after it that could belong to it. */
+/** "[1]" followed by nothing that could belong to it. */
 const plainMarker = /\[\d{1,6}\](?![\]】〕］⟧\\&(])/y;
 
-/** Where the marker ends that begins at a place; undefined when none does. */
+/** End of the marker starting at an offset; undefined if there is none. */
 function endOfMarker(text: string, at: number): number | undefined {
-  // Most markers are plain, and to compile the pattern for all the others takes longer than all else in an audit.
+  // Most markers are plain; compiling the pattern for the others would take longer than the rest of an audit.
   if (foundAt(beginning, text, at) === undefined) return undefined;
   const plainOne = foundAt(plainMarker, text, at);
   return plainOne === undefined ? endOfOddMarker(text, at) : at + plainOne[0].length;
@@ -63,7 +69,7 @@ function endOfOddMarker(text: string, at: number): number | undefined {
   if (opened === undefined || closed === undefined) return end;
   const closing = [...closed.matchAll(bracket)];
   const excess = closing.length - countOf(opened);
-  // Of more brackets than are closed the first belong to something else.
+  // With more opening than closing brackets, the first ones belong to something else.
   if (excess < 0) return undefined;
   const last = end - closing.slice(closing.length - excess).join('').length;
   return last + (excess > 0 ? 0 : (foundAt(linked, text, last)?.[0].length ?? 0));
@@ -75,7 +81,9 @@ function countOf(brackets: string): number {
   return brackets.match(openingBracket)?.length ?? 0;
 }
 
-/** One marker of a row: its numbers, none when it names no number, and what stands between it and the one before. */
+/**
+ * One marker of a row: its numbers, empty if it has none, and the text separating it from the previous one.
+ */
 export interface MarkerUnit {
   readonly numbers: readonly number[];
   readonly joint: string;
@@ -86,7 +94,10 @@ export interface MarkerRow {
   readonly units: readonly MarkerUnit[];
 }
 
-/** The markers that a text begins with; undefined when it begins with none. `before` is what stands right before it. */
+/**
+ * The row of markers at the start of a text; undefined if there is none. `before` is the text directly
+ * preceding it.
+ */
 export function rowAt(rest: string, before: string): MarkerRow | undefined {
   const [raised] = isRaisedMarker(before) ? (raisedRow.exec(rest) ?? []) : [];
   if (raised !== undefined)
@@ -96,7 +107,7 @@ export function rowAt(rest: string, before: string): MarkerRow | undefined {
   return bare === undefined ? wrappedRow(rest) : { text: rest.slice(0, bare.end), units: bare.units };
 }
 
-/** A row in round brackets or in marks of Markdown, which belong to it. */
+/** A row including the round brackets or Markdown marks around it. */
 function wrappedRow(rest: string): MarkerRow | undefined {
   const [around] = foundAt(wrapping, rest, 0) ?? [];
   if (around === undefined) return undefined;
@@ -109,7 +120,7 @@ function wrappedRow(rest: string): MarkerRow | undefined {
   return { text: rest.slice(0, inside.end + ending), units: inside.units };
 }
 
-/** The markers in a row that begin at a place, and where they end. */
+/** The consecutive markers from an offset, and their end. */
 function unitsFrom(
   text: string,
   at: number,
@@ -126,12 +137,15 @@ function unitsFrom(
   return units.length === 0 ? undefined : { end, units };
 }
 
-/** What raised digits follow tells a footnote from a power: a sentence's end, or a word that is no unit. */
+/**
+ * Distinguishes footnotes from powers by the text before raised digits: a sentence's end, or a word that is
+ * not a unit.
+ */
 function isRaisedMarker(before: string): boolean {
   return /(?:[.,;:!?)\]"”’]|\p{L}{4}|\p{L}{2}[*_]{1,3})$/u.test(before);
 }
 
-/** Whether a text, of which more may come, may begin with a marker that is longer than what is there. */
+/** Whether an incomplete text may be the beginning of a longer marker. */
 export function mayBeginRow(rest: string): boolean {
   if (/^[¹²³⁰⁴-⁹][¹²³⁰⁴-⁹,˒⁻ ]*$/.test(rest)) return true;
   if (!begins.test(rest)) return false;
@@ -140,13 +154,13 @@ export function mayBeginRow(rest: string): boolean {
   return unfinished.test(rest);
 }
 
-/** After a marker: a link, or what joins it with another. */
+/** Possible continuation of a marker: a link, or a separator and another marker. */
 const mayGoOn =
   /^(?:\([^()\s]{0,400}(?:\([^()\s]{0,100}\)?)?[^()\s]{0,100}|[ \t]*[,;、&]?[ \t]*(?:\p{L}{1,3}[ \t]*)?(?:[\\[【〔［⟦(<&][^\]】)>\n]{0,100})?|[ \t]*[\])*_]{0,3})$/u;
 const unfinished =
   /^(?:\([ \t]*\*{0,3}(?:[\\[【〔［⟦<&][^\n]{0,120}|\p{L}[^)\n]{0,60})?|[*_]{1,3}(?:[\\[【〔［⟦<&(][^\n]{0,120})?|(?:\\?[[【〔［⟦]|&(?:#9?1?|#x?5?b?|l[a-z]{0,5});?){1,3}[^\]】〕］⟧\n]{0,120}(?:\n[^\]】\n]{0,40})?\\?\]{0,2}|&[#\w]{0,6}|<(?:s(?:u(?:p(?:>[^\n]{0,40})?)?)?)?)$/iu;
 
-/** Without the page or lines that it names, and without its link. */
+/** A marker without its page or line reference and its link. */
 function sourcePart(marker: string): string {
   return marker
     .replace(/&#?\w{1,6};/g, ' ')
@@ -180,7 +194,7 @@ function numbersOf(written: string): number[] {
   return [...new Set(found)];
 }
 
-/** Brackets of an interval, of a pattern or of a year: round ones say the same and are no marker's. */
+/** Brackets of an interval, a pattern or a year; round ones say the same and are not taken for a marker. */
 export function isNoSource({ text, units }: MarkerRow, before: string): boolean {
   if (!/^\[[\d\s,–-]+\]$/.test(text)) return false;
   const numbers = units.flatMap((unit) => unit.numbers);
@@ -191,7 +205,10 @@ export function isNoSource({ text, units }: MarkerRow, before: string): boolean 
   return isInterval || numbers.includes(0);
 }
 
-/** A text of a document in which nothing can be taken for a marker: brackets around numbers are round, raised numbers go. */
+/**
+ * Rewrites document text so that nothing looks like a marker: brackets around numbers become round, raised
+ * numbers are removed.
+ */
 export function withoutMarkers(quote: string): string {
   let written = '';
   let at = 0;

@@ -7,37 +7,39 @@ import {
 } from '../../language/codeFence';
 import { isNoSource, lookedBack, mayBeginRow, rowAt, type MarkerUnit } from './markerForms';
 
-/** A piece of an answer as it comes: text and code that stay as they are, or markers in a row. */
+/** Part of a streamed answer: text and code to be kept, or a row of markers. */
 export type AnswerPart =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | {
       readonly kind: 'markers';
       readonly units: readonly MarkerUnit[];
-      /** Set when the line says what the source is ("[^1]: …"): without the source it says nothing. */
+      /** Set if the line defines the source ("[^1]: …"), and so is meaningless without it. */
       readonly isDefinition: boolean;
     };
 
-/** Takes a text that comes in chunks apart. */
+/** Splits streamed text into parts. */
 export interface MarkerReader {
-  /** What is settled by now. A marker or code that may go on with the next chunk is held back. */
+  /** The parts completed so far. A marker or code that may continue is held back. */
   push(chunk: string): AnswerPart[];
-  /** The rest, after a last chunk. */
+  /** The remaining parts, after an optional last chunk. */
   end(chunk?: string): AnswerPart[];
 }
 
-/** How many characters a rule takes from the start of the text and what they are; or that it has to see more. */
+/** A rule's match at the start of the text (length and part), or `wait` if it needs more input. */
 type Step = { readonly length: number; readonly part: AnswerPart } | 'wait' | undefined;
 type Rule = (rest: string, state: State) => Step;
 
 interface State {
   isEnd: boolean;
-  /** What was read of the line so far. */
+  /** The current line so far. */
   line: string;
-  /** The end of what was read. */
+  /** End of the text read so far. */
   before: string;
-  /** The code block that the text is in. */
+  /** The enclosing code block. */
   fence: CodeFence | undefined;
-  /** Whether an indented line would be code: the line before is blank or such code, and no list goes on. */
+  /**
+   * Whether an indented line would be code: the previous line is blank or indented code, and no list is open.
+   */
   mayIndent: boolean;
   isInList: boolean;
 }
@@ -45,8 +47,8 @@ interface State {
 const step = (kind: 'text' | 'code', text: string): Step => ({ length: text.length, part: { kind, text } });
 
 /**
- * Finds the markers of an answer while it streams, in every notation of `markerForms`. What stands in code spans and code
- * blocks of Markdown is no marker. A code block that never ends is closed.
+ * Finds the markers of a streamed answer, in every notation of `markerForms`. Markdown code spans and code
+ * blocks contain no markers. An unterminated code block is closed.
  */
 export function createMarkerReader(): MarkerReader {
   let held = '';
@@ -85,7 +87,7 @@ export function createMarkerReader(): MarkerReader {
   };
 }
 
-/** The parts of a text that is there as a whole; the lines of a code block are one part. */
+/** Splits a complete text; the lines of a code block form one part. */
 export function partsOf(text: string): AnswerPart[] {
   const parts: AnswerPart[] = [];
   for (const part of createMarkerReader().end(text)) {
@@ -101,7 +103,7 @@ function nextPart(rest: string, state: State): Exclude<Step, undefined> {
   const rules = state.fence === undefined ? outside : [insideBlock, ...outside];
   for (const rule of rules) {
     const found = rule(rest, state);
-    // At the end there is nothing to wait for.
+    // At the end of input there is nothing to wait for.
     if (found !== undefined && !(found === 'wait' && state.isEnd)) return found;
   }
   return { length: 1, part: { kind: 'text', text: rest.slice(0, 1) } };
@@ -127,7 +129,7 @@ function endLine(state: State, line: string): void {
   state.mayIndent = state.mayIndent && isIndented;
 }
 
-/** A line that begins a code block. */
+/** The opening line of a code block. */
 const blockStart: Rule = (rest, state) => {
   if (state.line !== '') return undefined;
   const [line, lineBreak] = lineOf(rest);
@@ -136,7 +138,7 @@ const blockStart: Rule = (rest, state) => {
   return state.fence && step('code', line + lineBreak);
 };
 
-/** A line of a code block that is marked by its indentation alone. */
+/** A line of an indented code block. */
 const indented: Rule = (rest, state) => {
   if (state.line !== '' || !state.mayIndent) return undefined;
   const [line, lineBreak] = lineOf(rest);
@@ -145,7 +147,7 @@ const indented: Rule = (rest, state) => {
   return lineBreak === '' && !state.isEnd ? 'wait' : step('code', line + lineBreak);
 };
 
-/** Lines of a code block, and the line that ends it. */
+/** Lines inside a code block, and its closing line. */
 const insideBlock: Rule = (rest, state) => {
   const { fence } = state;
   if (fence === undefined) return undefined;
@@ -159,7 +161,7 @@ const insideBlock: Rule = (rest, state) => {
   return step('code', line + lineBreak);
 };
 
-/** The first line, and the break at its end, which may not be there yet. */
+/** The first line, and its line break, which may not have arrived yet. */
 function lineOf(rest: string): readonly [line: string, lineBreak: string] {
   const end = rest.indexOf('\n');
   return end < 0 ? [rest, ''] : [rest.slice(0, end), '\n'];
@@ -170,13 +172,13 @@ const plainText: Rule = (rest) => {
   return run === undefined ? undefined : step('text', run);
 };
 
-/** A backslash takes a backtick its meaning. */
+/** A backslash escapes a backtick. */
 const escaped: Rule = (rest) => {
   if (!rest.startsWith('\\')) return undefined;
   return rest.length === 1 ? 'wait' : step('text', rest.startsWith('\\`') ? '\\`' : '\\');
 };
 
-/** A code span ends in its line with as many backticks as it began with; others are mere characters. */
+/** A code span ends on its line with the same number of backticks; otherwise they are literal. */
 const codeSpan: Rule = (rest, state) => {
   const [run] = /^`+/.exec(rest) ?? [];
   if (run === undefined) return undefined;
@@ -198,7 +200,7 @@ const markers: Rule = (rest, state) => {
   return { length: text.length, part: { kind: 'markers', units, isDefinition } };
 };
 
-/** A run of marks that begins no marker stays together: of two that are read apart the second could. */
+/** Keeps a run of marks that starts no marker together: its last characters alone could start one. */
 const marks: Rule = (rest) => {
   const [run] = /^(?:\*+|_+)/.exec(rest) ?? [];
   return run === undefined ? undefined : step('text', run);

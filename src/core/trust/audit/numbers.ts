@@ -1,12 +1,12 @@
-/** Numbers that texts state, so that different ways of writing them are the same. */
+/** Numbers in texts, normalised across notations. */
 
-/** A number as a sentence writes it. */
+/** A number as written in a sentence. */
 interface StatedNumber {
   readonly shown: string;
-  /** What it can be: "1.234" is one and a bit, or more than a thousand. Empty for what only its digits say ("1.2.3"). */
+  /** Its possible values: "1.234" is 1.234 or 1234. Empty if only its digits matter ("1.2.3"). */
   readonly values: readonly number[];
   readonly isWord: boolean;
-  /** The sign of the currency before it, or nothing. */
+  /** The preceding currency symbol, or empty. */
   readonly currency: string;
 }
 
@@ -76,7 +76,7 @@ function valuesOf(digits: string): number[] {
   return values.filter(Number.isFinite);
 }
 
-/** What a word says as a number; undefined for any other word. */
+/** The value of a number word; undefined for any other word. */
 export function numberOfWord(word: string): number | undefined {
   return words.get(word.toLowerCase());
 }
@@ -89,13 +89,13 @@ function valuesOfWord(word: string, after: string): number[] {
   return scale === undefined ? [value] : [value * scale, value];
 }
 
-/** What the numbers of a text can be. */
+/** The possible values of a text's numbers. */
 export interface KnownNumbers {
   readonly values: ReadonlySet<number>;
   readonly text: string;
 }
 
-/** All that a text's numbers can be, with what it implies: months of dates, halves, "a week". */
+/** All possible values of a text's numbers, including implied ones: months of dates, halves, "a week". */
 export function knownNumbers(text: string): KnownNumbers {
   const values = new Set(numbersIn(text).flatMap((number) => number.values));
   for (const value of datesIn(text)) values.add(value);
@@ -110,7 +110,7 @@ export function knownNumbers(text: string): KnownNumbers {
   return { values, text };
 }
 
-/** Months of dates by their number, and the numbers of dates in digits. */
+/** Named months as numbers, and the numbers of numeric dates. */
 function datesIn(text: string): number[] {
   const named = [...text.matchAll(dated)].map(
     ([, before, after]) => months.indexOf((before ?? after ?? '').slice(0, 3).toLowerCase()) + 1,
@@ -119,15 +119,16 @@ function datesIn(text: string): number[] {
   return [...named, ...parts.filter((part) => part !== undefined).map(Number)];
 }
 
-/** A number of a sentence that its quotes do not have, and whether it can be reckoned from theirs. */
+/** A number of a sentence missing from its quotes, and whether it can be calculated from theirs. */
 export interface NumberFinding {
   readonly shown: string;
   readonly isReckoned: boolean;
 }
 
 /**
- * The first number of a sentence that its quotes do not have; one that cannot be reckoned from theirs comes first. A small one in
- * words may count what the quotes list, and a sum or difference of numbers that the sentence repeats is none.
+ * The first number of a sentence missing from its quotes; those that cannot be calculated from the quotes
+ * take precedence. Excluded are small number words, which may count what the quotes list, and sums or
+ * differences of numbers repeated in the sentence.
  */
 export function unknownNumber(sentence: string, known: KnownNumbers): NumberFinding | undefined {
   const listed = 1 + (known.text.match(/[,;\n|]|\b(?:and|or|und|et|y|e|en)\b/g)?.length ?? 0);
@@ -156,17 +157,17 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) < 1e-6 * Math.max(1, Math.abs(other));
 }
 
-/** Whether a value is the sum of all of some numbers, or the difference or the product of two of them. */
+/** Whether a value is the sum of all the numbers, or the difference or product of two of them. */
 function isReckoned(value: number, given: readonly number[]): boolean {
   if (given.length < 2) return false;
   const sum = given.reduce((all, each) => all + each, 0);
   return isSame(sum, value) || isReckonedFromTwo(value, given, (one, other) => [one * other]);
 }
 
-/** Weeks in days, days in hours, hours in minutes, years in months, and thousands. */
+/** Days in a week, hours in a day, minutes in an hour, months in a year, and thousands. */
 const conversions = [7, 24, 60, 12, 1000, 1024, 100];
 
-/** Whether a value is what two of some numbers come to, or one of them in another unit. */
+/** Whether a value results from two of the numbers, or converts the unit of one. */
 function isReckonedFromAny(value: number, given: readonly number[]): boolean {
   return (
     given.some((one) =>
@@ -203,7 +204,10 @@ const units: readonly (readonly string[])[] = [
   ['mg', 'kg', 'gram', 'ton', 'pound'],
 ];
 
-/** A number whose unit the quotes never have, while they have it with another of the kind ("35 hours" for "35 days"). */
+/**
+ * A number whose unit never occurs in the quotes, although they have it with another unit of the same kind
+ * ("35 hours" for "35 days").
+ */
 export function wrongUnit(sentence: string, quotes: string): string | undefined {
   for (const { 0: shown, groups } of sentence.matchAll(withUnit)) {
     const { number = '', unit = '' } = groups ?? {};

@@ -4,10 +4,13 @@ import { cuesIn, type Cue } from './cues';
 import { knownNumbers, unknownNumber } from './numbers';
 import { wordsOf, type Word } from './wordsOf';
 
-/** What can be told of a sentence without chances: that it is borne out, what is wrong with it, or neither. */
+/** Verdict without probabilities: supported, a definite fault, or undecided. */
 export type PlainFinding = 'borne out' | UnsupportedSentence['fault'] | undefined;
 
-/** A sentence that its quote has word for word is borne out; one that has another number, negation or amount there is not. */
+/**
+ * A sentence found verbatim in its quote is supported; one found with another number, negation or quantity is
+ * not.
+ */
 export function plainFinding(sentence: string, quote: string): PlainFinding {
   const said = wordsOf(sentence);
   const quoted = wordsOf(quote);
@@ -16,10 +19,10 @@ export function plainFinding(sentence: string, quote: string): PlainFinding {
   return faults.find((fault) => fault !== undefined);
 }
 
-/** Fewer words are too few to be the quote's but for one. */
+/** With fewer words, matching all but one of them means little. */
 const leastWords = 3;
 
-/** What leads from the quote to the sentence: the words of both, and the one that was put in the place of the one that is gone. */
+/** Difference between quote and sentence: the words of both, and the replaced and replacing words. */
 interface Edit {
   readonly said: readonly Word[];
   readonly quoted: readonly Word[];
@@ -27,7 +30,7 @@ interface Edit {
   readonly gone: Word | undefined;
 }
 
-/** The ways in which words begin as those of the quote do, but for one that was exchanged, added or left out. */
+/** Matches of the sentence with the quote except for one word replaced, added or removed. */
 function edited(said: readonly Word[], quoted: readonly Word[]): Edit[] {
   if (said.length < leastWords) return [];
   const at = said.findIndex((word, place) => word !== quoted[place]);
@@ -66,7 +69,7 @@ const amounts: ReadonlySet<Cue> = new Set([
   'never',
 ] as const);
 
-/** "Employees have 27 days" says what "All employees have 27 days" says. */
+/** Whether quantities conflict; "Employees have 27 days" follows from "All employees have 27 days". */
 function amountDiffers(said: readonly Word[], quoted: readonly Word[]): boolean {
   const own = [...cuesIn(said.join(' '))].filter((cue) => amounts.has(cue));
   const other = [...cuesIn(quoted.join(' '))].filter((cue) => amounts.has(cue));

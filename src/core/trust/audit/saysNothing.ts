@@ -3,7 +3,7 @@ import { saysNotSaid } from '../../language/answerPhrases';
 import { notSaid } from '../../language/notSaid';
 import { blocksOf, sentencesOf } from './blocks';
 
-/** A sentence that begins with what says that the documents are silent on something. */
+/** A sentence that starts by saying that the documents are silent on something. */
 const silence = new RegExp(
   `^[^\\p{L}\\p{N}]*(?:${[
     ...Object.values(notSaid),
@@ -13,8 +13,8 @@ const silence = new RegExp(
 );
 
 /**
- * Whether all that was written is that the documents do not say: who wrote it saw that the quotes do not answer. Code and
- * tables say something.
+ * Whether a draft only says that the documents do not answer, because its writer found the quotes
+ * insufficient. Code and tables count as content.
  */
 export function saysNothing({ text, citations }: Draft): boolean {
   const said = blocksOf(text).flatMap(sentencesOf);

@@ -21,30 +21,30 @@ import {
   type Vocabulary,
 } from './vocabulary';
 
-/** What an answer is held against. */
+/** What an answer is checked against. */
 export interface Grounds {
   readonly draft: Pick<Draft, 'citations' | 'conflicts' | 'calculations'>;
-  /** The questions of its tasks: what they say needs no support, and gives none. */
+  /** The tasks' questions: text from these needs no support, and provides none. */
   readonly questions: readonly string[];
-  /** Orders to whoever answers that stood in the passages. */
+  /** Injected instructions found in the passages. */
   readonly orders: readonly string[];
-  /** The date that each document gives itself, as ISO 8601: an answer may say when a document is from. */
+  /** Each document's own ISO 8601 date: an answer may state it. */
   readonly dates?: ReadonlyMap<DocumentId, string>;
   readonly vectors?: WordVectors | undefined;
 }
 
-/** A sentence of an answer, ready to be compared. */
+/** A claim, prepared for comparison. */
 interface Said {
   readonly words: readonly Word[];
   readonly terms: ReadonlySet<string>;
 }
 
-/** Sentences whose terms the quotes have to a smaller share say something else. */
+/** Sentences of which the quotes contain a smaller share of terms say something else. */
 const leastSupport = 0.25;
-/** Code is copied or it is not. */
+/** Code is expected to be copied literally. */
 const leastCode = 0.6;
 
-/** What the quotes of each claim do not bear out. */
+/** The claims that their quotes do not support. */
 export function findUnsupported(claims: readonly Claim[], grounds: Grounds): UnsupportedSentence[] {
   const checker = createChecker(claims, grounds);
   return claims.flatMap((claim) => {
@@ -57,7 +57,7 @@ export function findUnsupported(claims: readonly Claim[], grounds: Grounds): Uns
   });
 }
 
-/** What is left of one that said when its document is from: "By the report of , backups …". */
+/** Remainder of a sentence after removing its document's date: "By the report of , backups …". */
 const datedIntroduction = /^[^,:]{1,60}\s[,:]\s+/;
 
 const longestShown = 200;
@@ -72,7 +72,7 @@ function shortened(text: string): string {
 
 type Finding = Pick<UnsupportedSentence, 'fault' | 'support'>;
 
-/** A sentence beside its own quotes and all of them. */
+/** A sentence with its own quotes and all quotes. */
 interface Compared {
   readonly markers: readonly number[];
   readonly own: Vocabulary;
@@ -110,7 +110,7 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
     if (isGarbled(said, own, { text, share })) return 'terms';
     const unasked = withoutThose(text, askedText);
     if (unknownNumber(unasked, all.numbers)?.isReckoned === false) return 'number';
-    // What is learned of single quotes says little of a sentence that joins several.
+    // The learned model covers single quotes, not sentences combining several.
     const [cited, ...others] = sources.filter(({ marker }) => markers.includes(marker));
     if (claim.kind === 'sentence' && cited !== undefined && others.length === 0) {
       const around = [cited.documentTitle, ...cited.headings, askedText].join('\n');
@@ -143,7 +143,7 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
   };
 }
 
-/** What rows come to stands in none of them: it is told from them again. */
+/** A calculated value is not in any row, so recalculate it. */
 function checkCalculation(
   { calculation, marker }: ToldCalculation,
   citations: readonly Citation[],
@@ -152,23 +152,26 @@ function checkCalculation(
   return bearsOut(calculation, quote) ? undefined : { fault: 'number', support: 0 };
 }
 
-/** Whether a sentence has its words from its quotes: then it is in their language, however short it is. */
+/** Whether a sentence takes its words from its quotes, and so is in their language, however short it is. */
 function sharesMost({ terms }: Said, own: Vocabulary): boolean {
   const shared = [...terms].filter((term) => own.terms.has(term)).length;
   return shared > 1 && shared > terms.size / 2;
 }
 
-/** A sentence whose own quotes have fewer of its words in order is another's, when that one has them all. */
+/**
+ * A sentence is attributed to another quote if that contains all its words and its own quotes fewer of them
+ * in order.
+ */
 const copiedElsewhere = 0.75;
 const leastCopied = 4;
 
-/** Whether a source has a sentence word for word. */
+/** Whether a source contains a sentence verbatim. */
 function isCopied({ words, terms }: Said, source: Vocabulary): boolean {
   if (words.length < leastCopied || [...terms].some((term) => !source.terms.has(term))) return false;
   return source.sentences.some((quoted) => align(words, quoted.words).share >= 0.95);
 }
 
-/** Where the scan of the passages met no orders, their quotes have none either. */
+/** If the passages were scanned without findings, their quotes contain no instructions either. */
 function sourceVocabulary(
   { quote, documentId, documentTitle, headings }: Citation,
   { orders }: Grounds,
@@ -177,14 +180,17 @@ function sourceVocabulary(
   return vocabularyOf(said, [documentTitle, ...headings], documentId);
 }
 
-/** When the document of a citation is from: an answer may say so. */
+/** The dates of a citation's document, which an answer may state. */
 function daysOf({ documentId, documentTitle, headings }: Citation, { dates }: Grounds): string[] {
   return [dates?.get(documentId), ...[documentId, documentTitle, ...headings].map(dateIn)].filter(
     (day) => day !== undefined,
   );
 }
 
-/** Of a line that is a side of a conflict, what that side states: where and when it did is not in its quote. */
+/**
+ * For a line presenting one side of a conflict, only what that side states; source and date are not in its
+ * quote.
+ */
 function stated({ text, markers }: Claim, conflicts: readonly Conflict[]): string {
   const side = conflicts
     .flatMap(({ sides }) => sides)
@@ -192,7 +198,7 @@ function stated({ text, markers }: Claim, conflicts: readonly Conflict[]): strin
   return side?.value ?? text;
 }
 
-/** A sentence without its markers, the number of its item and marks of Markdown. */
+/** A sentence without markers, item number and Markdown. */
 function bare(text: string): string {
   return text
     .replace(/\[\d{1,6}\]/g, '')
@@ -200,7 +206,7 @@ function bare(text: string): string {
     .replace(/[*_~]{2,}/g, '');
 }
 
-/** Whether letters of words were mixed or exchanged. */
+/** Whether words have transposed or substituted letters. */
 function isGarbled(
   { words }: Said,
   own: Vocabulary,
@@ -210,13 +216,13 @@ function isGarbled(
   return garbled >= 2 && garbled / Math.max(1, words.length) > 0.12;
 }
 
-/** Numbers that the question has may be repeated. */
+/** Removes numbers from the question, which may be repeated. */
 function withoutThose(text: string, question: string): string {
   const asked = new Set(question.match(/\d+(?:[.,]\d+)*/g) ?? []);
   return text.replace(/\d+(?:[.,]\d+)*/g, (digits) => (asked.has(digits) ? ' ' : digits));
 }
 
-/** Weights of terms: rare ones of the answer count more, and names and identifiers twice. */
+/** Term weights: terms rare in the answer count more, and names and identifiers twice. */
 function weightsOf(claims: readonly Claim[]): (term: string) => number {
   const frequency = new Map<string, number>();
   for (const { text } of claims)
@@ -228,7 +234,7 @@ function weightsOf(claims: readonly Claim[]): (term: string) => number {
   };
 }
 
-/** 0…1: how much of what a sentence says, by weight, the quotes have; what the question has does not count. */
+/** 0…1: weighted share of a sentence that the quotes contain; text from the question does not count. */
 function supportOf(
   text: string,
   own: ReadonlySet<string>,
@@ -250,7 +256,7 @@ function supportOf(
   return counted.reduce((sum, term) => sum + weight(term) * holding(held, term), 0) / total;
 }
 
-/** Of a sentence in another language than its quotes only names, identifiers and numbers can be compared. */
+/** Across languages, only names, identifiers and numbers are compared. */
 function checkForeign(
   text: string,
   { own, question }: { readonly own: Vocabulary; readonly question: string },
@@ -265,7 +271,7 @@ function checkForeign(
     : { fault: 'terms', support: Math.min(support, 0.3) };
 }
 
-/** Code stands in the quotes, or its lines do. */
+/** Checks that code, or its lines, occur in the quotes. */
 function checkCode({ text }: Claim, all: Vocabulary): Finding | undefined {
   const lines = text
     .split('\n')
@@ -279,7 +285,10 @@ function checkCode({ text }: Claim, all: Vocabulary): Finding | undefined {
   return support < leastCode ? { fault: 'terms', support } : undefined;
 }
 
-/** Whether a sentence does what an order says: it has the order's words, which neither quotes nor questions have. */
+/**
+ * Whether a sentence follows an injected instruction: it shares words with the instruction that neither
+ * quotes nor questions contain.
+ */
 export function doesOrder(
   text: string,
   {

@@ -11,7 +11,7 @@ import { exchangedMembers } from './wordClasses';
 import { areOpposite, nearness } from './wordRelations';
 import { wordsOf } from './wordsOf';
 
-/** A text that a sentence stands behind, and where it stands. */
+/** A source text with its context. */
 export interface SupportSource {
   readonly quote: string;
   /** Title and headings. */
@@ -53,7 +53,7 @@ const measureNames = [
 
 type Measures = Record<(typeof measureNames)[number], number>;
 
-/** What is measured of a sentence and its quotes, by the names of its numbers. */
+/** Named measurements of a sentence and its quotes. */
 export interface SupportMeasures {
   readonly measures: Measures;
   readonly edits: Edits;
@@ -66,7 +66,7 @@ export const supportFeatureNames: readonly string[] = [
   ...cueNames.flatMap((cue) => [`${cue} added`, `${cue} dropped`]),
 ];
 
-/** The numbers of a sentence in the order of `supportFeatureNames`. */
+/** The feature vector of a sentence, in the order of `supportFeatureNames`. */
 export function supportFeatures({ measures, edits, cues }: SupportMeasures): number[] {
   return [
     ...measureNames.map((name) => measures[name]),
@@ -81,7 +81,7 @@ interface Part {
   readonly words: readonly Word[];
 }
 
-/** How near each word of the sentence comes to a part. */
+/** Nearness of each word of the sentence to a part. */
 interface Held {
   readonly part: Part;
   readonly near: readonly number[];
@@ -148,7 +148,7 @@ export function measureSupport(
   return { measures, edits: editsOf(said.items, parts, vectors), cues };
 }
 
-/** What the sentence says that nothing in the quote comes near. */
+/** Content of the sentence that nothing in the quote comes close to. */
 function strangeWords(
   { words }: Part,
   near: readonly number[],
@@ -164,7 +164,7 @@ function strangeWords(
   };
 }
 
-/** How often the sentence has the contrary of what the quote has: "at least" for "at most". */
+/** Number of cues opposite to the quote's: "at least" for "at most". */
 function contrary({ added, dropped }: SupportMeasures['cues']): number {
   const found = contraries.filter(
     ([one, other]) => (added.has(one) && dropped.has(other)) || (added.has(other) && dropped.has(one)),
@@ -176,7 +176,7 @@ function numberFinding(sentence: string, quote: string, around: string): NumberF
   return unknownNumber(sentence, knownNumbers(`${quote}\n${around}`));
 }
 
-/** Nearness counts from where words have to do with one another. */
+/** Rescales nearness to start at the point where words become related. */
 function meant(near: number): number {
   return near >= sameWord ? 1 : Math.max(0, (near - 0.3) / 0.7);
 }
@@ -197,7 +197,10 @@ function clausesOf(sentence: string): string[] {
   return sentence.split(seam).filter((clause) => /\p{L}/u.test(clause));
 }
 
-/** Cues that the sentence has and that of the quotes lacks, and those that its clause has and what is said lacks. */
+/**
+ * Cue differences between claim and quoted sentence: those added, and those dropped from the corresponding
+ * clause.
+ */
 function cuesOf(sentence: string, inSentence: string, inClause: string): SupportMeasures['cues'] {
   const own = cuesIn(sentence);
   const quoted = cuesIn(inSentence);
@@ -207,7 +210,7 @@ function cuesOf(sentence: string, inSentence: string, inClause: string): Support
   };
 }
 
-/** The nearest that a word which the sentence of the quotes lacks comes to one of it that nothing of what is said stands for. */
+/** Maximum nearness between unmatched words of the claim and of the quoted sentence. */
 function nearestInPlace(said: Part, { part, near }: Held, vectors: WordVectors | undefined): number {
   const free = part.words.filter(
     (other) => !other.isNumber && said.words.every((word) => nearness(word, other, vectors) < sameWord),
@@ -240,7 +243,7 @@ function negationsOf(
   };
 }
 
-/** Share of the pairs of shared words that stand the other way round. */
+/** Share of matched word pairs in reversed order. */
 function turnedPairs(
   said: readonly Word[],
   quoted: readonly Word[],
@@ -253,7 +256,7 @@ function turnedPairs(
   return pairs.filter(Boolean).length / Math.max(1, pairs.length);
 }
 
-/** Whether the words of the sentence stand with another number than its own, and its number beside another word. */
+/** Whether the sentence's words go with a different number in the quote, and its number with another word. */
 function numbersApart(
   said: Part,
   quoted: readonly Part[],

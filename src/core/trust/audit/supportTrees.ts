@@ -1,7 +1,7 @@
 // Written by `npm run bench -- fit-support`.
 /* eslint-disable max-lines -- written by a program */
 
-/** The features that the trees ask for by number. */
+/** The features, by their number in the trees. */
 export const supportTreeFeatures: readonly string[] = `
 missing
 far
@@ -105,12 +105,12 @@ or dropped`
   .trim()
   .split('\n');
 
-/** A sentence that is likelier than this to be false is marked. */
+/** Sentences more likely than this to be false are flagged. */
 export const mostFalse = 0.731;
 
 export const supportBias = 0.08801;
 
-/** A tree a line, as `Tree` has it. */
+/** One tree per line, in the format of `Tree`. */
 export const supportTrees = `
 2 0.5841 26 0.9199 30 0.1742 8 0.3726 14 0.5 25 0.1667 45 0.5 0.02543 -0.0279 -0.09289 0.003447 0.07453 0.008447 -0.001453 0.03378
 28 0.4248 0 0.569 30 0.7639 27 0.5635 30 0.1938 1 0.01785 46 1.5 -0.04402 0.04364 0.07069 0.005734 0.04734 0.0171 -0.04307 0.01162

@@ -5,19 +5,19 @@ import { sentences } from '../../language/sentences';
 import { knownNumbers, type KnownNumbers } from './numbers';
 import { wordsOf, type Word } from './wordsOf';
 
-/** What the quotes behind one or several markers say. */
+/** The content of the quotes behind one or several markers. */
 export interface Vocabulary {
   readonly terms: ReadonlySet<string>;
-  /** The first letters of the longer terms: other forms of a word begin like it. */
+  /** Prefixes of longer terms, matching other forms of a word. */
   readonly stems: ReadonlySet<string>;
-  /** Its words with their letters in order, each with the words that have them. */
+  /** Its words by their sorted letters. */
   readonly letters: () => ReadonlyMap<string, ReadonlySet<string>>;
   readonly numbers: KnownNumbers;
   readonly sentences: readonly QuotedSentence[];
   readonly text: string;
 }
 
-/** A sentence of a quote, ready to be compared. */
+/** A quoted sentence, prepared for comparison. */
 interface QuotedSentence {
   readonly words: readonly Word[];
   readonly terms: ReadonlySet<string>;
@@ -30,10 +30,10 @@ function quotedSentences(quote: string): QuotedSentence[] {
   });
 }
 
-/** Letters that forms of one word share, at least. */
+/** Minimum common prefix of forms of one word. */
 const stemLength = 5;
 
-/** `around` is where the quote stands: title and headings. Of rows of a CSV file each cell is a number of its own. */
+/** `around` is the quote's context: title and headings. In CSV rows, each cell is a separate number. */
 export function vocabularyOf(quote: string, around: readonly string[], documentId = ''): Vocabulary {
   const all = [quote, ...around].join('\n');
   const read = isCsv(documentId) ? cellsApart(quote) : quote;
@@ -48,7 +48,7 @@ export function vocabularyOf(quote: string, around: readonly string[], documentI
   };
 }
 
-/** What several sources say together. */
+/** The joint content of several sources. */
 export function joinedVocabulary(all: readonly Vocabulary[]): Vocabulary {
   const [first] = all;
   if (first !== undefined && all.length === 1) return first;
@@ -72,13 +72,13 @@ function lettersOf(text: string): Map<string, Set<string>> {
   return letters;
 }
 
-/** Few sentences are looked at letter by letter. */
+/** Lazy, since few sentences are compared letter by letter. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Orders to whoever answers say nothing. */
+/** Removes injected instructions, which are not evidence. */
 export function withoutOrders(quote: string): string {
   return findInjections(quote).reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
@@ -90,14 +90,14 @@ function stemOf(term: string): string | undefined {
   return /^\p{L}+$/u.test(term) && term.length > stemLength ? term.slice(0, stemLength) : undefined;
 }
 
-/** How much of a term the vocabulary has: all of it, a form of the word, or nothing. */
+/** Degree to which the vocabulary contains a term: exactly, as another form, or not at all. */
 export function holding({ terms, stems }: Vocabulary, term: string): number {
   if (terms.has(term)) return 1;
   const stem = stemOf(term);
   return stem !== undefined && stems.has(stem) ? 0.8 : 0;
 }
 
-/** Words whose letters were mixed, or of which a letter is another or missing: an answer that was garbled on purpose. */
+/** Words with transposed, substituted or missing letters: a deliberately garbled answer. */
 export function garbledWords({ letters, terms }: Vocabulary, text: string): string[] {
   const words = [...new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{N}@$&#!]{3,}/gu) ?? [])];
   const known = [...letters().values()].flatMap((same) => [...same]);
@@ -113,7 +113,7 @@ function sorted(word: string): string {
   return Array.from(word).sort().join('');
 }
 
-/** Whether two words differ in one letter, within both: other endings are other forms of a word. */
+/** Whether two words differ in one inner letter; a different ending would be another form of the word. */
 function isOneOff(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || other.length < 5) return false;
   let start = 0;

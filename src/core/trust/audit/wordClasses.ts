@@ -1,4 +1,4 @@
-/** Classes of words of which one can hardly stand for another, in English and German. */
+/** Classes of words that can hardly replace each other, in English and German. */
 const classes: readonly RegExp[] = [
   'milliseconds?|seconds?|minutes?|hours?|hourly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|annual(?:ly)?|annum',
   'millisekunden?|sekunden?|minuten?|stunden?|tage?|täglich|wochen?|wöchentlich|monate?n?s?|monatlich|jahre?s?|jährlich',
@@ -9,7 +9,7 @@ const classes: readonly RegExp[] = [
   'red|blue|green|yellow|black|white|gr[ae]y|brown|orange|purple|rote?[nrs]?|blaue?[nrs]?|grüne?[nrs]?|gelbe?[nrs]?|schwarze?[nrs]?|weiße?[nrs]?',
 ].map((words) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu'));
 
-/** Of how many classes a sentence has a word that the quotes lack while they have another one. */
+/** Number of classes in which a sentence uses a word that the quotes lack while they use another. */
 export function exchangedMembers(sentence: string, quotes: string): number {
   return classes.filter((words) => {
     const own = membersIn(sentence, words);
@@ -18,7 +18,7 @@ export function exchangedMembers(sentence: string, quotes: string): number {
   }).length;
 }
 
-/** By their beginning, which forms of one word share. */
+/** By prefix, which forms of one word share. */
 function membersIn(text: string, words: RegExp): string[] {
   return text.match(words)?.map((word) => word.toLowerCase().slice(0, 4)) ?? [];
 }

@@ -3,7 +3,7 @@ import { kindred } from '../../language/kindred';
 import { wordOf, type Word } from '../../units/words';
 import { antonyms } from './antonyms';
 
-/** How near two words are, 0…1: the same, derived from one another, or near by their vectors. */
+/** Nearness of two words, 0…1: the same, derived from each other, or close by their vectors. */
 export function nearness(one: Word, other: Word, vectors: WordVectors | undefined): number {
   if (one.stem === other.stem || one.form === other.form) return 1;
   if (one.isNumber || other.isNumber) return 0;
@@ -18,7 +18,7 @@ function nearnessOfVectors(one: Word, other: Word, vectors: WordVectors): number
 
 let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** Whether two words say the opposite of one another: by the list, or as the one denies the other ("enabled", "disabled"). */
+/** Whether two words are opposites: listed as such, or one negates the other ("enabled", "disabled"). */
 export function areOpposite(one: Word, other: Word): boolean {
   known ??= opposites();
   return (

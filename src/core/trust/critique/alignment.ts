@@ -14,14 +14,14 @@ interface Reviewed {
   readonly audit: CitationAudit;
 }
 
-/** `status_alignment`: what the answer claims about being answered matches what its quotes say. */
+/** `status_alignment`: the answer's claims, including what it says is missing, agree with its quotes. */
 export function checkAlignment(reviewed: Reviewed): Finding[] {
   return [oppositeAnswer(reviewed), oppositeLead(reviewed), deniedAspect(reviewed)].flatMap(
     (finding) => finding ?? [],
   );
 }
 
-/** A yes to which all quotes say no, or a no to which they say just what was asked. */
+/** A yes where all quotes say no, or a no where they affirm exactly what was asked. */
 function oppositeAnswer({ question, statements }: Reviewed): Finding | undefined {
   const [lead] = statements;
   const said = openingAnswer(lead?.text ?? '');
@@ -37,7 +37,7 @@ function oppositeAnswer({ question, statements }: Reviewed): Finding | undefined
   return opposed(lead.text);
 }
 
-/** The audit found that the first sentence denies what its quote says, or the other way round. */
+/** The audit found a negation mismatch between the first sentence and its quote. */
 function oppositeLead({ statements, audit }: Reviewed): Finding | undefined {
   const lead = statements[0]?.text;
   const denied = audit.unsupportedSentences.find(
@@ -57,7 +57,7 @@ function opposed(sentence: string): Finding {
   };
 }
 
-/** "The documents do not say …" about an aspect of which a quote has every word. */
+/** "The documents do not say …" about a facet of which a quote contains every word. */
 function deniedAspect({ subAnswers, statements }: Reviewed): Finding | undefined {
   for (const { text } of statements.filter((statement) => admitsSilence(statement.text))) {
     const subject = subjectOf(text);
@@ -85,7 +85,7 @@ function deniedAspect({ subAnswers, statements }: Reviewed): Finding | undefined
   return undefined;
 }
 
-/** Words of the product's own sentence on what is missing. */
+/** Words of the product's own sentence about missing information. */
 const silent: ReadonlySet<string> = new Set(
   analyze(
     'documents document quotes quote passages sources provided say mention contain Dokumente sagen nichts',

@@ -3,10 +3,10 @@ import { isAbsolute, isGuarded, isUncertain } from '../../language/certainty';
 import { shown, type Finding } from './finding';
 import { admitsSilence, sourceSentence, type Statement } from './statements';
 
-/** Below this estimate of the evidence, words that leave no exception need a source that has them. */
+/** Below this evidence estimate, absolute wording needs a source that uses it. */
 const doubtful = 0.6;
 
-/** `confidence_calibration`: the answer's wording is as sure as its quotes, neither surer nor less sure. */
+/** `confidence_calibration`: the answer's wording is neither more nor less certain than its quotes. */
 export function checkCalibration(statements: readonly Statement[], support: number): Finding[] {
   const cited = statements.filter(({ text, quotes }) => quotes.length > 0 && !admitsSilence(text));
   return [

@@ -16,12 +16,12 @@ interface Reviewed {
 
 const check = 'facet_coverage';
 
-/** `facet_coverage`: every part of the question is spoken to. */
+/** `facet_coverage`: every part of the question is addressed. */
 export function checkCoverage(reviewed: Reviewed): Finding[] {
   return [missing(reviewed), unused(reviewed), unnamed(reviewed)].flatMap((finding) => finding ?? []);
 }
 
-/** Parts that nothing was found for; the answer says so itself, so nobody has to write it anew. */
+/** Parts without results; the answer already says so, so no rewrite is needed. */
 function missing({ draft: { facetsMissing } }: Reviewed): Finding | undefined {
   if (facetsMissing.length === 0) return undefined;
   return {
@@ -32,7 +32,7 @@ function missing({ draft: { facetsMissing } }: Reviewed): Finding | undefined {
   };
 }
 
-/** Parts that have quotes, of which the answer cites none. */
+/** Parts with quotes of which the answer cites none. */
 function unused({ subAnswers, draft }: Reviewed): Finding | undefined {
   const facets = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
   const isUnused = (facet: string): boolean => {
@@ -51,7 +51,7 @@ function unused({ subAnswers, draft }: Reviewed): Finding | undefined {
   };
 }
 
-/** Writers may cite a longer stretch that holds the quote, or a part of it. */
+/** Writers may cite a longer or shorter span of the quote. */
 function isCited({ documentId, quote }: Evidence, citations: readonly Citation[]): boolean {
   return citations.some(
     (citation) =>
@@ -61,8 +61,8 @@ function isCited({ documentId, quote }: Evidence, citations: readonly Citation[]
 }
 
 /**
- * The question's telling words that documents have and nothing that the answer cites, nor where it stands: a further search
- * looks for them by themselves. At most one phrase.
+ * The question's significant words that documents contain but the cited quotes and their headings do not;
+ * another search looks for them separately. At most one phrase.
  */
 export function unspokenWords({ question, subAnswers, draft: { citations } }: Reviewed): string[] {
   const cited = termsOf(
@@ -81,7 +81,10 @@ export function unspokenWords({ question, subAnswers, draft: { citations } }: Re
   return words.length === 0 ? [] : [words.join(' ')];
 }
 
-/** Names and numbers of the question that neither the answer has, nor any passage that it quotes and where that stands. */
+/**
+ * Names and numbers of the question that occur neither in the answer nor in the passages it cites and their
+ * headings.
+ */
 function unnamed({ question, subAnswers, draft }: Reviewed): Finding | undefined {
   const { text, citations, facetsMissing } = draft;
   const cited = new Set(citations.map(({ chunkId }) => chunkId));
@@ -94,7 +97,7 @@ function unnamed({ question, subAnswers, draft }: Reviewed): Finding | undefined
   );
   const words = wordsOf(question);
   const named = [
-    // In German every noun has a capital.
+    // German capitalises every noun.
     ...(languageOfQuestion(question) === 'de' ? [] : namesIn(question.replace(/^\s*\S+/, ''))),
     ...Array.from(question.matchAll(/[^\s?]*\d[^\s?]+/g), ([number]) => number),
   ];

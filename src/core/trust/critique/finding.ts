@@ -1,24 +1,24 @@
 import type { CheckName } from '../../model/judgement';
 import { quoted } from '../../util/displayLanguage';
 
-/** Something that is wrong with a draft. */
+/** A problem of a draft. */
 export interface Finding {
   readonly check: CheckName;
-  /** What is wrong, in a sentence for the user. */
+  /** The problem, in a sentence for the user. */
   readonly issue: string;
-  /** What the reader can do about it, in a sentence. */
+  /** What the user can do about it, in a sentence. */
   readonly suggestion: string;
-  /** What the writer is to do differently; left out where the answer says all that can be said. */
+  /** What the writer should change; left out if the answer cannot say more. */
   readonly instruction?: string;
-  /** Set where the draft cannot stay as it is. */
+  /** Set if the draft cannot stay as it is. */
   readonly isFatal?: true;
-  /** Sentences of the draft that its evidence does not bear out. */
+  /** Sentences of the draft that the evidence does not support. */
   readonly claims?: readonly string[];
-  /** What is missing between question and answer, in a few words each. */
+  /** Gaps between question and answer, in a few words each. */
   readonly gaps?: readonly string[];
 }
 
-/** A sentence of an answer as an issue quotes it: cut between words where it is long. */
+/** A sentence as quoted in an issue: long ones are cut between words. */
 export function shown(sentence: string): string {
   const flat = sentence.replace(/\s+/g, ' ').trim();
   if (flat.length <= mostShown) return quoted(flat);

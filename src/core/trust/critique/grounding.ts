@@ -3,7 +3,7 @@ import type { CitationAudit } from '../../model/judgement';
 import { counted } from '../../util/displayLanguage';
 import type { Finding } from './finding';
 
-/** `quote_grounding`: what the audit found. */
+/** `quote_grounding`: the audit's findings. */
 export function checkGrounding(audit: CitationAudit): Finding[] {
   const { invalidMarkers, missingQuotes, unsupportedSentences, uncitedSentences } = audit;
   const refuted = invalidMarkers.length + missingQuotes.length;

@@ -14,17 +14,20 @@ interface Reviewed {
 
 const check = 'answer_quality';
 
-/** `answer_quality`: whole sentences, each once, in the language of the question, with something in the first of them. */
+/**
+ * `answer_quality`: complete sentences without repetition, in the question's language, and a first sentence
+ * with content.
+ */
 export function checkQuality(reviewed: Reviewed): Finding[] {
   return [tooShort, emptyLead, repeated, brokenOff, rawMarkup, otherLanguage].flatMap(
     (find) => find(reviewed) ?? [],
   );
 }
 
-/** [001]: a shorter answer can hardly be one, unless it says that there is none. */
+/** Shorter texts can hardly be answers, unless they say that there is none. */
 const leastCharacters = 20;
 
-/** Whether an answer is too short to be one; an honest "the documents do not say" is never. */
+/** Whether a text is too short to be an answer; an honest "the documents do not say" never is. */
 export function isTooShort(text: string): boolean {
   return text.length < leastCharacters && !admitsSilence(text);
 }
@@ -42,7 +45,7 @@ function tooShort({ draft }: Reviewed): Finding | undefined {
 const preface =
   /^(?:sure|of course|certainly|here (?:is|are)|based on|according to the (?:documents|quotes)|let me|i (?:can|will)|as an? |natürlich|gerne?|hier (?:ist|sind)|bien sûr|voici|por supuesto|aquí)\b.*[:!]$/i;
 
-/** A first sentence that only announces. */
+/** A first sentence that merely announces. */
 function emptyLead({ statements: [lead] }: Reviewed): Finding | undefined {
   if (lead === undefined || lead.quotes.length > 0) return undefined;
   if (analyze(lead.text).length > 0 && !preface.test(lead.text)) return undefined;
@@ -102,7 +105,7 @@ function rawMarkup({ draft }: Reviewed): Finding | undefined {
   };
 }
 
-/** What is taken from a quote word for word keeps its language; the writer chooses that of all else. */
+/** Verbatim quotes keep their language; the rest is the writer's choice. */
 function otherLanguage({ question, draft, statements }: Reviewed): Finding | undefined {
   const own = statements.filter((statement) => !isVerbatim(statement));
   const asked = clearLanguageOf(question);

@@ -7,7 +7,7 @@ import { notSaid } from '../../language/notSaid';
 import { sentences } from '../../language/sentences';
 import { findVerbatim } from '../../language/verbatim';
 
-/** A sentence of an answer's prose or lists, with the quotes that its markers stand for. */
+/** A sentence from an answer's prose or lists, with the quotes of its markers. */
 export interface Statement {
   /** Without its markers. */
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Statement {
 const marker = /\s?\[(\d{1,3})\]/g;
 const heading = /^(?:#{1,6}\s.*|\*\*[^*\n]+\*\*)$/;
 
-/** The sentences of an answer in their order, without headings, code, tables and lines that only name a source. */
+/** The sentences of an answer, in order, without headings, code, tables and lines that only name a source. */
 export function statementsOf({ text, citations }: Pick<Draft, 'text' | 'citations'>): Statement[] {
   const quotes = new Map(citations.map((citation) => [citation.marker, citation.quote]));
   return proseOf(text).flatMap((block) =>
@@ -32,7 +32,7 @@ export function statementsOf({ text, citations }: Pick<Draft, 'text' | 'citation
   );
 }
 
-/** Paragraphs and items of lists, without their bullets. */
+/** Paragraphs and list items, without bullets. */
 function proseOf(text: string): string[] {
   return withoutCode(markersInside(text))
     .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
@@ -55,7 +55,7 @@ export function admitsSilence(sentence: string): boolean {
   return silence.test(sentence) || saysNotSaid(sentence);
 }
 
-/** The sentence of a quote that a statement most likely is from: the one that shares most of its words. */
+/** The quoted sentence a statement most likely comes from: the one sharing most of its words. */
 export function sourceSentence(statement: string, quote: string): string {
   const said = new Set(analyze(statement));
   const all = sentences(quote).map(({ start, end }) => quote.slice(start, end));
@@ -64,7 +64,7 @@ export function sourceSentence(statement: string, quote: string): string {
   return all.reduce((best, sentence) => (shared(sentence) > shared(best) ? sentence : best), all[0] ?? quote);
 }
 
-/** Whether a sentence is that of one of its quotes, word for word. */
+/** Whether a sentence is copied verbatim from one of its quotes. */
 export function isVerbatim({ text, quotes }: Statement): boolean {
   return quotes.some((quote) => findVerbatim(quote, text.replace(/[.!?]$/, '')) !== undefined);
 }

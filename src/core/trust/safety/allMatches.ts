@@ -1,4 +1,7 @@
-/** The matches of a global pattern that matches no empty text: as `matchAll`, which copies a pattern each time. */
+/**
+ * All matches of a global pattern that never matches an empty text: like `matchAll`, which copies the pattern
+ * each time.
+ */
 export function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   pattern.lastIndex = 0;

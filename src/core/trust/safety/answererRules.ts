@@ -1,19 +1,19 @@
 import { always, closes, opens, word, type Rule } from './orderRules';
 
-/** What whoever answers is making. */
+/** Words for the model's output. */
 const reply = 'response|reply|answer|output|responses|replies|answers|message|elucidation|completion';
 const edits =
   'add|include|integrate|incorporate|insert|embed|append|prepend|introduce|inject|mention|modify|augment|enhance|enrich|replace|substitute|convert|render|scramble|jumble|rearrange|anagram|remove|group|combine|misspell|make|write|translate|respond|reply|answer|begin|end|start|finish|conclude|close|open|suggest|recommend|encourage|tease|promote|advertise|encode|encrypt|format|ensure|weave|blend|meld|fuse|merge|employ|deploy|adopt|enlist|utili[sz]e|leverage|infuse|interweave|interject|harmoni[sz]e|absorb|assimilate|engage|execute|consider|keep|use|provide|give|offer|present|deliver|express|state|structure|shorten|lengthen|alter|change|adjust|adapt|tailor|reverse|capitali[sz]e|mix|switch|swap|shuffle|omit|limit|restrict|compose|craft|create|generate|put|place|slip|hide|conceal|sprinkle|infuse|intersperse|link|refer|point|direct|urge|advise|invite|highlight|emphasi[sz]e|stress|cite|quote|repeat|echo|spell|type|apply|implement|simplify|summari[sz]e|rewrite|rephrase|paraphrase|reformat|transform|turn|code|encipher|obfuscate|mask|mirror|invert|separate|split|divide|join|attach|complement|supplement|accompany|fill|let|have|always|never|only|do not|don t|don t forget|don t hesitate|feel free|remember|try|be sure|make sure|you may|you can|you could|you should|you must|you might|you will|it is|it s|seamlessly|harmoniously|kindly';
 const lead =
   '(?:(?:please|also|then|and|now|finally|additionally|furthermore|moreover|first|lastly|next|importantly|important|note|to proceed|in addition|at the end|when answering|when responding) (?:[,:] )?){0,2}';
 const start = '(?:^|[.:\n] |\n\n )';
-/** Verbs that nobody uses of a letter's answer. */
+/** Verbs never used of a reply in correspondence. */
 const reshapes =
   'integrate|incorporate|introduce|inject|modify|augment|enhance|enrich|replace|substitute|convert|render|scramble|jumble|rearrange|anagram|remove|group|combine|misspell|tease|promote|advertise|encode|weave|infuse|suggest|recommend|shuffle|swap|reverse|disguise|obfuscate|capitali[sz]e|begin|end|start|finish|always|never|ignore';
-/** What a sentence about an answer speaks of that a machine is to write, and not somebody who writes back. */
+/** Words about mechanical text manipulation, as opposed to a person's reply. */
 const machine =
   '(?:letters?|vowels?|consonants?|syllables?|spaces|punctuation|anagram\\p{L}*|misspell\\p{L}*|typos?|symbols?|alphanumeric|substitution|cipher|emojis?|morse|base64|rot13|sentence|sentences|headline|statement|phrase|www|https?|users|readers|ai|model|assistant|prompt|instead of|ignore|this question|hidden|secret|reason|recommend\\p{L}*|suggest\\p{L}*|promot\\p{L}*|advertise|tease|poem|joke|rhymes?|pirate|words|" \\p{L}+ \\p{L}+ \\p{L}+)';
-/** The rest of a sentence, quoted sentences in it included; lines of their own are not of it. */
+/** The rest of a sentence, including quoted sentences, but not beyond a line break. */
 const within = '(?:[^.\\n]|\\. "|\\.(?= \\p{Ll}+ )){0,180}?';
 
 const ofMachine = `(?=${within}${opens}${machine}${closes})`;
@@ -32,13 +32,13 @@ const assistants =
 
 const spokenTo =
   '(?:ai|llm|chatbot|chatgpt|copilot|language model|assistant|system prompt|your (?:answer|response|reply|output|instructions)|you can ?not (?:answer|help)|this question|text above|instructions above|ignore (?:all|any|previous|prior|everything|the (?:above|text|question)))';
-/** Somewhere near, before or behind, a model is spoken to. */
+/** Close to text that addresses a model. */
 const besideModel = `(?:(?<=${opens}${spokenTo}${closes}[^]{0,600})|(?=[^]{0,600}${opens}${spokenTo}${closes}))`;
-/** Letters of something else than the answer's words. */
+/** Excludes letters of something other than the answer. */
 const notOfData =
   '(?! (?:from|in|of|at|on) (?:the|an?|this|that|each|every|its) (?!words?|sentences?|answer|response|reply))';
 
-/** What nobody writes to readers of a document, but to who is to answer from it. */
+/** Phrases that address the answering model rather than readers of a document. */
 export const answererRules: readonly Rule[] = [
   always(
     shapes,

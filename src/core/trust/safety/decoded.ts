@@ -1,16 +1,16 @@
 import { turnedOver } from './lookAlikes';
 
-/** A stretch of a text that says something else when it is decoded: offsets in UTF-16 units. */
+/** A span of a text with its decoded content: offsets in UTF-16 units. */
 export interface Decoded {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Characters of a text that are decoded at most: more is no message. */
+/** Maximum number of characters decoded; longer content is not a message. */
 const maxDecoded = 6000;
 const maxStretches = 24;
-/** Unit of bytes that are no text. */
+/** Replacement character of bytes that are not text. */
 const noText = '\ufffd';
 const decoder = new TextDecoder();
 
@@ -20,7 +20,10 @@ const binary = /(?<!\d)(?:[01]{8}[ ,]?){8,}/g;
 const decimal = /(?<!\d)(?:\d{2,3}[ ,]+){9,}\d{2,3}(?!\d)/g;
 const morse = /(?<!\S)(?:[.\-–·]{1,5}(?: ?[/|] ?| {1,3})){9,}[.\-–·]{1,5}(?!\S)/g;
 
-/** What stands in the text in codes: base 64, numbers of characters, Morse; and lines that are reversed, turned or rotated. */
+/**
+ * Decodes encoded spans of a text: base64, character codes, Morse; and lines that are reversed, upside down
+ * or ROT13.
+ */
 export function decodedStretches(text: string): Decoded[] {
   const codes: readonly (readonly [RegExp, (code: string) => string | undefined])[] = [
     [base64, fromBase64],
@@ -43,14 +46,14 @@ export function decodedStretches(text: string): Decoded[] {
   return [...found, ...rewrittenLines(text)];
 }
 
-/** Letters and marks of some language, and at least two words or a dozen letters. */
+/** Consists of letters and punctuation, with at least two words or a dozen letters. */
 function isText(decoded: string): boolean {
   const readable = decoded.match(/[\p{L}\p{M}\p{N} .,:;!?'"()<>/\n-]/gu)?.length ?? 0;
   return decoded.length >= 8 && readable >= 0.9 * decoded.length && /\p{L}{3}/u.test(decoded);
 }
 
 function fromBase64(code: string): string | undefined {
-  // Words and names have no digits and few capitals inside.
+  // Words and names have no digits and few inner capitals.
   if (!/[A-Z]/.test(code) || !/[a-z]/.test(code)) return undefined;
   const plain = code.replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, '');
   try {
@@ -96,7 +99,7 @@ const rotated =
 const reversed = /erongi|dragersid|tegrof|edirrevo|ssapyb|snoitcurtsni|tpmorp|suoiverp|laever|tpircs/i;
 const maxRewritten = 4000;
 
-/** Lines that hold a telling word letter by letter backwards, turned upside down, or with each letter 13 further. */
+/** Lines containing a telling word reversed, upside down, or shifted by 13 letters. */
 function rewrittenLines(text: string): Decoded[] {
   if (!rotated.test(text) && !reversed.test(text) && turnedOver(text) === undefined) return [];
   return Array.from(text.matchAll(/[^\n]+/g)).flatMap(({ 0: whole, index }) => {

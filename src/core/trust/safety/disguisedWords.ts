@@ -2,7 +2,7 @@ import { allMatches } from './allMatches';
 import { withLatinLetters } from './lookAlikes';
 import { disguised, telling } from './vocabulary';
 
-/** What a stretch without white space is read as; offsets in the stretch. */
+/** A possible reading of a span without white space; offsets in the span. */
 export interface Reading {
   readonly word: string;
   readonly isDisguised: boolean;
@@ -14,13 +14,13 @@ interface Placed extends Reading {
 
 const piece = /([\p{L}\p{M}\p{N}]+)|([.!?。！？…]+)|([,;、，；(){}[\]|—–])|([:：])|(["“”„«»`]+)/gu;
 
-/** What stretches were read as: texts have few different ones. */
+/** Cache of readings: texts have few distinct spans. */
 const known = new Map<string, readonly Placed[]>();
 const maxKnown = 20_000;
-/** Longer ones are no words, and seldom come again. */
+/** Longer spans are not words and rarely recur. */
 const maxKnownLength = 40;
 
-/** The words and marks of a folded stretch without white space, or of letters that were spaced out and are joined. */
+/** The words and marks of a folded span without white space, or of spaced-out letters that were joined. */
 export function readRun(text: string, isSpaced: boolean): readonly Placed[] {
   if (isSpaced) return readSpaced(text);
   if (text.length > maxKnownLength) return readAnew(text);
@@ -47,7 +47,10 @@ function readSpaced(text: string): Placed[] {
 
 const wordInMarks = /^(["'([*_~`]*)([a-z]+)["')\]*_~`.,;:?!]*$/;
 
-/** Words of a stretch with marks in it: of one word taken apart by them, or in other letters, the word. */
+/**
+ * The words of a span containing marks; if the marks split a single word, or letters are substituted, that
+ * word.
+ */
 function readMixed(text: string): Placed[] {
   const isPlain = wordInMarks.test(text) || /^[\W\d_]*$/.test(text);
   const bare = isPlain ? '' : text.replace(/^["'([{<*_~`]+|["')\]}>*_~`.,;:?]+$/g, '');
@@ -67,7 +70,7 @@ function readPieces(text: string): Placed[] {
   return read;
 }
 
-/** A word and the marks before and behind it. */
+/** A word with the marks before and after it. */
 function* around(text: string, bare: string, word: string): Generator<Placed> {
   const start = text.indexOf(bare);
   const end = start + bare.length;
@@ -79,7 +82,7 @@ function* around(text: string, bare: string, word: string): Generator<Placed> {
       yield { word: markOf(match), start: end + match.index, end: text.length, isDisguised: false };
 }
 
-/** A full stop or a colon within a name or a number is none. */
+/** A full stop or colon inside a name or number does not end anything. */
 function endsHere({ index, 0: whole, 2: stop, 4: colon }: RegExpExecArray, text: string): boolean {
   if (stop === undefined && colon === undefined) return true;
   if (colon !== undefined && telling.has(text.slice(0, index))) return true;
@@ -107,7 +110,9 @@ function readWord(letters: string, start: number): Placed[] {
 const minHidden = 5;
 const minGlued = 9;
 
-/** The word that a stretch with marks in it hides: `i.g.n.o.r.e`, `ig-nore`, `1gn0r3`, letters of other scripts. */
+/**
+ * The word disguised by marks or substitutions: `i.g.n.o.r.e`, `ig-nore`, `1gn0r3`, letters of other scripts.
+ */
 function wholeWord(text: string): string | undefined {
   if (text.length > maxHidden) return undefined;
   const isAscii = /^[!-~]+$/.test(text);
@@ -119,7 +124,7 @@ function wholeWord(text: string): string | undefined {
   return plain === text ? undefined : plain;
 }
 
-/** Whether marks stand between all letters of a word, or within a word that is not short. */
+/** Whether marks separate all letters of a word, or occur inside a longer one. */
 function isTakenApart(text: string, letters: string): boolean {
   if (/^(?:[a-z][^a-z0-9]+){2,}[a-z]$/.test(text)) return true;
   return letters.length >= minHidden && /[a-z][^a-z0-9]+[a-z]/.test(text);
@@ -127,7 +132,7 @@ function isTakenApart(text: string, letters: string): boolean {
 
 const maxHidden = 60;
 
-/** Letters that a digit or sign may stand for; i and l have the same. */
+/** Letters that a digit or symbol may represent; i and l share theirs. */
 const leet: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '6': 'g', '2': 'z' },
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '+': 't', l: 'i' },
@@ -143,7 +148,7 @@ function skeleton(text: string): string {
 
 const bySkeleton = new Map([...disguised].map((word) => [skeleton(word), word] as const));
 
-/** The word that is written with digits and signs for letters. */
+/** Decodes a word written with digits and symbols for letters. */
 function unleet(text: string): string | undefined {
   if (!/[0-9@$!|+]/.test(text) || !/[a-z]|[0-9@$!|+]{4}/.test(text)) return undefined;
   return bySkeleton.get(skeleton(text));
@@ -159,12 +164,12 @@ const withoutOneLetter = new Map(
     .filter(([shorter]) => !telling.has(shorter)),
 );
 
-/** First and last letter, and those between in the order of the alphabet. */
+/** First and last letter, with the inner letters sorted. */
 function sortedMiddle(word: string): string {
   return word.charAt(0) + Array.from(word.slice(1, -1)).sort().join('') + word.slice(-1);
 }
 
-/** The word that an unknown one hides: other letters, letters in another order, doubled or left out. */
+/** The word disguised by an unknown one: substituted, transposed, doubled or missing letters. */
 function hiddenWord(word: string): string | undefined {
   if (word.length > maxHidden) return undefined;
   if (/^[a-z]+$/.test(word)) return misspelt(word);
@@ -175,7 +180,7 @@ function hiddenWord(word: string): string | undefined {
 
 const outlines = new Set([...bySortedLetters.values()].map(outline));
 
-/** What stays of a word when the letters within it change their places. */
+/** Properties of a word that survive transposing its inner letters. */
 function outline(word: string): string {
   return word.charAt(0) + word.charAt(word.length - 1) + String.fromCharCode(word.length);
 }
@@ -189,7 +194,9 @@ function misspelt(word: string): string | undefined {
   return disguised.has(single) ? single : undefined;
 }
 
-/** Words, longest first, that a stretch without spaces is made of; undefined unless all of it is, or most. */
+/**
+ * Splits a span without spaces into words, longest first; undefined unless all or most of it can be split.
+ */
 function segmented(letters: string): string[] | undefined {
   if (!mayHold.test(letters)) return undefined;
   const found: string[] = [];
@@ -213,10 +220,10 @@ function segmented(letters: string): string[] | undefined {
   return isCovered && words.length >= (isTelling ? 2 : 4) ? found : undefined;
 }
 
-/** So much of a stretch without spaces is known words, if it is several words. */
+/** Minimum share of known words in a span without spaces, if it contains several. */
 const minCovered = 0.6;
 
-/** Words that one of several without spaces has to be. */
+/** A span without spaces must contain one of these words. */
 const mayHold = new RegExp([...telling, 'you', 'rules', 'above'].join('|'));
 
 const longest = Math.max(...[...disguised].map((word) => word.length));

@@ -7,7 +7,7 @@ import { isOrderHere, type Reader } from './orderPosition';
 import { leakRules, roleRules, setAsideRules, type Rule, always, closes, opens } from './orderRules';
 import { plainText, type PlainText, type Token } from './plainText';
 
-/** An order to whoever answers: offsets in the text that was looked at, UTF-16 units, and what gave it away. */
+/** An injected instruction: UTF-16 offsets in the examined text, and the sign that revealed it. */
 export interface FoundOrder {
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ export interface FoundOrder {
 const setsAside = 'sets earlier instructions aside';
 const asksForPrompt = 'asks for the prompt';
 
-/** Orders in set phrases, of several languages. */
+/** Fixed phrases, in several languages. */
 const phraseRules: readonly Rule[] = [
   always(
     setsAside,
@@ -68,10 +68,13 @@ const phraseRules: readonly Rule[] = [
 ];
 
 const directRules: readonly Rule[] = [...setAsideRules, ...roleRules, ...leakRules, ...phraseRules];
-/** A text in a code within a text in a code; further ones nobody reads. */
+/** Maximum nesting of encodings; nobody reads deeper ones. */
 const maxDepth = 2;
 
-/** Every order that a text holds, also in disguise, in a code or in another language; a reader's text is told from its topic. */
+/**
+ * All injected instructions in a text, including disguised, encoded and foreign-language ones; text addressed
+ * to readers is told apart by its topic.
+ */
 export function findOrders(
   text: string,
   reader: Reader,
@@ -81,12 +84,12 @@ export function findOrders(
   return ordersIn(readText(text), reader, rules, depth);
 }
 
-/** A text as it is searched for orders. */
+/** A text, prepared for searching. */
 interface ReadText {
   readonly plain: PlainText;
-  /** What stands in it in a code. */
+  /** Its encoded content. */
   readonly decoded: readonly Decoded[];
-  /** UTF-16 units of the original. */
+  /** Length of the original in UTF-16 units. */
   readonly length: number;
 }
 
@@ -94,7 +97,7 @@ export function readText(text: string): ReadText {
   return { plain: plainText(text), decoded: decodedStretches(text), length: text.length };
 }
 
-/** The same of a text that was read. */
+/** Finds instructions in a prepared text. */
 export function ordersIn(
   { plain, decoded: stretches, length }: ReadText,
   reader: Reader,
@@ -118,12 +121,14 @@ export function ordersIn(
 
 const speaker =
   /(?:^|[.\n"] )(?:system|developer|admin|administrator|root|system message|system prompt|system override|system instructions?|system note|system update|important system message|assistant|assistant instructions?|ai instructions?|new system prompt|new prompt|note to (?:ai|assistant|model|llm)) :(?= |$)/g;
-/** What a system says to a model: an order, or something about "you". */
+/** Typical beginnings of system messages: an order, or a statement about "you". */
 const orders =
   /^(?:\n )?(?:you|your|ignore|disregard|forget|override|bypass|say|tell|print|output|repeat|reveal|show|write|respond|reply|answer|list|translate|give|return|do|don t|never|always|only|must|the assistant|assistant|from now|new|enter|act|pretend|end|begin|start|all|previous|prior|instructions?|mode|switch|unlock|grant|enable|disable|set|send|run|execute|delete|obey|follow|be|speak|use|this is|please|stop|safety|access|approve|allow|user is|the user|restrictions)(?= |$)/;
 const reach = 200;
 
-/** Where a plain text has a line of the system's: its name and a colon, and behind it an order or something about "you". */
+/**
+ * Lines imitating a system message: its name and a colon, followed by an order or a statement about "you".
+ */
 function speaksAsSystem({ text }: PlainText): Stretch[] {
   return Array.from(text.matchAll(speaker)).flatMap((match) => {
     const start = match.index + (/^[.\n"] /.test(match[0]) ? 2 : 0);
@@ -153,7 +158,10 @@ function ordersBy(
 
 const asking = '(?:who|how|what|when|where|which|why|is|are|do|does|can|did|has|have)';
 
-/** What stands behind words that would be an order, and makes them a topic or an honest wish: over a `PlainText`. */
+/**
+ * Continuations that turn an apparent order into a topic or a legitimate request: patterns over a
+ * `PlainText`.
+ */
 const topics: readonly { readonly order: RegExp; readonly rest: RegExp }[] = [
   {
     order: /(?: i said| (?:everything|anything|all))$/,
@@ -171,12 +179,12 @@ const topics: readonly { readonly order: RegExp; readonly rest: RegExp }[] = [
   },
 ];
 
-/** Whether an order goes on so that it is none. */
+/** Whether the continuation shows that it is not an order. */
 function goesOnAsTopic(order: string, rest: string): boolean {
   return topics.some((topic) => topic.order.test(order) && topic.rest.test(rest));
 }
 
-/** Where a stretch of the plain text stands in the original. */
+/** Maps a span of the plain text to the original. */
 function placed(
   { start, end }: { readonly start: number; readonly end: number },
   { tokens }: PlainText,

@@ -1,18 +1,21 @@
 import { plainLetter } from './lookAlikes';
 
-/** A text as it reads: lower case, without accents, invisible characters, escapes and styles of letters. */
+/**
+ * A text normalised to how it reads: lower case, without accents, invisible characters, escapes and styled
+ * letters.
+ */
 export interface FoldedText {
   readonly text: string;
-  /** Of each UTF-16 unit of `text` the offset in the original where it comes from, and of its end the original's length. */
+  /** Maps each UTF-16 unit of `text` to its offset in the original; the end maps to the original's length. */
   readonly at: Uint32Array;
 }
 
-/** Never seen: format characters (zero width, direction, soft hyphen), fillers, variation selectors. */
+/** Invisible: format characters (zero width, direction, soft hyphen), fillers, variation selectors. */
 const invisible = new RegExp(
   String.raw`[\u034f\p{Cf}\u115f\u1160\u3164\uffa0\u2800]|[\u17b4\u17b5]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]`,
   'u',
 );
-/** Marks that are set on letters: accents, the strokes that strike a word out, vowel signs of Arabic and Hebrew. */
+/** Combining marks: accents, strike-through, Arabic and Hebrew vowel signs. */
 const marks = new RegExp(
   [
     String.raw`[\u0300-\u036f]|[\u0483-\u0489]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670`,
@@ -20,7 +23,7 @@ const marks = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Written signs of a character: HTML entities, escapes of programs and addresses. */
+/** Escaped characters: HTML entities, programming-language and URL escapes. */
 const escape =
   /&#(\d{2,6});?|&#x([\da-f]{2,5});?|&(nbsp|lt|gt|amp|quot|apos|colon|shy|zwnj|zwj|newline|tab);|\\u\{?([\da-f]{4,5})\}?|\\x([\da-f]{2})|%([2-7][\da-f])/iy;
 const named: Readonly<Record<string, string>> = {
@@ -37,13 +40,13 @@ const named: Readonly<Record<string, string>> = {
   newline: '\n',
   tab: ' ',
 };
-/** A tag or a comment within a word. */
+/** A tag or comment within a word. */
 const tag = /<!--[^]{0,80}?-->|<\/?[a-z][^<>\n]{0,80}>/iy;
 
-/** Characters that may read otherwise than as they are written, but for capitals. */
+/** Characters that may read differently from how they are written, apart from capitals. */
 const special = /[^\0-\x7f]|[\r&\\%<]/g;
 
-/** Folds a text in one pass; what it drops and what it writes otherwise keeps its offset. */
+/** Folds a text in one pass, preserving offsets of dropped and replaced characters. */
 export function foldText(original: string): FoldedText {
   const pieces: string[] = [];
   const at: number[] = [];
@@ -69,7 +72,7 @@ export function foldText(original: string): FoldedText {
 
 interface Piece {
   readonly piece: string;
-  /** UTF-16 units of the original. */
+  /** Length in UTF-16 units of the original. */
   readonly length: number;
 }
 
@@ -78,7 +81,7 @@ function foldAt(text: string, offset: number): Piece {
   if (code < 0x80) return foldAscii(text, offset, code);
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   const piece = foldCharacter(character);
-  // What is hidden behind a word is no part of it.
+  // Text hidden after a word is not part of it.
   const isHidden = isTag(character) && !isTag(text.slice(Math.max(0, offset - 2), offset));
   return { piece: isHidden ? ` ${piece}` : piece, length: character.length };
 }
@@ -103,7 +106,7 @@ function foldAscii(text: string, offset: number, code: number): Piece {
   return { piece: character.toLowerCase(), length: 1 };
 }
 
-/** Length of the tags and comments that stand within a word; 0 when none do. */
+/** Length of the tags and comments within a word; 0 if there are none. */
 function tagsWithin(text: string, offset: number): number {
   if (!/\p{L}/u.test(text.charAt(offset - 1))) return 0;
   let end = offset;
@@ -128,7 +131,7 @@ function unescapeAt(text: string, offset: number): Piece | undefined {
   return { piece: foldCharacter(String.fromCodePoint(value)), length: whole.length };
 }
 
-/** Folded characters of other scripts, as texts have few different ones. */
+/** Cache of folded non-ASCII characters; texts have few distinct ones. */
 const folded = new Map<string, string>();
 const maxRemembered = 5000;
 
@@ -143,7 +146,7 @@ function foldCharacter(character: string): string {
 
 function plainCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  // Letters of "tags" are not shown, and models read them.
+  // Unicode tag characters are invisible, but models read them.
   if (isTag(character)) return String.fromCharCode(code - 0xe0000).toLowerCase();
   const boxed = boxedLetter(code);
   if (boxed !== undefined) return boxed;
@@ -154,7 +157,7 @@ function plainCharacter(character: string): string {
   return Array.from(plain.toLowerCase(), plainLetter).join('').replace(marks, '');
 }
 
-/** Letters in squares and circles, and the letters that flags are made of. */
+/** Letters in squares and circles, and regional indicators (the letters of flag emoji). */
 function boxedLetter(code: number): string | undefined {
   const first = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6].find((start) => code >= start && code < start + 26);
   return first === undefined ? undefined : String.fromCharCode(0x61 + code - first);

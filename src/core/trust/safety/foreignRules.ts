@@ -3,7 +3,7 @@ import { foldText } from './foldText';
 import { foreign } from './vocabulary';
 import type { PlainText } from './plainText';
 
-/** A stretch of a plain text: offsets in it. */
+/** A span of a plain text, by offsets. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -11,12 +11,12 @@ export interface Stretch {
 
 const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 const [verbs, priors, orders] = [foreign.setAside, foreign.prior, foreign.order].map(beginnings);
-/** Characters on both sides of the verb within which the rest of the order stands. */
+/** The parts of the order must be within this many characters on either side of the verb. */
 const reach = 70;
 const asks =
   /(?<!\S)(?:(?:kann|darf|muss|soll) (?:man|ich)|(?:mussen|durfen|konnen|sollen) wir|ich hab|ich habe|wir haben|peut on|se puede|puedo|posso|si puo|j ai|he olvidado|ho dimenticato|wie|warum|wann|was|wer|welche\p{L}*|wozu|wieso|comment|pourquoi|quand|quel\p{L}*|que se passe|como|por que|porque|cuando|cual|que pasa|quando|perche|cosa|che cosa|hoe|waarom|wanneer|wat|jak|dlaczego|kiedy|co|как|почему|когда|что|какие|який|чому|neden|nasil|ne zaman|bagaimana|mengapa|कस|क्या|क्यों|कैसे)(?!\S)|怎么|如何|为什么|什么|吗|どう|なぜ|何|어떻게|왜|무엇|كيف|لماذا|ما هي|متى|איך|מדוע/u;
 
-/** The orders of other languages than English that set earlier ones aside: their three parts near each other in a sentence. */
+/** Instructions in other languages that override earlier ones: three parts close together in a sentence. */
 export function foreignOrders({ text }: PlainText): Stretch[] {
   if (verbs === undefined || priors === undefined || orders === undefined) return [];
   const found: Stretch[] = [];
@@ -33,7 +33,10 @@ export function foreignOrders({ text }: PlainText): Stretch[] {
   return found;
 }
 
-/** The first of the words that stands apart from those already found; an English phrase of the same letters is not looked at twice. */
+/**
+ * The first match that does not overlap those already found; English phrases with the same letters are
+ * skipped.
+ */
 function partBeside(text: string, pattern: RegExp, ...taken: readonly Stretch[]): Stretch | undefined {
   for (const match of allMatches(pattern, text)) {
     const span = { start: match.index, end: match.index + match[0].length };
@@ -54,7 +57,7 @@ function sentenceEnd(text: string, index: number): number {
   return index + (end === -1 ? after.length : end);
 }
 
-/** Any of these words, or words that begin so where words have spaces between them; short ones have to be the whole word. */
+/** Matches words by prefix in scripts with spaces; short ones only as whole words. */
 function beginnings(list: readonly string[]): RegExp {
   const folded = list.map((entry) => foldText(entry).text);
   const joined = folded.filter((entry) => unspaced.test(entry));

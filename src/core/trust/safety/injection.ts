@@ -5,13 +5,15 @@ import { foldText, type FoldedText } from './foldText';
 import { holdsScript as scriptSign } from './markup';
 import { orderSpans } from './orderSpans';
 
-/** A stretch of a text that gives orders to whoever answers: offsets in UTF-16 units, and which sign gave it away. */
+/** A span of injected instructions: UTF-16 offsets, and the sign that revealed it. */
 export type InjectionSpan = FoundOrder;
 
-/** Characters of a question that are looked at: more than the guard takes. */
+/** Number of characters examined: more than the guard accepts. */
 const maxCharacters = 10_000;
 
-/** Whether a question is an order to the assistant. What is quoted is what the question is about, unless it says to obey it. */
+/**
+ * Whether a question is a prompt injection. Quoted text is the question's subject, unless it says to obey it.
+ */
 export function isInjection(question: string): boolean {
   const text = question.slice(0, maxCharacters);
   const said = asksAboutQuotes(text) ? text.replace(quoted, (whole) => '"'.padEnd(whole.length, ' ')) : text;
@@ -35,7 +37,7 @@ const obeysQuote =
 const asksAbout =
   /\?|\b(?:what|how|why|which|where|when|who|does|mean|explain|find|mention|say|about|is|are|difference|describe|list|phrase|word|sentence|was|wie|warum|que|comment|pourquoi|como|cosa)\b|？/i;
 
-/** Whether something outside the quotation marks asks about what stands in them. */
+/** Whether the text outside quotation marks asks about what they contain. */
 function asksAboutQuotes(text: string): boolean {
   const outside = text.replace(quoted, ' ');
   return (
@@ -49,18 +51,18 @@ function withoutCode(text: string): string {
   return /[^`]/.test(text.replace(/`[^`\n]+`/g, '').trim()) ? text.replace(/`[^`\n]+`/g, ' ') : text;
 }
 
-/** The sentences of a document's text that give orders to whoever answers, in order, apart from each other. */
+/** The sentences of a document's text containing injected instructions, in order, not overlapping. */
 export function findInjections(text: string): InjectionSpan[] {
   return orderSpans(text, [...findOrders(text, 'passage', answererRules), ...strayLines(text)]);
 }
 
-/** A row of a table as text has it. */
+/** A row of a Markdown table. */
 const row = /^[ \t]*\|.*\|[ \t]*$/;
-/** A line that asks or bids. */
+/** A line that is a question or request. */
 const asksOrBids =
   /^\s*(?:(?:what|who|whom|whose|how|why|when|where|which|can|could|would|is|are|do|does)\b.*\?|(?:please |kindly )?(?:explain|describe|break down|provide|write|draft|compose|develop|translate|tell|give|show|list|create|summari[sz]e|replace|use|convert|add|include|modify|render|execute|run|open|visit|download|send|ignore|say|print|answer|respond|reply|discuss|outline|define|compare|analy[sz]e|calculate|solve|generate|recommend|suggest|design|make|find|identify|name|teach|help)\b.*)\s*$/i;
 
-/** Lines that ask or bid something between the rows of a table, or right before or behind them: no table has such. */
+/** Questions or requests between the rows of a table, or directly next to it: genuine tables have none. */
 function strayLines(text: string): FoundOrder[] {
   if (!text.includes('|')) return [];
   const lines = text.split('\n');

@@ -1,4 +1,4 @@
-/** Letters of other scripts that look like a Latin one, by the Latin one; all in lower case, as `foldText` gives them. */
+/** Homoglyphs from other scripts by Latin letter; all in lower case, as given by `foldText`. */
 const shapes: Readonly<Record<string, string>> = {
   a: 'аα',
   b: 'вьβъ',
@@ -28,13 +28,13 @@ const shapes: Readonly<Record<string, string>> = {
   z: 'ʐᴢ',
 };
 
-/** Latin letters in small capitals, script or turned shapes that no normal form makes plain. */
+/** Latin letters in small capitals, script or turned shapes without a compatibility decomposition. */
 const plainOf = pairs(
   'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡʏᴢɑƅɗɛƒɡɩʝƙɭɱɲɵƥʠɽʂƭʋɯƴʐłøıđħŧæœßðþ',
   'abcdefghijklmnopqrstuvwyzabdefgijklmnopqrstvwyzloidhtaosdt',
 );
 
-/** The plain letter of a Latin letter in another shape; the letter itself when it has none. */
+/** The plain form of a Latin letter variant; otherwise the letter itself. */
 export function plainLetter(letter: string): string {
   return plainOf.get(letter) ?? letter;
 }
@@ -43,14 +43,14 @@ const latinOf = new Map(
   Object.entries(shapes).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
 );
 
-/** A folded word with Latin letters in place of those that look like them. */
+/** Replaces homoglyphs in a folded word by Latin letters. */
 export function withLatinLetters(word: string): string {
   return word.replace(/[^\0-\x7f]/g, (letter) => latinOf.get(letter) ?? letter);
 }
 
 const turned = pairs('ɐqɔpǝɟƃɥıɾʞןɯuodbɹsʇnʌʍxʎz', 'abcdefghijklmnopqrstuvwxyz');
 
-/** A text that is written upside down, turned the right way; undefined when it holds none of the turned letters. */
+/** Turns upside-down text the right way up; undefined if it contains no turned letters. */
 export function turnedOver(text: string): string | undefined {
   if (!/[ɐɔǝɟƃɥɾʞɯɹʇʌʍʎ]/.test(text)) return undefined;
   return Array.from(text.toLowerCase(), (letter) => turned.get(letter) ?? letter)

@@ -1,7 +1,7 @@
 import type { Stretch } from './foreignRules';
 import { withLatinLetters } from './lookAlikes';
 
-/** Over folded text: markup that a browser would run. */
+/** Patterns over folded text: markup that a browser would execute. */
 const scripts: readonly RegExp[] = [
   /<\s*\/?\s*script\b[^<>]{0,200}>[^<]{0,400}<\s*\/\s*script/,
   /<\s*script\b[^<>]{0,200}>\s*[^<>]{0,200}?(?:alert|eval|document|window|fetch|confirm|atob|location|cookie|prompt|import)\b/,
@@ -12,14 +12,14 @@ const scripts: readonly RegExp[] = [
   /\bd\s*a\s*t\s*a\s*:\s*(?:text\/html|application\/(?:xhtml|javascript)|text\/javascript|image\/svg\+xml)[^\s]{0,40}?[;,]/,
 ];
 
-/** A tag that loads a script of the same place, with words behind it. */
+/** A script tag with a local source, followed by words. */
 const plainTag =
   /<\s*script\s+src\s*=\s*["']?(?!\/\/)[\w./-]+\.m?js["']?\s*>\s*<\s*\/\s*script\s*>(?=\s+\p{L}+ \p{L})/gu;
 
-/** Tags and the names of addresses begin or end so. */
+/** Fast pre-check: how tags and script URLs begin or end. */
 const mayHold = /<\s*[^\s\d=<-]|[ta74@+та] ?:/;
 
-/** Whether a folded text holds a script, also written in letters that look alike, with digits for letters or spaced out. */
+/** Whether a folded text contains a script, including homoglyphs, digits for letters and spacing. */
 export function holdsScript(text: string): boolean {
   const folded = text.replace(plainTag, ' ');
   if (!mayHold.test(folded)) return false;
@@ -49,11 +49,11 @@ function letters(text: string): string {
   return text.replace(/[4@31!05$7]/g, (sign) => signs[sign] ?? sign);
 }
 
-/** The marks of conversations between a system, a user and a model, as models are trained with. */
+/** Chat-template tokens of language models. */
 const turns =
   /<\s*\|\s*(?:im_start|im_end|system|user|assistant|start_header_id|eot_id|endoftext|end_of_turn)\s*\|\s*>|<\s*\/?\s*(?:start_of_turn|end_of_turn)\s*>|(?<![\p{L}\p{N}(~.])\[\s*\/?\s*inst\s*\]|<\s*<\s*\/?\s*sys\s*>\s*>|<\s*\/?\s*(?:system|system_prompt|system-prompt|sys|developer|admin|system_instructions?|instructions?_override)\s*>|\[\s*(?:system|system message|system prompt|system override)\s*\]|(?:^|\n)[ \t]*#{1,6} *(?:system(?: prompt| message| instructions?)?|new instructions?|instructions? override|instruction|admin override)[ \t]*:?[ \t]*(?:\n|$)|(?:^|\n)[ \t]*[-=*]{3,}[ \t]*(?:begin|start|end|new)[^\n]{0,30}(?:prompt|instructions?|system|context|document)[^\n]{0,20}[-=*]{3,}/gu;
 
-/** Where a folded text pretends to be a turn of the system's. */
+/** Where a folded text imitates a system turn. */
 export function systemMarks(folded: string): Stretch[] {
   return Array.from(folded.matchAll(turns), ({ index, 0: whole }) => {
     const lead = whole.length - whole.trimStart().length;

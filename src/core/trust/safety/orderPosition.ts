@@ -1,7 +1,7 @@
-/** Who reads the text: a question is written to be obeyed or answered, a passage to tell others something. */
+/** Intended audience: a question is to be obeyed or answered, a passage informs others. */
 export type Reader = 'question' | 'passage';
 
-/** Words that may stand before an order in its clause. */
+/** Words that may precede an order in its clause. */
 const leads =
   /^(?:please|pls|ok|okay|hello|hi|hey|now|first|also|kindly|simply|important|attention|urgent|note|warning|immediately|instead|therefore|finally|lastly|next|dear|stop|actually|again|and|then|but|so|or|just|completely|totally|entirely|fully|always|must|should|shall|to|will|can|could|would|assistant|ai|claude|chatgpt|gpt|bot|model|system|admin|user|everyone|all|at|this|point|once|here|from|on|the|great|good|thanks|thank|sure|yes|no|let|s|lets|for|hereby|temporarily|henceforth|wait|listen|task|step|instruction|command|order|\d+)$/;
 const asks =
@@ -11,11 +11,11 @@ const others =
 const addressed = /(?:^| )(?:you|your|u|yourself)(?= |$)/;
 const politely = /(?:^| )(?:can|could|would|will|please|must|should|may) you(?= |$)/;
 
-/** A question whether others may do so. */
+/** A question about what others may do. */
 const asksOfOthers =
   /^(?:should|must|may|can|do|does|are|will) (?!you )(?:\p{L}+ ){0,3}(?:employees?|staff|people|users?|we|i|they|readers|customers?|admins?|developers?|teams?|members?)$/u;
 
-/** Whether what begins at this offset of a plain text is said as an order, and is not what the clause asks or tells about. */
+/** Whether the text at an offset is meant as an order, rather than being the topic of its clause. */
 export function isOrderHere(text: string, at: number, reader: Reader): boolean {
   const clause = clauseBefore(text, at);
   const spoken = clause.split(' ').filter(Boolean);
@@ -32,7 +32,7 @@ export function isOrderHere(text: string, at: number, reader: Reader): boolean {
   return reader === 'question';
 }
 
-/** Looked at before an order: longer clauses are no orders. */
+/** Characters examined before an order; longer clauses are not orders. */
 const reach = 160;
 
 function clauseBefore(text: string, at: number): string {

@@ -1,24 +1,24 @@
 import { words } from './vocabulary';
 
-/** A sign of an order to whoever answers. */
+/** A pattern of injected instructions. */
 export interface Rule {
-  /** A few words of the product. */
+  /** Short description. */
   readonly sign: string;
-  /** Over the text of a `PlainText`; global. */
+  /** Global pattern over the text of a `PlainText`. */
   readonly pattern: RegExp;
-  /** Set when it counts only as an order, and not in a sentence that asks or tells about it. */
+  /** Set if a match only counts as an imperative, and not where a sentence asks or tells about it. */
   readonly isTopicElsewhere: boolean;
-  /** Of each of these groups, a text that it finds something in has a word. */
+  /** Pre-filter: every match contains at least one word of each group. */
   readonly needs: readonly (readonly string[])[];
 }
 
-/** Groups of words, each as plain alternatives: of those that are several words, the first counts. */
+/** Groups of words given as plain alternatives; of multi-word entries the first word is used. */
 export function needing(alternatives: readonly string[]): readonly (readonly string[])[] {
   return alternatives.map((group) => group.split('|').map((entry) => entry.split(' ')[0] ?? ''));
 }
 
 export const word = '[\\p{L}\\p{M}\\p{N}]+';
-/** Where a word begins, and where one ends. */
+/** Word boundaries: start and end. */
 export const opens = '(?<![^\\s])';
 export const closes = '(?![^\\s])';
 

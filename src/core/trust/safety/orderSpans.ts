@@ -2,14 +2,17 @@ import type { FoundOrder } from './findOrders';
 import { replaceFences } from '../../language/codeFence';
 import { sentences } from '../../language/sentences';
 
-/** A paragraph longer than this is cut at its lines. */
+/** Longer paragraphs are split at line breaks. */
 const maxParagraph = 4000;
-/** What follows an order and goes on with it. */
+/** Text that continues an order. */
 const goesOn =
   /^\s*(?:(?:then|now|also|and|just|simply|instead|please),? )*(?:instead\b|you (?:are|must|should|will|can|have)\b|your\b|from now on|say|tell|print|output|reply|respond|answer|reveal|show|write|do not|don't|never|always|only|pretend|act as|begin|end|include|state|claim|send|follow|obey|execute|no matter|regardless|if asked|when asked)\b/i;
 const introducesCode = /:\s*$/;
 
-/** The sentences that the orders stand in, to be taken out: as much as belongs to them and no honest sentence beside them. */
+/**
+ * Expands orders to the sentences to be removed: everything belonging to them, without legitimate sentences
+ * next to them.
+ */
 export function orderSpans(text: string, orders: readonly FoundOrder[]): FoundOrder[] {
   const spans = orders.map((order) => {
     const lead = /^\s*/.exec(text.slice(order.start, order.end))?.[0].length ?? 0;
@@ -52,7 +55,7 @@ function paragraphEnd(text: string, at: number): number {
   return end === -1 ? at + after.length : at + end;
 }
 
-/** The line that the order begins in, when it begins a sentence; a sentence that was wrapped begins before. */
+/** The start of the order's line if it starts a sentence there; a wrapped sentence starts earlier. */
 function lineWithin(text: string, sentence: number, order: number): number {
   const lineBreak = text.lastIndexOf('\n', order - 1) + 1;
   if (lineBreak <= sentence) return sentence;
@@ -61,7 +64,7 @@ function lineWithin(text: string, sentence: number, order: number): number {
   return isBeginning ? lineBreak : sentence;
 }
 
-/** A line that begins otherwise than with a small letter does not go on with the sentence before it. */
+/** A line that does not start with a lower-case letter does not continue the previous sentence. */
 function endWithin(text: string, order: number, sentence: number): number {
   for (const { index } of text.slice(order, sentence).matchAll(/\n/g)) {
     const after = text.slice(order + index + 1, order + index + 40);
@@ -71,7 +74,7 @@ function endWithin(text: string, order: number, sentence: number): number {
   return sentence;
 }
 
-/** Where the code block ends that comes next; the same place when none does. */
+/** The end of a code block that follows immediately; otherwise the same offset. */
 function endOfCode(text: string, end: number): number {
   const rest = text.slice(end);
   const lead = /^\s*/.exec(rest)?.[0].length ?? 0;

@@ -6,24 +6,24 @@ import { foldText, type FoldedText } from './foldText';
 export interface Token {
   /** Offset in the plain text. */
   readonly at: number;
-  /** Offsets in the original, UTF-16 units. */
+  /** Offsets in the original, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** Whether it was written so that a search for the word would miss it. */
+  /** Whether its spelling would evade a plain word search. */
   readonly isDisguised: boolean;
 }
 
 /**
- * A text reduced to its words, a space between two: folded, undisguised; `.` ends a sentence, `,` a clause, a quotation
- * mark is `"`, a line break `\n`, an empty line or the beginning of an item `\n\n`; a colon stays. What stands where is
- * known by `tokens`, in order.
+ * A text reduced to its words, separated by single spaces: folded and with disguises removed. `.` ends a
+ * sentence, `,` a clause, `"` is a quotation mark, `\n` a line break, `\n\n` an empty line or the start of an
+ * item; colons are kept. `tokens`, in order, map it to the original.
  */
 export interface PlainText {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Its different words and marks. */
+  /** Its distinct words and marks. */
   readonly words: ReadonlySet<string>;
-  /** What it was made of. */
+  /** The folded text it was made from. */
   readonly folded: FoldedText;
 }
 
@@ -56,12 +56,12 @@ export function plainText(original: string): PlainText {
   return { text: pieces.join(' '), tokens, words: new Set(pieces), folded };
 }
 
-/** Words that stand one a line are a text. */
+/** Joins words written one per line. */
 function unstacked(text: string): string {
   return text.replace(/^\S+(?:\n+\S+){2,}$/gm, (lines) => lines.replace(/\n/g, ' '));
 }
 
-/** Characters that the folding drops belong to what stands before them. */
+/** Characters dropped by folding belong to the text before them. */
 function endOf(at: Uint32Array, end: number): number {
   const last = at[end - 1] ?? 0;
   const next = at[end] ?? last;
@@ -72,14 +72,14 @@ interface Run {
   readonly text: string;
   readonly start: number;
   readonly length: number;
-  /** Whether it is a stretch of letters with spaces between them, joined. */
+  /** Whether it was joined from spaced-out letters. */
   readonly isSpaced: boolean;
 }
 
-/** So many single letters in a row are a word taken apart. */
+/** Minimum number of single letters in a row that count as a spaced-out word. */
 const minSpaced = 5;
 
-/** Letters that stand by themselves, one after the other, are joined; those of a list ("a b c") are few. */
+/** Joins consecutive single letters; enumerations ("a b c") are shorter. */
 function joinSpaced(matches: readonly RegExpExecArray[]): Run[] {
   const runs: Run[] = [];
   let letters: RegExpExecArray[] = [];
@@ -103,15 +103,15 @@ function joinSpaced(matches: readonly RegExpExecArray[]): Run[] {
   return runs;
 }
 
-/** Whether a run is but a letter, with a mark after it or without. */
+/** Whether a run is a single letter, possibly followed by a mark. */
 function isLetter(match: RegExpExecArray): boolean {
   return match[0].length <= maxLetter && /^[^\s]{1,2}$/u.test(match[0]) && letterOf(match) !== '';
 }
 
-/** UTF-16 units of two characters. */
+/** In UTF-16 units: two characters. */
 const maxLetter = 4;
 
-/** The letter of a run that is but one, with a mark after it or without; empty otherwise. */
+/** The letter of a single-letter run, without a mark after it; otherwise empty. */
 function letterOf([text]: RegExpExecArray): string {
   return /^([\p{L}\d@$!|])[-._,*/+]?$/u.exec(text)?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
 /**
- * The forms of tokens as their issuers document them: letters that nothing else has, and the characters that follow. A form
- * without such letters is not here, as it would be that of checksums and identifiers as well. They are looked for in runs of
- * characters alone that `tokenCharacters` names.
+ * Token formats as documented by their issuers: a distinctive prefix and the characters after it. Formats
+ * without a prefix are left out, since they would match checksums and identifiers too. Only matched within
+ * runs of `tokenCharacters`.
  */
 export const secretForms: readonly string[] = [
   // Amazon Web Services, Alibaba Cloud, Tencent Cloud
@@ -25,7 +25,7 @@ export const secretForms: readonly string[] = [
   'AIza[A-Za-z0-9_-]{35}',
   'GOCSPX-[A-Za-z0-9_-]{20,40}',
   'ya29\\.[A-Za-z0-9_-]{20,500}',
-  // Models
+  // Language models
   'sk-(?:proj|ant|or|svcacct|admin|None|lf)-[A-Za-z0-9_-]{20,300}',
   'sk-[A-Za-z0-9]{20,}T3BlbkFJ[A-Za-z0-9]{20,}',
   'sk-[A-Za-z0-9]{32,64}(?![A-Za-z0-9_-])',
@@ -96,7 +96,7 @@ export const secretForms: readonly string[] = [
   'v1\\.0-[a-f0-9]{24}-[a-f0-9]{146}',
   'EAA[A-Za-z0-9]{60,300}',
   'EAAA[A-Za-z0-9_-]{60}',
-  // Of no one service: JSON Web Tokens, age, keys in base64, hashes of passwords
+  // Generic: JSON Web Tokens, age, base64 keys, password hashes
   '(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,2000}\\.eyJ[A-Za-z0-9_-]{10,8000}\\.[A-Za-z0-9_-]{10,2000}',
   'AGE-SECRET-KEY-1[0-9A-Z]{58}',
   'LS0tLS1CRUdJTi(?:BSU0EgUFJJVkFURS|BQUklWQVRFIEtFWS|BFQyBQUklWQVRF|BPUEVOU1NIIFBSSVZBVEUg|BFTkNSWVBURUQg)[A-Za-z0-9+/=]{40,20000}',
@@ -104,7 +104,7 @@ export const secretForms: readonly string[] = [
   'p=\\d{1,2}\\$[A-Za-z0-9+/=]{11,100}\\$[A-Za-z0-9+/=]{20,200}',
 ];
 
-/** What tokens consist of, for their longest part at least. */
+/** Characters of tokens, or at least of their longest part. */
 export const tokenCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=~$.:-';
-/** No token has a shorter run of them. */
+/** Minimum run of these characters in any token. */
 export const shortestToken = 16;

@@ -1,10 +1,13 @@
 /**
- * Secrets in the text of a document: private keys, tokens and passwords. They are found by their form, or by what stands before
- * them, and blacked out before anything else sees the text.
+ * Secrets in documents: private keys, tokens and passwords. Detected by their format or by the text before
+ * them, and redacted before anything else sees the text.
  */
 import { secretForms, shortestToken, tokenCharacters } from './secretForms';
 
-/** What stands for every character of a secret: as long as it, so that all offsets hold, in no language, and no word to search for. */
+/**
+ * Replaces each character of a secret, so that offsets stay the same; belongs to no language and is not a
+ * searchable word.
+ */
 export const blackout = '█';
 
 interface Span {
@@ -12,7 +15,7 @@ interface Span {
   readonly end: number;
 }
 
-/** A text without its secrets, of the same length and with the same lines, and how many they were. */
+/** Redacts a text, keeping its length and lines, and counts the secrets. */
 export function withoutSecrets(text: string): { readonly text: string; readonly count: number } {
   const spans = findSecrets(text);
   if (spans.length === 0) return { text, count: 0 };
@@ -41,15 +44,15 @@ const keyBegin =
   /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----|Private-Lines: \d{1,3}/g;
 const keyEnd =
   /-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|---- END SSH2 ENCRYPTED PRIVATE KEY ----/g;
-/** What a key without an end consists of; `\\` is the escape of a line break. */
+/** Body of a key without an end marker; `\\` is an escaped line break. */
 const keyBody = /[A-Za-z0-9+/=\s\\]*/y;
-/** Longer than any key, 16,384 bits of RSA included. */
+/** Longer than any key, including 16,384-bit RSA. */
 const longestKey = 20_000;
-/** A text that only speaks of keys has no such run after a beginning. */
+/** Distinguishes keys from text that merely mentions them. */
 const keyMaterial = /[A-Za-z0-9+/=]{40}/;
 
 function* privateKeys(text: string): Generator<Span> {
-  // Looking for words alone is much faster, and next to no text has them.
+  // A plain substring search is much faster, and rules out nearly every text.
   if (!text.includes('PRIVATE KEY') && !text.includes('Private-Lines')) return;
   const nextEnd = endsIn(text);
   let at = 0;
@@ -64,7 +67,10 @@ function* privateKeys(text: string): Generator<Span> {
   }
 }
 
-/** Where the first key ends that ends after an offset, Infinity where none does; for offsets that grow, each end is looked for once. */
+/**
+ * Finds the end of the first key marker after an offset, or Infinity; offsets must increase, so each end is
+ * searched once.
+ */
 function endsIn(text: string): (from: number) => number {
   let next: Span | undefined = { start: 0, end: 0 };
   return (from) => {
@@ -73,7 +79,7 @@ function endsIn(text: string): (from: number) => number {
   };
 }
 
-/** Where a key without an end ends. */
+/** End of a key without an end marker. */
 function endOfBody(text: string, from: number): number {
   keyBody.lastIndex = from;
   return from + (keyBody.exec(text)?.[0].trimEnd().length ?? 0);
@@ -87,17 +93,17 @@ function matchFrom(pattern: RegExp, text: string, from: number): Span | undefine
 }
 
 const tokenForm = new RegExp(secretForms.join('|'), 'g');
-/** Placeholders such as `ghp_xxxxxxxx…` have fewer. */
+/** Placeholders such as `ghp_xxxxxxxx…` have fewer distinct characters. */
 const fewestCharacters = 8;
-/** What may stand right before a token: no letter or digit of a longer word, but the end of an escape. */
+/** May precede a token: not a letter or digit of a longer word, but the end of an escape. */
 const boundary = /(?:^|[^A-Za-z0-9_]|\\[nrt]|%[0-9A-F]{2})$/;
 
 function* tokens(text: string): Generator<Span> {
   for (const run of longRuns(text)) {
-    // With what may be the escape of a line break before it.
+    // Includes a possible escaped line break before it.
     const from = Math.max(0, run.start - 2);
     const part = text.slice(from, run.end);
-    // `matchAll` would copy the expression for each run, which takes longer than all else.
+    // `matchAll` would copy the expression for each run, which would dominate the running time.
     tokenForm.lastIndex = 0;
     for (let match = tokenForm.exec(part); match !== null; match = tokenForm.exec(part)) {
       const { index, 0: token } = match;
@@ -111,7 +117,10 @@ function* tokens(text: string): Generator<Span> {
 const isOfToken = new Uint8Array(128);
 for (const character of tokenCharacters) isOfToken[character.charCodeAt(0)] = 1;
 
-/** The runs of characters of tokens that are long enough for one: only one character in so many is looked at where there are none. */
+/**
+ * Runs of token characters long enough for a token; skips ahead, so that only a fraction of the characters is
+ * examined.
+ */
 function* longRuns(text: string): Generator<Span> {
   let ended = 0;
   for (let at = shortestToken - 1; at < text.length; at += shortestToken) {
@@ -126,16 +135,16 @@ function* longRuns(text: string): Generator<Span> {
   }
 }
 
-/** Words for a secret, in any case; without the flag for that, a search is twice as fast. */
+/** Words for secrets in any case; twice as fast as with the `i` flag. */
 const names = inAnyCase(
   'pass(?:word|wd|phrase|wort|w(?:ö|Ö|oe)rter|code)|kennwort|pwd|secret|token|(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|storage)[ _-]?key',
 );
-/** A word for a secret, a sign that its value follows, quotes, and the value. */
+/** A word for a secret, an assignment, quotes, and the value. */
 const namedSecret = new RegExp(
   `((?:${names})(?!ar[iy]|i[sz])[A-Za-z0-9_]{0,20}["'\`*\\\\\\])]{0,4}[ \\t]{0,4}(?:[:=|]|:=|=>)[ \\t]{0,4}["'\`*\\\\]{0,4}(?:(?:Basic|Bearer) )?)([^\\s"'\`,;<>()|\\\\]{8,400})`,
   'g',
 );
-/** `Authorization: Bearer …`, and the option of a command that has a name and a password. */
+/** `Authorization: Bearer …`, and command-line options with user name and password. */
 const sentSecret =
   /([Aa]uthorization["']?[ \t]{0,2}[:=][ \t]{0,2}["']?(?:[Bb]asic|[Bb]earer|[Tt]oken) |[ \t](?:-u|--user)[ =]["']?[^\s:"']{1,60}:)([^\s"'`,;<>()|]{8,400})/g;
 
@@ -157,10 +166,10 @@ function isMadeUp(value: string): boolean {
   return !isPlaceholder(value) && !isCode.test(value) && !isPlain.test(value) && isRandom(value);
 }
 
-/** Protocols name requests so. */
+/** Protocols use UUIDs as request tokens, which are not secret. */
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The password of an address: between the name and the host, up to the last `@` before the path. */
+/** The password in a URL: between user name and host, up to the last `@` before the path. */
 const inAddress = /(:\/\/[^\s/:@"'<>]{0,80}:)([^\s/"'<>]{3,200})@/gi;
 
 function* inAddresses(text: string): Generator<Span> {
@@ -170,27 +179,27 @@ function* inAddresses(text: string): Generator<Span> {
   }
 }
 
-/** Whether a value is one that somebody made up to be guessed by nobody, rather than a word, a name, a number or code. */
+/** Whether a value looks like a random secret rather than a word, name, number or code. */
 function isRandom(value: string): boolean {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9._-]/].filter((kind) => kind.test(value)).length;
   const different = new Set(value).size;
-  // Of letters alone, or with the beginning of a path, it has to look more like chance.
+  // Without digits or letters, or if it starts like a path, it must look more random.
   if (value.length >= 32 && different >= 20 && kinds > 2) return true;
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || /^[./~@]/.test(value)) return false;
   return value.length >= 20 ? different >= 8 : kinds > 2 && !/1234|0{5}/.test(value);
 }
 
-/** Calls, members, paths and addresses. */
+/** Calls, members, paths and URLs. */
 const isCode = /^[\w$]+(?:\.[A-Za-z_$][\w$]*)+$|^(?:[a-z]+:)?\/\/|[([]/;
 
-/** Amounts such as `128K/Monat`, keys to press, kinds of networks, and versions of models with a date. */
+/** Rates such as `128K/Monat`, key combinations, Wi-Fi types, and dated model versions. */
 const isPlain =
   /^\d+[A-Za-z]{0,2}\/[A-Za-z]+$|^(?:Ctrl|Alt|Shift|Cmd)\+|^WPA\d-|^[a-z][\w.-]*-20\d\d-\d\d-\d\d$/;
 
 const placeholder =
   /[<>{}…]|\.\.\.|\*\*|\$\(|^%|x{4}|X{4}|(?<![A-Za-z0-9])(?:your|example|sample)(?![A-Za-z0-9])|change[-_]?me|placeholder|redacted|dummy|^(?:user(?:name)?|pass(?:word|wd)?|pwd|secret|token|key|test|admin|root|postgres|guest|foo|bar)$/i;
 
-/** `$NAME`; a password may begin with the sign, too. */
+/** `$NAME`; but a password may start with `$` too. */
 const variable = /^\$[A-Z_][A-Z0-9_]*$/;
 
 function isPlaceholder(value: string): boolean {

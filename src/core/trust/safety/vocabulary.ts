@@ -1,4 +1,4 @@
-/** Words that orders to whoever answers are made of, as alternatives of patterns over a `PlainText`. */
+/** Vocabulary of injected instructions, as alternatives for patterns over a `PlainText`. */
 export const words = {
   setAside:
     'ignore|disregard|forget|override|bypass|neglect|overlook|discard|circumvent|nullify|unlearn|overrule|supersede',
@@ -11,7 +11,7 @@ export const words = {
     'the|of|these|those|this|that|my|our|a|an|was|were|are|is|been|have|had|has|which|for|also|any|all|each|every|both|just|and|or|system|safety|content|own|your|you|given|so|far|i|we|to|other|such|listed|written|provided|stated|here|everything|anything',
 } as const;
 
-/** Of a token that is written in disguise, these are the words that it may be. */
+/** Words that a disguised token may stand for. */
 export const disguised: ReadonlySet<string> = new Set(
   [
     'ignore disregard forget override bypass neglect overlook discard circumvent',
@@ -23,7 +23,7 @@ export const disguised: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Verbs and nouns that nearly nobody writes in disguise by chance: one of these makes a disguise. */
+/** Words hardly anyone disguises by accident: one of these proves a disguise. */
 export const telling: ReadonlySet<string> = new Set(
   [
     'ignore disregard forget override bypass neglect discard circumvent instruction instructions prompt prompts directive',
@@ -32,7 +32,10 @@ export const telling: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Of other languages, folded: what sets aside, what was said before, and orders. Beginnings of words, whole words where they are short or end with `!`; of Chinese, Japanese, Korean and Thai, words. */
+/**
+ * Other languages, folded: verbs of overriding, words for earlier text, and words for instructions. Prefixes;
+ * whole words if short or ending with `!`; words for Chinese, Japanese, Korean and Thai.
+ */
 export const foreign = {
   setAside: list(`
     ignorier, missachte, vergiss, vergesse, uberschreib, umgeh, verwirf, beachte nicht, nicht beacht,
@@ -72,7 +75,7 @@ export const foreign = {
     提示, 说明, 說明, 规则, 規則, 命令, 要求, プロンプト, ルール, 설정, 지시, 명령, 지침, 프롬프트, 규칙, คำสั่ง, คำแนะนำ`),
 } as const;
 
-/** Entries between commas, white space around them left out. */
+/** Splits a comma-separated list, trimming the entries. */
 function list(entries: string): readonly string[] {
   return entries.split(',').map((entry) => entry.trim().replace(/\s+/g, ' '));
 }

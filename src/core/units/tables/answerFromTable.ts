@@ -8,21 +8,21 @@ import { operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { tablesOf, type Table, type TableRow } from './table';
 
-/** Rows of a table that answer a question, or what they come to. */
+/** Table rows that answer a question, or a calculation over them. */
 export interface TableAnswer {
   readonly table: Table;
-  /** The rows that are shown, or that were told from; in their order. */
+  /** The rows shown or used in the calculation; in table order. */
   readonly rows: readonly TableRow[];
-  /** What they come to; left out where the rows themselves answer. */
+  /** Left out if the rows themselves are the answer. */
   readonly calculation?: Calculation;
 }
 
-/** More rows are no answer that one reads. */
+/** More rows would not be readable as an answer. */
 const mostRows = 12;
 
 /**
- * What a table of these documents answers to a question that several of its rows decide; undefined where none does, and
- * where tables that are as likely meant say different things, as two versions of one would.
+ * Answers a question from several rows of one table in these documents; undefined if none applies, or if
+ * equally likely tables disagree, as two versions of one would.
  */
 export function answerFromTable(
   question: AskedQuestion,
@@ -96,7 +96,7 @@ function calculated(
 ): TableAnswer | undefined {
   const rows = rowsWhere(table.rows, conditions);
   const told = resultOf({ operation, conditions, ...(column !== undefined && { column }) }, table.rows);
-  // One row is found without counting.
+  // A single row is found without calculation.
   if (told === undefined || rows.length < 2) return undefined;
   const calculation = {
     ...{ operation, columns: table.columns, conditions, ...told, of: table.rows.length },

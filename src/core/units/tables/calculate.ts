@@ -4,7 +4,7 @@ import { formatOf, numberOf, unitOf, type NumberFormat } from '../../language/nu
 
 type Cells = readonly string[];
 
-/** The rows for which all conditions hold. */
+/** The rows that satisfy all conditions. */
 export function rowsWhere<Row extends { readonly cells: Cells }>(
   rows: readonly Row[],
   conditions: readonly Condition[],
@@ -24,8 +24,8 @@ function holds(condition: Condition, cell: string, format: NumberFormat | undefi
 }
 
 /**
- * The result of an operation over rows, and the number of those that have a value; undefined where none has, where one
- * is no number, or where they are of several units.
+ * The result of an operation over rows, with the number of rows that have a value; undefined if none has, if
+ * a value is not a number, or if units differ.
  */
 export function resultOf(
   { operation, column, conditions }: Pick<Calculation, 'operation' | 'column' | 'conditions'>,
@@ -43,18 +43,18 @@ export function resultOf(
   return { value: rounded, rows: known.length };
 }
 
-/** Whether numbers may be added up and compared as they stand: weeks with weeks, euros with euros. */
+/** Whether numbers share a unit and so can be added and compared directly. */
 export function areOfOneUnit(cells: Cells): boolean {
   return new Set(cells.filter((cell) => /\d/.test(cell)).map(unitOf)).size < 2;
 }
 
-/** Whether the rows of a quote come to what was told from them. */
+/** Whether recalculating from a quote's rows gives the stated value. */
 export function bearsOut(calculation: Calculation, quote: string): boolean {
   const told = resultOf(calculation, quotedRows(calculation, quote));
   return told?.value === calculation.value && told.rows === calculation.rows;
 }
 
-/** The value as the column that it is from writes its numbers. */
+/** The value in the number format of its column. */
 export function writtenLike(calculation: Calculation, quote: string): string {
   const { column, value, operation } = calculation;
   if (column === undefined) return String(value);
@@ -71,7 +71,7 @@ function quotedRows({ columns }: Calculation, quote: string): { readonly cells: 
   return lines.map((line) => ({ cells: cellsOf(line, separator) }));
 }
 
-/** A number as a column writes them. */
+/** Formats a number. */
 function written(value: number, { decimalMark, groupMark, decimals }: NumberFormat): string {
   const [whole = '', part] = value.toFixed(decimals).split('.');
   const grouped = groupMark === '' ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, groupMark);

@@ -3,21 +3,21 @@ import type { Comparison } from '../../model/unitMarks';
 import { likeness, wordsIn, type Word } from '../words';
 import { tablesOf, type Table, type TableRow } from './table';
 
-/** The sides of a comparison as a table tells them. */
+/** A comparison found in a table. */
 export interface TableComparison {
   readonly table: Table;
-  /** The rows that each side is told by; the same for all where the sides are columns. */
+  /** The rows of each side; the same for all if the sides are columns. */
   readonly rows: readonly (readonly TableRow[])[];
-  /** Cells to show: the names of the sides first, then a line for each thing compared. */
+  /** Cells to show: first the names of the sides, then one row per compared property. */
   readonly grid: readonly (readonly string[])[];
 }
 
-/** More lines are no comparison that one reads. */
+/** More rows would not be readable as a comparison. */
 const mostLines = 12;
 
 type Words = readonly Word[];
 
-/** The sides, with the words that tell each from the others, and those that all share or that are asked about all. */
+/** The words distinguishing each side, those shared by all, and those asked about all. */
 interface Asked {
   readonly own: readonly Words[];
   readonly shared: Words;
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * The first table of these documents that has all sides of a comparison as rows or as columns, and every word that is asked
- * about them; undefined where none has.
+ * The first table in these documents that has all sides as rows or columns, and every property asked about;
+ * undefined if there is none.
  */
 export function compareInTable(
   comparison: Comparison,
@@ -56,8 +56,8 @@ function has(words: Words, word: Word): boolean {
 }
 
 /**
- * For each side the place of the text that names it best: with all of its own words, most of the shared ones, and the least
- * else; undefined where a side has none, or several, or the place of another.
+ * For each side, the index of the text naming it best: with all its own words, most shared ones, and the
+ * fewest others; undefined if a side has none or several, or two sides have the same.
  */
 function placesOf({ own, shared }: Asked, texts: readonly string[]): number[] | undefined {
   const said = texts.map(wordsIn);
@@ -74,7 +74,7 @@ function placesOf({ own, shared }: Asked, texts: readonly string[]): number[] | 
   return known.length === own.length && new Set(known).size === known.length ? known : undefined;
 }
 
-/** The words that the names of the sides leave over, where the table has all of them; undefined where it has not. */
+/** The words that the sides' names leave over, if the table contains all of them; otherwise undefined. */
 function leftOver(
   asked: Asked,
   names: readonly string[],
@@ -123,7 +123,7 @@ function compareColumns(asked: Asked, table: Table): TableComparison | undefined
   return { table, rows: places.map(() => shown), grid };
 }
 
-/** What is asked where that is some of the lines, else what differs. */
+/** Shows the rows asked for if these are some of them, otherwise those that differ. */
 function gridOf(
   names: readonly string[],
   lines: readonly (readonly string[])[],

@@ -3,7 +3,7 @@ import { formatOf, numberOf } from '../../language/numbers';
 import type { Measure, Operation } from './operation';
 import type { Table } from './table';
 
-/** What the name of a column, or its first cells, says when it holds such a thing. */
+/** Patterns for the name or first cells of a column containing each measure. */
 const holding: Readonly<Record<Measure, RegExp>> = {
   money:
     /\b(?:price|cost|fee|rate|amount|total|value|spen[dt]|rent|budget|charge|salary|eur|usd|gbp|chf)|[€$£]|preis|kosten|gebühr|betrag|miete|entgelt|zuschlag|wert|euro/i,
@@ -12,15 +12,15 @@ const holding: Readonly<Record<Measure, RegExp>> = {
     /days?|weeks?|months?|years?|hours?|minutes?|time|duration|tage|wochen|monate|jahre|stunden|dauer|zeit/i,
   amount: /quantity|qty|units|pieces|stock|count|number|menge|anzahl|stück|bestand/i,
 };
-/** Of several prices the one of the whole is meant. */
+/** If several columns contain prices, the total is meant. */
 const isTotal = /\b(?:total|sum|gesamt\w*|summe|\w+betrag)\b/i;
-/** Numbers that name a thing and are never added up. */
+/** Numeric identifiers, which are never added up. */
 const identifying =
   /\b(?:no\.?|nr\.?|number|nummer|id|code|sku|phone|telefon|extension|durchwahl|zip|plz|postcode)\s*$/i;
 
 /**
- * The column that an operation adds up, compares or limits: the one that the question names best, or that holds what it
- * measures; undefined where several are as likely. `named` is how well the question names each.
+ * The column to add up, compare or limit: the one the question names best, or that has its measure; undefined
+ * if ambiguous. `named` is how well the question names each.
  */
 export function measureColumn(
   { measure, kind }: Operation,
@@ -55,7 +55,7 @@ function holds({ columns, rows }: Table, column: number, measure: Measure): bool
   );
 }
 
-/** The numbers, or dates in their order, of a column that has them nearly throughout; undefined for any other. */
+/** The numbers, or sortable dates, of a column that consists almost entirely of them; otherwise undefined. */
 export function valuesOf(
   { rows }: Table,
   column: number,

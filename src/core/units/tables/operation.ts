@@ -1,21 +1,21 @@
-/** What a question wants told from several rows of a table. */
+/** An operation over table rows that a question asks for. */
 export interface Operation {
   readonly kind: 'sum' | 'average' | 'count' | 'extreme' | 'rows';
-  /** Of a count: whether it is of all that the rows have together. */
+  /** For a count: whether the rows' values are added up. */
   readonly isTotal: boolean;
-  /** Of an extreme: whether the greatest is wanted. */
+  /** For an extreme: whether the greatest is wanted. */
   readonly isGreatest: boolean;
-  /** Of an extreme: how many of them. */
+  /** For an extreme: how many are wanted. */
   readonly most: number;
-  /** What the column holds that is added up, compared or limited, where the question tells. */
+  /** What the column to add up, compare or limit measures, if the question tells. */
   readonly measure: Measure | undefined;
   readonly limit:
     { readonly side: 'below' | 'above'; readonly value: number; readonly isIncluded: boolean } | undefined;
-  /** The stretches of the question that say so, in lower case. */
+  /** The phrases of the question that express it, in lower case. */
   readonly said: readonly string[];
 }
 
-/** Whether a word says what is measured, and so needs no column of that name. */
+/** Whether a word expresses the measure, and so need not be a column name. */
 export function saysMeasure(word: string, measure: Measure): boolean {
   return (measure === 'money' && money.test(word)) || (measure === 'duration' && duration.test(word));
 }
@@ -98,11 +98,11 @@ const money =
 const duration =
   /\b(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)\b/i;
 
-/** "Which plans have phone support?", "list the products of class A": rows by what their cells say. */
+/** "Which plans have phone support?", "list the products of class A": rows filtered by cell contents. */
 const asksForRows =
   /^\W*(?:(?:please|bitte)\s+)?(?:which|what|who|list|show|name|welche[rns]?|was|wer|liste|nenne)\b/i;
 
-/** What a question wants told from several rows; undefined where it asks for none of that. */
+/** The operation a question asks for; undefined if none. */
 export function operationOf(question: string): Operation | undefined {
   const limit = limitOf(question);
   const extreme = extremeOf(question);
@@ -134,7 +134,7 @@ function extremeOf(question: string) {
   };
 }
 
-/** The number in "top 3" or "two"; 1 where there is none. */
+/** The number in "top 3" or "two"; defaults to 1. */
 function countIn(top: string): number {
   const [said = ''] = /\d+|two|three|four|five|ten/i.exec(top) ?? [];
   return numbers[said.toLowerCase()] ?? (Number(said) || 1);
@@ -145,7 +145,7 @@ function kindOf(
   { hasExtreme, hasLimit }: { readonly hasExtreme: boolean; readonly hasLimit: boolean },
 ): Operation['kind'] | undefined {
   if (question.search(average) >= 0) return 'average';
-  // "At most", "the most": how many comes first.
+  // "How many" takes precedence over "at most" and "the most".
   if (question.search(count) >= 0) return 'count';
   if (hasExtreme) return 'extreme';
   if (question.search(sum) >= 0) return 'sum';

@@ -8,43 +8,43 @@ import { measureColumn, valuesOf } from './measureColumn';
 import { saysMeasure, type Operation } from './operation';
 import type { Table } from './table';
 
-/** What a question asks of a table: rows by their conditions, and the column that counts. */
+/** A question interpreted for one table: row conditions, and the column to calculate with. */
 export interface PlannedCalculation {
   readonly operation: Operation;
   readonly table: Table;
   readonly conditions: readonly Condition[];
-  /** Number of the column; left out where rows are counted or listed. */
+  /** Column index; left out if rows are counted or listed. */
   readonly column?: number;
   /** How well the question names that column. */
   readonly named: number;
-  /** Share of the question, by the rarity of its words, that the table accounts for, 0…1. */
+  /** Share of the question's word weight accounted for by the table, 0…1. */
   readonly explained: number;
 }
 
-/** A name that only means about the same counts so much as one that is the same. */
+/** Weight of a similar column name relative to an equal one. */
 const nearShare = 0.3;
-/** What any row is called, and that it has what its cells say. */
+/** Generic words for rows, and for having something. */
 const isRow =
   /^(?:entr(?:y|ies)|rows?|items?|records?|lines?|eintraege?n?|zeilen?|positionen|includ(?:e|es|ing)|offers?|provides?|comes?|bieten|enthalten)$/;
-/** Less of the question than this in the table is about something else. */
+/** Below this share the question is about something else. */
 const leastExplained = 0.75;
-/** Words of a question that come so near the name of a column mean it. */
+/** Minimum nearness for question words to mean a column. */
 const leastNear = 0.5;
 
-/** Parts of a question that its operations do not know: groups, ranges, shares. */
+/** Constructs that are not supported: groups, ranges, shares. */
 const isBeyond =
   /\b(?:(?:per|pro|je)(?! (?:hour|day|week|month|year|unit|stunde|tag|woche|monat|jahr|stück))|(?:by|for) (?:each|every)|grouped|between|percent\w*|share|ratio|difference|median|zwischen|prozent\w*|anteil|unterschied|differenz)\b/i;
 
-/** What becomes of a word of the question. */
+/** How a question word is interpreted. */
 interface Role {
   /** How well the table accounts for it, 0…1. */
   readonly share: number;
-  /** The column whose cells have it, with those cells. */
+  /** The column, and its cells, that contain the word. */
   readonly column?: number;
   readonly values?: readonly string[];
 }
 
-/** What the question asks of this table; undefined where it does not speak about it, or not clearly enough. */
+/** Interprets the question for this table; undefined if it does not clearly refer to it. */
 export function planCalculation(
   question: AskedQuestion,
   operation: Operation,
@@ -71,17 +71,20 @@ export function planCalculation(
   return withColumn(planned, measure, reader.columnCounted(conditions));
 }
 
-/** Whether only a column of yes and no can tell which rows are meant. */
+/** Whether only a yes/no column can select the rows. */
 function needsYesOrNo({ text }: AskedQuestion, operation: Operation): boolean {
   return isLookUp(operation) || denial.test(text);
 }
 
-/** Whether rows are meant by what their cells say alone. */
+/** Whether rows are selected by cell contents alone. */
 function isLookUp({ kind, limit }: Operation): boolean {
   return kind === 'rows' && limit === undefined;
 }
 
-/** How much of the words' weight the table accounts for; a word that only says what is measured is no column's name. */
+/**
+ * Share of the words' weight accounted for by the table; a word that only expresses the measure does not name
+ * a column.
+ */
 function explainedBy(
   roles: readonly Role[],
   words: readonly AskedWord[],
@@ -95,7 +98,7 @@ function explainedBy(
   );
 }
 
-/** The plan with the column that it needs; undefined where that is not clear. */
+/** Completes the plan with its column; undefined if that is ambiguous. */
 function withColumn(
   planned: PlannedCalculation,
   measure: number | undefined,
@@ -110,7 +113,7 @@ function withColumn(
   return { ...planned, conditions: [...conditions, ...limits(operation, measure)], column: measure };
 }
 
-/** "How many laptops have we ordered in total?" adds up what the rows have; "how many suppliers" counts them. */
+/** "How many laptops have we ordered in total?" adds up a column; "how many suppliers" counts rows. */
 function counting(
   planned: PlannedCalculation,
   measure: number | undefined,
@@ -128,7 +131,7 @@ function limits({ limit }: Operation, column: number): Condition[] {
   return [{ kind: side, column, limit: value, isIncluded }];
 }
 
-/** A word that no document has weighs as much as the rarest, but says the less about tables. */
+/** A word that no document contains weighs as much as the rarest, but is less significant for tables. */
 function weightOf({ weight, isUnknown, isName }: AskedWord): number {
   return isUnknown && !isName ? weight / 2 : weight;
 }
@@ -144,12 +147,12 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Compares the words of a question with the parts of one table. */
+/** Matches the question's words with the parts of one table. */
 class TableReader {
   readonly #question: AskedQuestion;
   readonly #table: Table;
   readonly #matcher: Matcher;
-  /** How near each column's name comes to each word of the question. */
+  /** Nearness of each column name to each question word. */
   readonly #names: readonly (readonly number[])[];
   readonly #about: readonly Word[];
 
@@ -167,7 +170,7 @@ class TableReader {
       return { share: 1 };
     const name = Math.max(0, ...this.#names.map((near) => near[at] ?? 0));
     const about = Math.max(0, ...this.#about.map((other) => shareOf(word, other)));
-    // What the table is about, or a column's name, tells no row from another.
+    // A word naming the table's subject or a column does not distinguish rows.
     if (about === 1 || name === 1 || isRow.test(word.form)) return { share: 1 };
     const cells = this.#cellsWith(word);
     return cells === undefined
@@ -175,14 +178,17 @@ class TableReader {
       : { share: 1, ...cells };
   }
 
-  /** The column of numbers that a question names with its first word, as what it counts; undefined where it names rows. */
+  /**
+   * The numeric column named by the question's first word, as what is counted; undefined if that names the
+   * rows.
+   */
   columnCounted(conditions: readonly Condition[]): number | undefined {
     const at = this.#names.findIndex((near) => (near[0] ?? 0) >= 0.8);
     const isFiltered = conditions.some(({ column }) => column === at);
     return at >= 0 && !isFiltered && valuesOf(this.#table, at, undefined) !== undefined ? at : undefined;
   }
 
-  /** Sum over the words of the question of how well they name each column. */
+  /** For each column, the sum over question words of how well they name it. */
   namedColumns(): number[] {
     return this.#names.map((near) =>
       near.reduce(
@@ -194,7 +200,10 @@ class TableReader {
     );
   }
 
-  /** The cells of one column that have a word, where not all of it do; of several columns the one whose cells say least else. */
+  /**
+   * The cells containing a word, from one column where not all do; if several columns qualify, the one whose
+   * cells contain least else.
+   */
   #cellsWith(word: AskedWord): Pick<Role, 'column' | 'values'> | undefined {
     const { columns, rows } = this.#table;
     const found = columns.map((_, column) => {
@@ -214,7 +223,7 @@ function shareOf(asked: AskedWord, other: Word): number {
   return like === undefined ? 0 : like === 'compound' ? 0.7 : 1;
 }
 
-/** A number has to be the cell's only one; it says nothing in a longer text. */
+/** A number must be the cell's only one; within longer text it is not significant. */
 function saysWord(cell: string, word: AskedWord): boolean {
   if (word.isNumber) return cell.length <= 12 && wordsOf(cell).includes(word.form);
   return wordsIn(cell).some((other) => {
@@ -223,7 +232,10 @@ function saysWord(cell: string, word: AskedWord): boolean {
   });
 }
 
-/** "class A", "severity 1", "the status Open", "RW-01": cells that stand in a question whole, with their column named beside or a number in them. */
+/**
+ * "class A", "severity 1", "the status Open", "RW-01": cells quoted in full in the question, next to their
+ * column's name or containing a number.
+ */
 function namedValues(question: string, { columns, rows }: Table): Role[] {
   const tokens = Array.from(
     question.matchAll(/[\p{L}\p{N}]+(?:[.,'’/_-][\p{L}\p{N}]+)*/gu),
@@ -242,7 +254,7 @@ function namedValues(question: string, { columns, rows }: Table): Role[] {
   });
 }
 
-/** One condition for each column: its cells have all the words where some do, else any of them. */
+/** One condition per column: the cells must contain all the words if some do, otherwise any of them. */
 function filters(roles: readonly Role[], { rows }: Table): Condition[] {
   const columns = [...new Set(roles.flatMap(({ column }) => column ?? []))];
   return columns.map((column) => {
@@ -262,7 +274,7 @@ const yes = /^(?:yes|ja|y|x|true|✓|✔|✅)$/i;
 const no = /^(?:no|nein|n|-|–|—|false|✗|✘|❌|)$/i;
 const denial = /\b(?:not|no|without|n't|kein\w*|ohne|nicht)\b|n['’]t\b/i;
 
-/** "with a balcony", "keinen Balkon": columns of yes and no that the question names. */
+/** "with a balcony", "keinen Balkon": conditions on yes/no columns named in the question. */
 function yesNoFilters(question: string, reader: TableReader, { columns, rows }: Table): Condition[] {
   const named = reader.namedColumns();
   return columns.flatMap((_, column) => {

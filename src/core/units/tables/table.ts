@@ -4,28 +4,28 @@ import type { Unit } from '../unit';
 import { unitsOf } from '../unitsOf';
 
 export interface TableRow {
-  /** Offsets in the text of the document. */
+  /** Offsets in the document's text. */
   readonly start: number;
   readonly end: number;
   readonly cells: readonly string[];
 }
 
-/** A table of a document, whole, however many passages it was cut into. */
+/** A complete table of a document, even if it was split into several passages. */
 export interface Table {
   readonly document: SourceDocument;
-  /** Headings above it, without the names of its columns. */
+  /** Headings above it, without its column names. */
   readonly headings: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
-/** What a row that adds others up is called. */
+/** Labels of total rows. */
 const isTotal =
   /^\W*(?:(?:sub-?|grand )?total|sum|gesamt(?:summe|betrag|kosten)?|(?:zwischen)?summe|insgesamt)\W*$/i;
 
 /**
- * The tables of a document that have names of columns and several rows; rows that add others up are left out, and so
- * is a table with a row that does not fit its columns.
+ * A document's tables that have column names and several rows; total rows are dropped, and so are tables with
+ * a row that does not fit the columns.
  */
 export function tablesOf(document: SourceDocument): Table[] {
   const { blocks, text } = document;
@@ -82,12 +82,12 @@ function fits(cells: readonly string[], columns: readonly string[]): boolean {
   return cells.length > 1 && cells.length <= columns.length;
 }
 
-/** Whether a line ends within a cell in quotation marks. */
+/** Whether a line ends within a quoted cell. */
 function isCut(line: string): boolean {
   return (line.split('"').length - 1) % 2 === 1;
 }
 
-/** A stretch of a document as a passage of it. */
+/** Part of a document as a chunk. */
 export function chunkOf(
   { id, title, markup, text }: SourceDocument,
   start: number,

@@ -10,24 +10,24 @@ const knownCase = z.object({
 
 const baseline = z.object({ cases: z.array(knownCase) });
 
-/** A case as a report keeps it: what is needed to know it again. */
+/** A case in a report, with what identifies it. */
 export type KnownCase = z.infer<typeof knownCase>;
 
-/** What is different since an earlier report; the ids are those of now, but those of cases that are gone. */
+/** Differences from an earlier report; ids are current ones, except for removed cases. */
 export interface CaseChanges {
-  /** Passed before, and do not now. */
+  /** Passed before, but not now. */
   readonly broken: readonly string[];
-  /** Pass now, and did not before. */
+  /** Pass now, but not before. */
   readonly mended: readonly string[];
-  /** Were not asked before. */
+  /** New cases. */
   readonly added: readonly string[];
-  /** Are not asked any more. */
+  /** Removed cases. */
   readonly gone: readonly string[];
-  /** How many cases both reports have. */
+  /** Number of cases in both reports. */
   readonly compared: number;
 }
 
-/** The cases of an earlier report, which is what `--json` prints; undefined when the text is none. */
+/** Parses the cases of an earlier report, as printed by `--json`; undefined if the text is not one. */
 export function readKnownCases(text: string): readonly KnownCase[] | undefined {
   try {
     const parsed = baseline.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')));
@@ -38,8 +38,9 @@ export function readKnownCases(text: string): readonly KnownCase[] | undefined {
 }
 
 /**
- * Compares two reports case by case. A case is known by its file and its id; where it has no id of its own, by its question,
- * and by how often its file asked that before. One that its file no longer has is looked for in the others.
+ * Compares two reports case by case. A case is identified by its file and id or, without an id of its own, by
+ * its question and how often its file asked that before. A case missing from its file is looked for in the
+ * others.
  */
 export function changesSince(before: readonly KnownCase[], now: readonly KnownCase[]): CaseChanges {
   const inPlace = pairUp(byKey(before), byKey(now));
@@ -73,7 +74,7 @@ function pairUp(before: CasesByKey, now: CasesByKey) {
   return { both, added: without(now, before), gone: without(before, now) };
 }
 
-/** Lines move when others are added before them, so a place says nothing of a case. */
+/** Line numbers shift when others are added, so they do not identify a case. */
 function byKey(cases: readonly KnownCase[]): CasesByKey {
   const known = new Map<string, KnownCase>();
   for (const one of cases) {
@@ -85,7 +86,7 @@ function byKey(cases: readonly KnownCase[]): CasesByKey {
   return known;
 }
 
-/** Those whose name no other of them has. */
+/** Cases with a unique name. */
 function byOwnName(cases: readonly KnownCase[]): CasesByKey {
   const named = new Map<string, KnownCase[]>();
   for (const one of cases) {

@@ -1,4 +1,4 @@
-/** Holds runs against cases. */
+/** Judges runs against cases. */
 import * as l10n from '@vscode/l10n';
 import type { Citation, DocumentId } from '../../../model/types';
 import type { RunOutcome, DeclineReason } from '../../../model/events';
@@ -8,17 +8,17 @@ import { nearestName } from '../../../language/nearestName';
 import { holdsAnswer } from '../wording';
 import type { CaseCheck, EvalCase } from './model';
 
-/** What a check that did not pass is explained with. */
+/** Information used to explain failed checks. */
 export interface JudgedOver {
-  /** All documents of the index. */
+  /** All indexed documents. */
   readonly documents: ReadonlySet<DocumentId>;
-  /** Texts of documents that may hold what was expected; those that are not here are not spoken of. */
+  /** Texts of documents that may contain what was expected; others are not mentioned. */
   readonly texts: ReadonlyMap<DocumentId, string>;
 }
 
 /**
- * All expectations of a case, held against how its run ended. Where that is not as expected, there is no answer to hold the
- * others against: only documents that the index does not have are told beside it.
+ * Checks a case's expectations against the outcome of its run. If the outcome differs, there is no answer to
+ * check further: only documents missing from the index are reported as well.
  */
 export function judgeRun(
   evalCase: Pick<EvalCase, 'documents' | 'texts' | 'outcome'>,
@@ -38,7 +38,9 @@ export function judgeRun(
   ];
 }
 
-/** Whether a path of a case means a document: it is its id, or that of a folder, with a slash at the end, above it. */
+/**
+ * Whether a case's path refers to a document: it is its id, or that of a parent folder with a trailing slash.
+ */
 export function meansDocument(path: string, id: DocumentId): boolean {
   return path.endsWith('/') ? id.startsWith(path) : id.normalize() === path.normalize();
 }
@@ -53,7 +55,7 @@ function outcomeCheck(expected: EvalCase['outcome'], outcome: RunOutcome | undef
   };
 }
 
-/** How a run ended, in a few words, with what it answered or what came nearest. */
+/** Short description of a run's outcome, with its answer or nearest passage. */
 function outcomeWords(outcome: RunOutcome | undefined): string {
   switch (outcome?.kind) {
     case 'answered':
@@ -85,7 +87,7 @@ const declinedWords: Readonly<Record<DeclineReason, () => string>> = {
 
 const mostCharacters = 100;
 
-/** The beginning of a text on one line, cut at a word. */
+/** The beginning of a text on one line, truncated at a word boundary. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= mostCharacters) return line;
@@ -93,7 +95,10 @@ function shortened(text: string): string {
   return `${line.slice(0, cut > mostCharacters / 2 ? cut : mostCharacters - 1)}…`;
 }
 
-/** A question that was not understood, or that nobody could answer for another reason, says nothing of the documents. */
+/**
+ * Only a decline for lack of results says something about the documents; a question that was not understood,
+ * or failed for another reason, does not.
+ */
 function isDeclinedRightly(outcome: RunOutcome | undefined): boolean {
   if (outcome?.kind !== 'declined') return false;
   return ['nothing-found', 'out-of-scope', 'prompt-injection'].includes(outcome.reason);
@@ -108,7 +113,7 @@ function documentCheck(path: string, citations: readonly Citation[], { documents
   );
 }
 
-/** That a document is not in the index; undefined when it is. */
+/** A check for a document missing from the index; undefined if it is there. */
 function missingCheck(path: string, documents: ReadonlySet<DocumentId>): CaseCheck | undefined {
   const ids = [...documents];
   if (ids.some((id) => meansDocument(path, id))) return undefined;
@@ -124,7 +129,7 @@ function missingCheck(path: string, documents: ReadonlySet<DocumentId>): CaseChe
   };
 }
 
-/** The document that was probably meant: another folder, or a slip. */
+/** The document most likely meant: in another folder, or misspelt. */
 function nearestId(path: string, ids: readonly DocumentId[]): DocumentId | undefined {
   const name = nameOf(path).toLowerCase();
   return ids.find((id) => nameOf(id).toLowerCase() === name) ?? nearestName(path, ids);
@@ -156,7 +161,7 @@ interface Source {
   readonly text: string;
 }
 
-/** Without regard to capitals, marks, articles and the targets of links; the cells of a table are words of their own. */
+/** Ignores case, punctuation, articles and link targets; table cells are separate words. */
 function holdsText(sources: readonly Source[], text: string): boolean {
   const wanted = withoutLinks(text);
   const said = sources.map((source) => ({ ...source, text: withoutLinks(source.text) }));
@@ -170,7 +175,7 @@ function holdsText(sources: readonly Source[], text: string): boolean {
   );
 }
 
-/** With spaces for what stands between cells and alternatives. */
+/** Separates cells and alternatives by spaces. */
 function apart({ id, text }: Source): string {
   return (isCsv(id) ? cellsApart(text) : text).replace(/[;|/\t]|,(?!\d)|(?<!\d),/g, ' ');
 }
@@ -179,7 +184,7 @@ function withoutLinks(text: string): string {
   return text.replace(/\]\((?:<[^>\n]{0,500}>|[^)\s]{0,500})\)/g, ']');
 }
 
-/** Marks mean nothing but within numbers: 3.5 is not 35, nor is 3-5; 18,400 and 18.400 are 18400. */
+/** Punctuation only matters within numbers: 3.5 is neither 35 nor 3-5, but 18,400 and 18.400 are 18400. */
 function withNumbers(text: string): string {
   return text
     .replace(/(?<![\d.,])\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?![\d.,]*\d)/g, (number) =>

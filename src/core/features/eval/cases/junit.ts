@@ -1,4 +1,4 @@
-/** Results of cases as JUnit's XML, which CI systems show as tests. Its words are English, as its readers are. */
+/** Case results in JUnit XML, which CI systems show as tests. Always in English, as are its consumers. */
 import type { CaseProblem, CaseResult } from './model';
 import { checkSentence } from './words';
 
@@ -8,12 +8,12 @@ interface Entry {
   readonly name: string;
   readonly ms: number;
   readonly kind: 'passed' | 'failure' | 'error';
-  /** One sentence, and all that is known of it. */
+  /** One sentence, and full details. */
   readonly message: string;
   readonly detail: string;
 }
 
-/** A test suite for each file: a case that did not pass is a failure, a line that is no case an error. */
+/** One test suite per file: a case that did not pass is a failure, an invalid line an error. */
 export function junitXml(results: readonly CaseResult[], problems: readonly CaseProblem[]): string {
   const entries = [...results.map(resultEntry), ...problems.map(problemEntry)];
   const files = [...new Set(entries.map(({ file }) => file))].sort();
@@ -75,7 +75,9 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(3);
 }
 
-/** Without characters that XML cannot have; `lineBreak` stands for line breaks, which attributes would lose. */
+/**
+ * Escapes XML and removes invalid characters; `lineBreak` replaces line breaks, which attributes would lose.
+ */
 function escaped(text: string, lineBreak = ' '): string {
   return text
     .replace(/\r\n?|\n/g, lineBreak)

@@ -1,37 +1,39 @@
-/** Evaluation cases: questions on a folder's own documents, each with what its answer has to show. */
+/** Evaluation cases: questions about a folder's own documents, each with requirements on its answer. */
 import type { RunState } from '../../../model/state';
 
-/** One line of a file `.askdocs/eval/*.jsonl`. A case without any expectation passes when it is answered. */
+/** One line of a file `.askdocs/eval/*.jsonl`. A case without expectations passes if it is answered. */
 export interface EvalCase {
-  /** Of the line, or `<file>:<line>` where it says none; unique within its file. */
+  /** From the line, or `<file>:<line>` if it has none; unique within its file. */
   readonly id: string;
   readonly question: string;
-  /** Documents that the answer must cite, each: their ids, or that of a folder with `/` at its end, for any document below it. */
+  /** Documents the answer must all cite: ids, or a folder's with a trailing `/` for any document in it. */
   readonly documents: readonly string[];
-  /** Texts that the quotes must hold, each, without regard to capitals, marks outside of numbers, articles and spaces. */
+  /**
+   * Texts that the quotes must all contain, ignoring case, punctuation outside numbers, articles and spaces.
+   */
   readonly texts: readonly string[];
-  /** `declined` where the documents do not hold the answer and the run has to say so. */
+  /** `declined` if the documents do not contain the answer and the run must say so. */
   readonly outcome: 'answered' | 'declined';
-  /** The file of the case, relative to the folder, and its line there, from 1. */
+  /** The case's file, relative to the folder, and its 1-based line. */
   readonly place: { readonly file: string; readonly line: number };
 }
 
-/** What is wrong with a line that is not a case, in a sentence. */
+/** An error in an invalid line, as a sentence. */
 export interface CaseProblem {
   readonly place: EvalCase['place'];
   readonly reason: string;
 }
 
-/** One expectation of a case, held against a run. */
+/** One expectation checked against a run. */
 export interface CaseCheck {
   readonly kind: 'outcome' | 'document' | 'text';
   readonly passed: boolean;
   readonly expected: string;
-  /** What there was instead, in a few words; empty for a check that passed. */
+  /** Short description of the actual result; empty for a passed check. */
   readonly found: string;
 }
 
-/** A case after its question was asked. It passes when all of its checks do. */
+/** A case after it was run. It passes if all of its checks do. */
 export interface CaseResult {
   readonly case: EvalCase;
   readonly passed: boolean;

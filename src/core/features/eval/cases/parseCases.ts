@@ -4,16 +4,16 @@ import { quoted, listAnd } from '../../../util/displayLanguage';
 import { nearestName } from '../../../language/nearestName';
 import type { CaseProblem, EvalCase } from './model';
 
-/** A file of cases as it was read. */
+/** A case file as read. */
 export interface CaseFile {
   /** Relative to the folder, with `/`. */
   readonly file: string;
   readonly text: string;
-  /** The name of the folder with a slash, where ids of documents begin with that; else empty. */
+  /** Name of the workspace folder with a slash, where document ids start with it; else empty. */
   readonly idPrefix: string;
 }
 
-/** What a line of `.askdocs/eval/*.jsonl` may hold, and what is said where it holds something else. */
+/** Schema of a line in `.askdocs/eval/*.jsonl`, with its error messages. */
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const oneOrMore = z.union([
@@ -38,7 +38,7 @@ const line = z.strictObject({
 
 type CaseLine = z.infer<typeof line>;
 
-/** The line's fields, or what is wrong with the first of them, as the end of a sentence. */
+/** The line's fields, or its first error, which completes a sentence. */
 function readCaseLine(written: string): CaseLine | { readonly reason: string } {
   const value = parseJson(written);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -47,7 +47,7 @@ function readCaseLine(written: string): CaseLine | { readonly reason: string } {
   return parsed.success ? parsed.data : { reason: reasonOf(parsed.error.issues) };
 }
 
-/** A slip in a name comes first: what else is wrong may come of it. */
+/** Reports a misspelt key first, since it may cause the other errors. */
 function reasonOf(issues: readonly z.core.$ZodIssue[]): string {
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))[0];
   if (unknown !== undefined) return unknownField(unknown);
@@ -88,13 +88,13 @@ function parseJson(written: string): unknown {
 
 export interface ParsedCases {
   readonly cases: readonly EvalCase[];
-  /** What is wrong with the lines that are none, in their order. */
+  /** Errors of invalid lines, in order. */
   readonly problems: readonly CaseProblem[];
 }
 
 /**
- * The cases of a file, a line each. Empty lines and lines that begin with `//` say nothing. A line that cannot be used is a
- * problem, and the others hold.
+ * Parses a file's cases, one per line. Empty lines and lines starting with `//` are skipped. An invalid line
+ * is reported as a problem, and the others are kept.
  */
 export function parseCases({ file, text, idPrefix }: CaseFile): ParsedCases {
   const cases: EvalCase[] = [];
@@ -113,7 +113,7 @@ export function parseCases({ file, text, idPrefix }: CaseFile): ParsedCases {
 interface Surroundings {
   readonly place: EvalCase['place'];
   readonly idPrefix: string;
-  /** Those of the lines before. */
+  /** Cases of the preceding lines. */
   readonly cases: readonly EvalCase[];
 }
 
@@ -137,12 +137,12 @@ function expectationsOf({ document = [], documents = [], text = [], texts = [] }
   return { documents: [...document, ...documents].map(plainPath), texts: [...text, ...texts] };
 }
 
-/** With `/`, and without `./` before it: what Windows and shells write means the same. */
+/** Normalises Windows separators and a leading `./`. */
 function plainPath(path: string): string {
   return path.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
 
-/** What a schema cannot tell. */
+/** Checks beyond the schema. */
 function problemOf(line: CaseLine, { documents, texts }: Expectations): string | undefined {
   const { question, query, outcome } = line;
   if (question !== undefined && query !== undefined)

@@ -2,19 +2,22 @@ import { answerLine } from '../../../export/contract/answerLine';
 import { changesSince, type CaseChanges, type KnownCase } from './changes';
 import type { CaseProblem, CaseResult } from './model';
 
-/** When the cases of a folder are good enough. */
+/** When a folder's cases are good enough. */
 export interface Gate {
-  /** Share of the cases that must pass, 0…1. Undefined for all of them; with `noneBroken` for any. */
+  /** Minimum share of passing cases, 0…1. Undefined for all of them, or with `noneBroken` for any share. */
   readonly minPass: number | undefined;
-  /** Whether no case may fail that passed before; a baseline without any of the cases says nothing of that, and fails. */
+  /**
+   * Whether a case that passed before must not fail; a baseline without any of the cases cannot show that,
+   * and fails.
+   */
   readonly noneBroken: boolean;
-  /** The cases of an earlier report; undefined when there is none to compare with. */
+  /** The cases of an earlier report; undefined if there is none. */
   readonly baseline: readonly KnownCase[] | undefined;
 }
 
-/** What `--json` prints of cases. */
+/** The `--json` output for cases. */
 export interface CasesReport {
-  /** Whether the cases are good enough. A line that could not be used is never. */
+  /** Whether the cases are good enough. Never if there are invalid lines. */
   readonly passed: boolean;
   readonly counts: {
     readonly cases: number;
@@ -22,14 +25,14 @@ export interface CasesReport {
     readonly failed: number;
     readonly problems: number;
   };
-  /** In the order of their files and lines. */
+  /** In order of their files and lines. */
   readonly cases: readonly CaseLine[];
   readonly problems: readonly ReturnType<typeof problemLine>[];
-  /** Left out when there is nothing to compare with. */
+  /** Left out without a baseline. */
   readonly changes?: CaseChanges;
 }
 
-/** A case with what came of it, in the fields of the contract. */
+/** A case result in the fields of the public contract. */
 function caseLine({ case: evalCase, passed, checks, run }: CaseResult) {
   const { id, question, place } = evalCase;
   const { outcome, reason, answer, citations, confidence, flags, ms, modelCalls } = answerLine(id, run);
@@ -39,12 +42,12 @@ function caseLine({ case: evalCase, passed, checks, run }: CaseResult) {
 
 type CaseLine = ReturnType<typeof caseLine>;
 
-/** A line that is no case, in the same fields. */
+/** An invalid line in the fields of the public contract. */
 function problemLine({ place: { file, line }, reason }: CaseProblem) {
   return { file, line, reason };
 }
 
-/** Sums up cases that were asked. */
+/** Summarises case results. */
 export function reportOf(
   results: readonly CaseResult[],
   problems: readonly CaseProblem[],
@@ -64,7 +67,7 @@ export function reportOf(
   };
 }
 
-/** Whether nothing broke of what was known. */
+/** Whether no known case broke. */
 function isHeld({ broken, compared }: CaseChanges): boolean {
   return broken.length === 0 && compared > 0;
 }

@@ -1,4 +1,4 @@
-/** Asks cases and judges what comes of it. */
+/** Runs cases and judges the results. */
 import * as l10n from '@vscode/l10n';
 import type { Library } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';
@@ -11,20 +11,20 @@ import type { CaseCheck, CaseResult, EvalCase } from './model';
 
 export interface CaseDeps {
   readonly library: Pick<Library, 'answer' | 'contents' | 'index'>;
-  /** How many cases are asked at the same time, at most: one by rules, some where a model is waited for. */
+  /** Maximum number of concurrent cases: one with rules, several when waiting for a model. */
   readonly concurrency: number;
-  /** Documents that answer nothing, as files with the cases themselves. */
+  /** Documents excluded from answering, such as the case files themselves. */
   readonly without?: readonly DocumentId[] | undefined;
-  /** Told of each case when its question is asked. */
+  /** Called when a case starts. */
   readonly onStart?: ((evalCase: EvalCase) => void) | undefined;
 }
 
-/** Documents that are read to say why a text was not quoted. */
+/** Maximum number of documents read to explain why a text was not quoted. */
 const mostRead = 20;
 
 /**
- * Asks each case over the index as it is, in their order, and gives each result as it is there. When `signal` aborts, or the
- * loop is left, what was being asked is dropped. Fails as the library does.
+ * Runs each case on the index as it is, in order, and yields each result when available. When `signal`
+ * aborts, or the loop is left, unfinished cases are dropped. Fails as the library does.
  */
 export async function* runCases(
   cases: readonly EvalCase[],
@@ -43,7 +43,7 @@ export async function* runCases(
         if (stop.aborted) return;
         onStart?.(evalCase);
         const result = await askCase(evalCase, { library, documents, without }, stop);
-        // Whatever a run that was stopped came to, it says nothing of the documents.
+        // The outcome of a stopped run says nothing about the documents.
         if (!wasAborted(stop)) queue.push(result);
       }
     };
@@ -75,7 +75,7 @@ interface Asked {
   readonly without?: readonly DocumentId[] | undefined;
 }
 
-/** One case, asked and judged. */
+/** Runs and judges one case. */
 async function askCase(
   evalCase: EvalCase,
   { library, documents, without }: Asked,
@@ -96,7 +96,7 @@ async function askCase(
   return { case: evalCase, passed, checks, run, ms: (run.endedAt ?? run.startedAt) - run.startedAt };
 }
 
-/** Where a model was to answer and nobody reached it, what rules answered in its place says nothing of it. */
+/** If a model was to answer but could not be reached, the rules' answer says nothing about it. */
 function modelCheck(run: RunState): readonly CaseCheck[] {
   const { calls, fallbacks } = usageOf(run);
   const [reason] = fallbacks;
@@ -104,12 +104,12 @@ function modelCheck(run: RunState): readonly CaseCheck[] {
   return [{ kind: 'outcome', passed: false, expected: l10n.t('an answer by the model'), found: reason }];
 }
 
-/** Where a text that was not quoted may stand: in the documents that were expected, or else in those that were cited. */
+/** The documents that may contain a text that was not quoted: the expected ones, or else those cited. */
 function sourcesOf({ documents }: EvalCase, { citations }: RunState): readonly string[] {
   return documents.length > 0 ? documents : citations.map(({ documentId }) => documentId);
 }
 
-/** The texts of the documents that some paths of a case mean; none where these are very many. */
+/** The texts of the documents at a case's paths; empty if these are very many. */
 async function textsOf(
   paths: readonly string[],
   { library, documents }: Asked,

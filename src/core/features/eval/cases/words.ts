@@ -1,9 +1,9 @@
-/** What is said of cases that did not pass, and of lines that are none. */
+/** Wording of failed checks and invalid lines. */
 import * as l10n from '@vscode/l10n';
 import { quoted } from '../../../util/displayLanguage';
 import type { CaseCheck, CaseProblem } from './model';
 
-/** An expectation that was not met, in a sentence without a full stop. */
+/** An unmet expectation, as a sentence without a full stop. */
 export function checkSentence({ kind, expected, found }: CaseCheck): string {
   switch (kind) {
     case 'outcome':
@@ -15,7 +15,7 @@ export function checkSentence({ kind, expected, found }: CaseCheck): string {
   }
 }
 
-/** Where a line stands that is no case, and why. */
+/** The location of an invalid line, and its error. */
 export function problemSentence({ place: { file, line }, reason }: CaseProblem): string {
   return l10n.t('{0}, line {1}: {2}.', file, line, reason).replace(/([.?!])\.$/, '$1');
 }

@@ -1,4 +1,4 @@
-/** Questions that the document itself asks and answers: headings, FAQ entries, and what unfolds below a question. */
+/** Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections. */
 import type { Candidate, Placed } from './proposal';
 import { leaning, textOf, worths } from './proposal';
 import { isTelling, keyText, plain, plainSentences } from './plainSentence';
@@ -6,7 +6,7 @@ import { isTelling, keyText, plain, plainSentences } from './plainSentence';
 const opening =
   /^(?:what|what's|who|who's|whom|whose|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|will|would|may|must|has|have|wie|was|wer|wem|wen|wo|woher|wohin|wann|warum|wieso|weshalb|wozu|welche[rsmn]?|ist|sind|kann|können|muss|müssen|darf|dürfen|soll|sollen|gibt|wird|werden|hat|haben|brauche|braucht)\s/i;
 
-/** Whether a text is a question that stands alone. */
+/** Whether a text is a standalone question. */
 export function isWholeQuestion(text: string): boolean {
   const words = text.split(' ');
   if (!text.endsWith('?') || !opening.test(text) || leaning.test(text)) return false;
@@ -30,7 +30,7 @@ function askedByHeading({ document, section }: Placed): Candidate[] {
 
 const mostSentences = 6;
 
-/** The sentences of a section's paragraphs that say something by themselves. */
+/** The informative sentences of a section's paragraphs. */
 export function tellingOf({ document, section }: Placed): readonly string[] {
   return section.blocks
     .filter(({ kind }) => kind === 'paragraph')
@@ -39,8 +39,8 @@ export function tellingOf({ document, section }: Placed): readonly string[] {
 }
 
 /**
- * The sentence that answers a question: what begins with yes or no, or else has most of the question's words, two of them at
- * least. Undefined when none does.
+ * The sentence answering a question: one that starts with yes or no, or else the one sharing most of the
+ * question's words, at least two. Undefined if there is none.
  */
 function nearest(question: string, told: readonly string[]): string | undefined {
   const decided = told.find((sentence) => /^(?:yes|no|ja|nein)\b/i.test(sentence));
@@ -66,7 +66,7 @@ function defines(sentence: string, name: string): boolean {
   );
 }
 
-/** The beginnings of the words that say what is asked about. */
+/** Prefixes of the words that say what is asked about. */
 export function stemsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   return words.filter((word) => !frame.has(word)).map((word) => word.slice(0, 5));
@@ -78,7 +78,7 @@ const frame = new Set(
   ),
 );
 
-/** "Q: …? A: …" in one paragraph or two, and a question in bold letters with its answer. */
+/** "Q: …? A: …" in one or two paragraphs, and a bold question with its answer. */
 const entry =
   /^\s*(?:\*\*|__)?(?:(?:Q(?:uestion)?|F(?:rage)?)\s*\d*\s*[:.)](?:\*\*|__)?\s*)?(?:\*\*|__)?([^\n?*]{8,120}\?)(?:\*\*|__)?\s*(?:\n|$)/;
 const answerMark = /^\s*(?:\*\*|__)?A(?:nswer|ntwort)?\s*\d*\s*[:.)]\s*(?:\*\*|__)?\s*/;
@@ -93,7 +93,7 @@ function askedByEntry({ document, section: { blocks } }: Placed): Candidate[] {
   });
 }
 
-/** The question that a paragraph begins with, with its answer in the rest of it or in the next paragraph. */
+/** A question at the start of a paragraph, with its answer in the rest of it or in the next paragraph. */
 function entryOf(written: string, following: string): Candidate[] {
   const found = (isMarked(written) ? entry : unfolding).exec(written);
   if (found === null) return [];
@@ -105,7 +105,7 @@ function entryOf(written: string, following: string): Candidate[] {
   return told === undefined ? [] : [{ question, text: keyText(told), worth: worths.asked }];
 }
 
-/** Whether a paragraph begins with a question that is marked as one: by a letter, or in bold. */
+/** Whether a paragraph starts with a question marked by a letter or bold type. */
 function isMarked(written: string): boolean {
   return /^\s*(?:\*\*|__|(?:Q(?:uestion)?|F(?:rage)?)\s*\d*\s*[:.)])/.test(written);
 }

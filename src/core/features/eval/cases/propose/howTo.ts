@@ -1,4 +1,4 @@
-/** Questions from headings that name something to do: "How to install X", "Installing X", "Install X". */
+/** Questions from headings that name a task: "How to install X", "Installing X", "Install X". */
 import type { Candidate, Placed } from './proposal';
 import { leaning, textOf, worths } from './proposal';
 import { stemsOf, tellingOf } from './asked';
@@ -8,10 +8,10 @@ const actions =
   'access add assign attach back build change check clear clone compare configure connect control convert copy create customize debug define delete deploy detach disable download edit enable encrypt export filter find format grant import install invoke launch list load manage measure migrate monitor mount move open order override publish query read rebuild recover register reload remove rename renew repair replace report request reset resize restart restore resume retrieve revoke rotate run save schedule select send set share sign specify start stop submit switch test track transfer troubleshoot uninstall unmount update upgrade upload use validate verify view write'.split(
     ' ',
   );
-/** Of the form that ends in -ing, by that form. */
+/** Verbs by their -ing form. */
 const ofGerund = new Map(actions.flatMap((verb) => gerundsOf(verb).map((gerund) => [gerund, verb] as const)));
 
-/** A final consonant may be doubled, so both ways of writing count: only one of them is a word. */
+/** A final consonant may be doubled, so both spellings are accepted: only one of them is a word. */
 function gerundsOf(verb: string): string[] {
   const stem = /[^e]e$/.test(verb) ? verb.slice(0, -1) : verb;
   return [`${stem}ing`, `${stem}${stem.slice(-1)}ing`];
@@ -37,7 +37,7 @@ function askedOf(question: string, placed: Placed): Candidate[] {
   return [{ question, text: isOwn ? text : undefined, worth: worths.howTo }];
 }
 
-/** What a title says is done, beginning with a verb; undefined for any other title. */
+/** The task named by a title, starting with a verb; undefined for any other title. */
 function taskOf(title: string): string | undefined {
   const how = /^how to (\S+ (\S.*))$/i.exec(title);
   if (how !== null) return isObject(how[2] ?? '') ? how[1] : undefined;
@@ -47,7 +47,10 @@ function taskOf(title: string): string | undefined {
   return verb === undefined || !isObject(rest.join(' ')) ? undefined : [verb, ...rest].join(' ');
 }
 
-/** "Installing and updating", "Use with components", "Upgrading: what to know", "Using X vs. Y" name no thing that is acted on. */
+/**
+ * "Installing and updating", "Use with components", "Upgrading: what to know", "Using X vs. Y" have no
+ * object.
+ */
 function isObject(rest: string): boolean {
   if (!/^[\p{L}\p{N}`"$.]/u.test(rest) || noObject.test(rest)) return false;
   return !/\b(?:and \w+ing|vs\.?|examples?|overview|notes?|guidelines|considerations|samples?|is|are|was|were|has|can|will|does)\b|: /i.test(
@@ -57,7 +60,10 @@ function isObject(rest: string): boolean {
 
 const noObject = /^(?:and|or|with|in|on|to|from|for|of|by|at|as|is|are|not|without|when|vs)\b/i;
 
-/** Whether a title that begins with the plain form of a verb is an instruction: "Update policy" and "Filter Parameter" are none. */
+/**
+ * Whether a title starting with a verb's plain form is an instruction: "Update policy" and "Filter Parameter"
+ * are not.
+ */
 function isCommand(title: string): boolean {
   const [first = '', second = '', ...more] = title.split(' ');
   if (!actions.includes(first.toLowerCase())) return false;
@@ -65,13 +71,13 @@ function isCommand(title: string): boolean {
   return !alsoNouns.includes(first.toLowerCase()) && (more.length > 0 || /^\p{Lu}|\d/u.test(second));
 }
 
-/** These are things as often as they are done. */
+/** Verbs that are just as often nouns. */
 const alsoNouns =
   'access back build change check clone control copy display download export filter format import list load monitor mount move order override query report request reset restore schedule start switch test track transfer update upgrade upload use view'.split(
     ' ',
   );
 
-/** With small first letters where the document writes a word so: titles in which each word has a capital tell no names. */
+/** Lower-cases words that the document writes so elsewhere: title case does not identify names. */
 function commonly(phrase: string, text: string): string {
   const words = phrase.split(' ').map((word) => (/^your$/i.test(word) ? 'my' : word));
   const weighty = words.filter((word) => word.length > 3);
@@ -83,19 +89,19 @@ function isNoName(word: string, text: string): boolean {
   return /^\p{Lu}\p{Ll}+$/u.test(word) && timesIn(text, word.toLowerCase()) >= timesIn(text, word);
 }
 
-/** How often a word, also with an s, stands within a sentence: after a small letter. */
+/** Counts a word, singular or plural, within sentences: after a lower-case letter. */
 function timesIn(text: string, word: string): number {
   const stem = word.replace(/s$/, '');
   return text.match(new RegExp(`(?<=[a-z,] )${stem}s?(?=[\\s.,;:)])`, 'g'))?.length ?? 0;
 }
 
-/** Whether the things of a task are known without what stands above it: a name, a code word, a number. */
+/** Whether a task's object is clear without the headings above: a name, code or number. */
 function isSpecific(things: string): boolean {
   const words = things.split(' ');
   return words.length <= 12 && words.some((word) => /\p{Lu}|\d|[_.$/-]\w/u.test(word));
 }
 
-/** Whether a section says what to do, and what it has one do first: a command, or a step of a list. */
+/** Whether a section gives instructions, and its first one: a command, or a list step. */
 function toDo(placed: Placed): { readonly isThere: boolean; readonly text: string | undefined } {
   const { document, section } = placed;
   const first = section.blocks.find(({ kind }) => kind === 'code' || kind === 'list');
@@ -108,7 +114,7 @@ function toDo(placed: Placed): { readonly isThere: boolean; readonly text: strin
 const instructing =
   /^(?:use|run|open|select|choose|click|enter|type|add|set|create|install|go to|make sure|first|then|next|you can|you must|you need|to [a-z]+ .*,|if you want to)\b/i;
 
-/** Whether a first step says by itself that it belongs to the task. */
+/** Whether a first step clearly belongs to the task. */
 function isAbout(question: string, text: string): boolean {
   const asked = stemsOf(question);
   return stemsOf(text).some((stem) => asked.includes(stem));

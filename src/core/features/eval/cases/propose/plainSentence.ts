@@ -1,12 +1,12 @@
-/** Texts of documents as a person would write them down: on one line, without Markdown. */
+/** Converts document text to plain text on one line, without Markdown. */
 import type { Block } from '../../../../model/types';
 import { sentences } from '../../../../language/sentences';
 
-/** Longer texts are cut: what an answer has to quote should be told at a glance. */
+/** Longer texts are truncated: the expected quote should be readable at a glance. */
 const mostCharacters = 140;
 const fewestWords = 4;
 
-/** Without Markdown's marks, the targets of links and ids of headings. */
+/** Removes Markdown, link targets and heading ids. */
 export function plain(text: string): string {
   return text
     .replace(/\s*\{#[^}]*\}\s*$/, '')
@@ -22,7 +22,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The sentences of a paragraph, plain; those that cannot be quoted as they read are left out. */
+/** The sentences of a paragraph as plain text, without those that cannot be quoted verbatim. */
 export function plainSentences(text: string, block: Block): readonly string[] {
   const paragraph = text.slice(block.start, block.end);
   if (/^\s*(?:>|:::|\[!|!\[|<|\|)/.test(paragraph)) return [];
@@ -32,14 +32,16 @@ export function plainSentences(text: string, block: Block): readonly string[] {
     .map(plain);
 }
 
-/** Whether a sentence says something by itself. */
+/** Whether a sentence is informative by itself. */
 export function isTelling(sentence: string): boolean {
   return (
     sentence.split(' ').length >= fewestWords && /[.!]["')]*$/.test(sentence) && !sentence.endsWith('...')
   );
 }
 
-/** What an answer has to quote of a sentence: all of it, or of a long one the beginning, up to a comma where there is one. */
+/**
+ * The text expected in a quote: the whole sentence, or the beginning of a long one, preferably up to a comma.
+ */
 export function keyText(sentence: string): string {
   const whole = sentence.replace(/[.!:;]+$/, '');
   if (whole.length <= mostCharacters) return whole;

@@ -1,22 +1,22 @@
 import type { DocumentBlock, SourceDocument } from '../../../../model/types';
 import type { Section } from './sections';
 
-/** A question that a document answers, for a person to accept. */
+/** A question that a document answers, to be accepted by the user. */
 export interface Proposal {
   readonly question: string;
   readonly document: string;
-  /** A short text of the document that the answer should quote; left out where none stands out. */
+  /** A short text of the document that the answer should quote; left out if none stands out. */
   readonly text?: string;
 }
 
-/** A question with what it is worth beside others of its document: 0…1. */
+/** A question with its worth relative to others of its document, 0…1. */
 export interface Candidate {
   readonly question: string;
   readonly text: string | undefined;
   readonly worth: number;
 }
 
-/** A section with the document that it is of. */
+/** A section with its document. */
 export interface Placed {
   readonly document: SourceDocument;
   readonly section: Section;
@@ -27,7 +27,7 @@ export function textOf({ text }: SourceDocument, { start, end }: DocumentBlock):
   return text.slice(start, end);
 }
 
-/** What is proposed first: what a person asked in so many words, then what reads like a fact, then the rest. */
+/** Order of proposals: questions asked literally, then facts, then the rest. */
 export const worths = {
   asked: 1,
   fact: 0.95,
@@ -38,11 +38,11 @@ export const worths = {
   purpose: 0.7,
 };
 
-/** Words that stand for something said before: a question with one does not stand alone. */
+/** Words referring to something said before: a question containing one does not stand alone. */
 export const leaning =
   /\b(?:it|its|this|that|these|those|they|them|their|he|she|his|her|we|our|us|here|above|below|following|previous|same|such|another|other|others)\b/i;
 
-/** With a small first letter, unless the document writes the word with a capital within sentences, as it does names. */
+/** Lower-cases the first letter, unless the document capitalises the word within sentences, as with names. */
 export function lowered(phrase: string, text: string): string {
   const [first = ''] = phrase.split(' ');
   if (!/^\p{Lu}\p{Ll}+$/u.test(first) && first !== 'A') return phrase;

@@ -8,14 +8,14 @@ import { type Candidate, type Proposal, type Placed, leaning, lowered, textOf, w
 import { sectionsOf } from './sections';
 import { statedIn } from './statements';
 
-/** Documents that are read for each case that is wanted, at most; more than a few hundred take long. */
+/** Maximum number of documents read per requested case; more than a few hundred take long. */
 const readForEach = 6;
 const readAtLeast = 60;
 
 /**
- * Proposes so many cases, at most, from the documents of a library, spread over them: the same ones as long as the documents
- * stay as they are. Each is a question that a document seems to answer, with the document and, where one stands out, a text
- * of it. `onProgress` is told how many documents were read. Fails when `signal` aborts.
+ * Proposes up to `count` cases spread over a library's documents; deterministic while the documents stay the
+ * same. Each is a question that a document seems to answer, with the document and, if one stands out, a text
+ * to quote. `onProgress` receives the number of documents read. Fails when `signal` aborts.
  */
 export async function proposeCases(
   { library, count, onProgress }: ProposeDeps,
@@ -36,16 +36,16 @@ export async function proposeCases(
   return chooseProposals(candidates, count);
 }
 
-/** Proposes cases from what documents say, for a person to accept. */
+/** Proposes cases from the documents' content, to be accepted by the user. */
 
-/** Documents that tell what was, or what holds for all documents: nobody asks about them. */
+/** Change logs, licences and the like, which nobody asks about. */
 const aside =
   /(?:^|\/)(?:change-?log|changes|history|release-?notes?|licen[cs]e|notice|contributing|code[_-]of[_-]conduct|security)[^/]*$/i;
 
-/** Candidates of one document that are kept for choosing. */
+/** Maximum number of candidates kept per document. */
 const mostOfADocument = 12;
 
-/** The questions that a document answers, best first, each once. */
+/** The distinct questions that a document answers, best first. */
 function candidatesOf(document: SourceDocument): readonly Candidate[] {
   if (aside.test(document.id)) return [];
   const found = sectionsOf(document).flatMap((section) => {
@@ -74,7 +74,7 @@ function entriesIn(placed: Placed): readonly Candidate[] {
   ];
 }
 
-/** "**Term**: what it means" in a section that is a glossary. */
+/** "**Term**: what it means" in a glossary section. */
 function termsIn({ document, section }: Placed): Candidate[] {
   if (!section.headings.some((title) => glossary.test(title))) return [];
   const written = section.blocks
@@ -99,7 +99,7 @@ function termOf(term: string, meaning: string): Candidate[] {
     : [{ question: `What does "${term}" mean?`, text: keyText(sentence), worth: worths.term }];
 }
 
-/** Columns of which a cell answers "What is the … of …?". */
+/** Columns whose cells answer "What is the … of …?". */
 const asked =
   /^(?:default(?: value)?|limit|maximum|minimum|port|retention(?: period)?|owner|price|frequency|deadline|timeout|interval|duration|contact|due date|review date)$/i;
 
@@ -138,8 +138,8 @@ function isValue(value: string): boolean {
 }
 
 /**
- * So many cases, at most, of some documents: first the best of each document, then the second best, and so on. A question
- * that several documents ask is left out, as each of them would answer it. In the order of documents.
+ * Chooses up to `count` cases: the best of each document, then the second best, and so on. A question found
+ * in several documents is left out, since any of them would answer it. In document order.
  */
 function chooseProposals(
   candidates: ReadonlyMap<DocumentId, readonly Candidate[]>,
@@ -158,7 +158,7 @@ function chooseProposals(
       const candidate = own[round];
       return candidate === undefined ? [] : [{ document, candidate }];
     });
-    // Where not all of a round have room, the best of it do.
+    // If a round does not fit completely, its best ones are taken.
     next.sort((one, other) => other.candidate.worth - one.candidate.worth);
     chosen.push(...next.slice(0, count - chosen.length).map(proposalOf));
   }
@@ -176,7 +176,7 @@ function proposalOf({
   return { question, document, ...(text !== undefined && { text }) };
 }
 
-/** What two ways of asking the same have in common. */
+/** A key shared by different spellings of a question. */
 function keyOf(question: string): string {
   return plainWords(question).join(' ');
 }
@@ -187,7 +187,10 @@ export interface ProposeDeps {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** In an order of which every beginning is spread over the whole, as folders lie beside each other: by the golden ratio. */
+/**
+ * Orders ids so that every prefix is spread evenly over the whole, since neighbours are in one folder: by the
+ * golden ratio.
+ */
 function spread(ids: readonly DocumentId[]): readonly DocumentId[] {
   const place = (at: number): number => (at * 0.618033988749895) % 1;
   return ids
@@ -196,7 +199,7 @@ function spread(ids: readonly DocumentId[]): readonly DocumentId[] {
     .map(({ id }) => id);
 }
 
-/** A proposal as a line of a file of cases. */
+/** A proposal as a line of a case file. */
 export function proposalLine({ question, document, text }: Proposal): string {
   return JSON.stringify({ question, document, ...(text !== undefined && { text }) });
 }

@@ -1,15 +1,15 @@
 import type { DocumentBlock, SourceDocument } from '../../../../model/types';
 
-/** What stands below a heading, up to the next one. */
+/** The content below a heading, up to the next one. */
 export interface Section {
-  /** Titles from the document's top down to the section's own; empty for what stands before any heading. */
+  /** Titles from the document's top down to the section's own; empty for content before any heading. */
   readonly headings: readonly string[];
   readonly blocks: readonly Exclude<DocumentBlock, { readonly kind: 'heading' }>[];
-  /** Whether a heading of a lower level follows: the section goes on there. */
+  /** Whether a lower-level heading follows, under which the section continues. */
   readonly hasParts: boolean;
 }
 
-/** The sections of a document in their order. */
+/** The sections of a document, in order. */
 export function sectionsOf({ blocks }: Pick<SourceDocument, 'blocks'>): readonly Section[] {
   const sections: Section[] = [];
   let path: { readonly level: number; readonly title: string }[] = [];

@@ -1,4 +1,4 @@
-/** Questions from sentences that say what something is, how long, how often or until when. */
+/** Questions from sentences stating what something is, how long, how often or until when. */
 import type { Candidate, Placed } from './proposal';
 import { leaning, lowered, worths } from './proposal';
 import { isTelling, keyText, plain, plainSentences } from './plainSentence';
@@ -16,7 +16,7 @@ const definition =
 const purpose =
   /^the (\S{2,40}) (cmdlet|command|function|method|option|setting|tool|script|module|directive|hook|flag|operator|statement|keyword|attribute|component|service|provider) (?!(?:is|was|has|does|can|and|or|takes|accepts|expects|requires|needs|contains|supports)\b)[a-z]+s\b/i;
 
-/** What the section is about, defined in the words of its own title. */
+/** A definition of the section's subject, in the words of its title. */
 function definedIn(sentence: string, { document, section }: Placed): Candidate[] {
   const titles = [section.headings.at(-1) ?? '', section.headings.length <= 1 ? document.title : ''];
   const isTitle = (name: string): boolean => titles.some((title) => sameName(title, name));
@@ -47,7 +47,7 @@ function isName(name: string): boolean {
   return !leaning.test(name) && !/[,;:?]/.test(name) && !common.test(name);
 }
 
-/** Names that say nothing without what they belong to. */
+/** Titles that mean nothing without their context. */
 const common =
   /^(?:\p{Ll}{1,4}|overview|introduction|description|summary|syntax|examples?|notes?|remarks|parameters?|inputs?|outputs?|name|type|value|payload|methods?|options?|usage|basics?|details|purpose|goals?|background|motivation|id|render)$/iu;
 
@@ -69,7 +69,7 @@ const participle = String.raw`(\w+(?:ed|en|pt|ade|nt|ld|ought|un|ut|et|own|wn))`
 
 interface Fact {
   readonly pattern: RegExp;
-  /** From the parts of the pattern, the subject first. */
+  /** Builds the question from the pattern's groups, the subject first. */
   readonly ask: (subject: string, parts: readonly string[]) => string;
 }
 
