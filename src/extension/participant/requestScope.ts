@@ -30,8 +30,8 @@ export async function referredBy(request: Request): Promise<Referred> {
 }
 
 /**
- * The text of the first selection the user attached; if nothing was typed, otherwise that of the one VS Code
- * attaches itself, from the active editor.
+ * The text of the first selection the user attached; without one, and if nothing was typed, that of the
+ * selection VS Code attaches itself, from the active editor.
  */
 export async function selectedBy({ prompt, references }: Request): Promise<string | undefined> {
   const selections = references.flatMap(({ id, value }) =>
