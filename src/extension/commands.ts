@@ -13,7 +13,7 @@ interface RegisteringDeps {
 
 /** Registers every command of the manifest. */
 export function registerCommands({ index, log, load }: RegisteringDeps): vscode.Disposable {
-  const names = Object.keys(commandIds) as (keyof typeof commandIds)[]; // `Object.keys` loses the type of its keys.
+  const names = Object.keys(commandIds) as (keyof typeof commandIds)[]; // `Object.keys` loses their type.
   const registered = names.map((name) =>
     vscode.commands.registerCommand(commandIds[name], (argument: unknown) =>
       runAtEdge(log, async () => (await load())[name](argument)),

@@ -10,25 +10,25 @@ import { readOwnText } from '../documents/ownFile';
 const maxBytes = 64 * 1024;
 const mostFiles = 100;
 
-/** A folder whose agents are read. */
+/** A folder to read agents from. */
 export interface AgentsRoot {
-  /** Begins the ids of its documents when there are several folders. */
+  /** Prefix of its document ids when there are several folders. */
   readonly name: string;
   readonly path: string;
 }
 
 export interface ReadAgents {
-  /** By name; each of them once. */
+  /** Sorted by name, without duplicates. */
   readonly agents: readonly AgentContract[];
-  /** What is wrong with the contracts that are left out; `file` is the whole path. */
+  /** Problems of the contracts that were rejected; `file` is the full path. */
   readonly problems: readonly ContractProblem[];
 }
 
 type Parsed = ReturnType<typeof parseContract>;
 
 /**
- * The agents of some folders, from `.askdocs/agents/*.md`. A contract with a problem is left out whole and told, the others
- * hold; links are not followed. Never rejects.
+ * Reads the agents of some folders from `.askdocs/agents/*.md`. A contract with a problem is rejected as a
+ * whole and reported; the others stay valid. Links are not followed. Never rejects.
  */
 export async function readAgents(roots: readonly AgentsRoot[]): Promise<ReadAgents> {
   const problems: ContractProblem[] = [];
@@ -50,7 +50,7 @@ export async function readAgents(roots: readonly AgentsRoot[]): Promise<ReadAgen
   return { agents: agents.sort((a, b) => a.name.localeCompare(b.name)), problems };
 }
 
-/** A text as a contract, as it would be read from a file. */
+/** Parses a text as a contract, as if it were read from a file. */
 export async function readContractText(text: string, file: string, idPrefix = ''): Promise<Parsed> {
   const read = await readFrontMatter(text);
   if ('reason' in read) return { kind: 'problems', problems: [{ file, ...read }] };
@@ -63,8 +63,8 @@ type Read = Pick<ContractSource, 'front' | 'lineOf' | 'body' | 'bodyLine'> | Pro
 const fence = /^---[ \t]*$/;
 
 /**
- * Takes a contract apart: the YAML between two lines of `---`, with the lines of its values, and the text below. Gives a
- * problem where there is no front matter, or none that is YAML. Never rejects.
+ * Parses a contract: the YAML between two lines of `---`, with the line numbers of its values, and the text
+ * below. Returns a problem when the front matter is missing or not valid YAML. Never rejects.
  */
 async function readFrontMatter(text: string): Promise<Read> {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
@@ -78,7 +78,7 @@ async function readFrontMatter(text: string): Promise<Read> {
     return { line: 1, reason: l10n.t('the front matter does not end: a second line with --- is missing') };
   const yaml = await import('yaml');
   const counter = new yaml.LineCounter();
-  // Of the line of dashes an empty one is left, so that lines count from the top of the file.
+  // The first line of dashes becomes an empty line, so that line numbers count from the top of the file.
   const source = `\n${lines.slice(1, close).join('\n')}\n`;
   const document = yaml.parseDocument(source, { lineCounter: counter, logLevel: 'silent' });
   const [broken] = document.errors;
@@ -140,7 +140,7 @@ async function readContract(root: string, file: string, idPrefix: string): Promi
   return { kind: 'problems', problems: [{ file, line: 1, reason: clauseOf(text.reason) }] };
 }
 
-/** In the order of their names; a folder that cannot be read is told. */
+/** Sorted by name; a folder that cannot be read is reported. */
 async function contractFiles(root: string, problems: ContractProblem[]): Promise<string[]> {
   const folder = path.join(root, ...agentsFolder.split('/'));
   try {
@@ -170,7 +170,7 @@ function sameName(contract: AgentContract, other: AgentContract): ContractProble
   return { file: contract.file, line: contract.nameLine, reason };
 }
 
-/** What is wrong with contracts, in a sentence for each. */
+/** The problems of contracts, one sentence each. */
 export function problemSentences(problems: readonly ContractProblem[]): string[] {
   return problems.map(({ file, line, reason }) => {
     const sentence = l10n.t('{0}, line {1}: {2}.', file, line, reason);

@@ -6,7 +6,7 @@ export function reasonOf(error: unknown): string {
   return isMissing(error) ? l10n.t('It vanished while it was read.') : l10n.t('It cannot be read.');
 }
 
-/** A sentence as a part of one: without its full stop, and with a small letter at its beginning. */
+/** Turns a sentence into a clause: without its full stop, and with a lower-case first letter. */
 export function clauseOf(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }
@@ -15,7 +15,7 @@ export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT';
 }
 
-/** Nothing is there, or what should be a folder is a file. */
+/** Whether nothing exists at the path, or a parent folder is a file. */
 export function isGone(error: unknown): boolean {
   return isMissing(error) || codeOf(error) === 'ENOTDIR';
 }

@@ -12,7 +12,7 @@ import { readRegularFile } from './ownFile';
 import { secretFileReason } from '../../core/trust/safety/secretFileReason';
 import { isWithheld, walkBelow, walkRoot, type WalkedRoot } from './walk';
 
-/** A workspace folder, with the globs that hold in it. */
+/** A workspace folder with the globs that apply to it. */
 export interface Root extends Partial<Globs> {
   readonly name: string;
   readonly path: string;
@@ -21,8 +21,8 @@ export interface Root extends Partial<Globs> {
 export const defaultMaxFileMb = 50;
 
 /**
- * The documents below one or more folders; with more than one, ids begin with the folder's name. What lies in two of
- * the folders is a document of the inner one.
+ * The documents below one or more folders; with more than one, ids begin with the folder's name. With nested
+ * folders, a document belongs to the innermost.
  */
 export function createFolderSource(
   roots: readonly Root[],
@@ -59,7 +59,7 @@ export function createFolderSource(
   };
 }
 
-/** What was read without the secrets in it: nothing after this sees them. All offsets hold. */
+/** Redacts the secrets in a document: nothing after this sees them. All offsets stay valid. */
 function withholdSecrets(outcome: ReadOutcome): ReadOutcome {
   if (outcome.kind !== 'document') return outcome;
   const { document } = outcome;
@@ -71,13 +71,13 @@ function withholdSecrets(outcome: ReadOutcome): ReadOutcome {
     return found.text;
   };
   const blocks = document.blocks.map((block): DocumentBlock => {
-    // A heading that is not part of the text has its words in its title alone.
+    // A heading outside the text exists only in its title.
     const isToClean = block.kind === 'heading' && (count > 0 || block.start === block.end);
     return isToClean ? { ...block, title: clean(block.title) } : block;
   });
   const title = clean(document.title);
   if (withheld === 0) return outcome;
-  // A hash of what is shown: with its secrets, the document is another one.
+  // A hash of the redacted text: with its secrets shown, it is a different document.
   const contentHash = createHash('sha256').update(document.contentHash).update(text).digest('hex');
   return {
     kind: 'document',
@@ -97,7 +97,7 @@ function toWalked(root: Root, roots: readonly Root[], maxFileBytes: number): Wal
   };
 }
 
-/** The paths that lie below no other of them, in order. */
+/** The paths that are not below any other, in order. */
 function outermost(paths: readonly string[]): string[] {
   const all = new Set(paths);
   const isInner = (inner: string): boolean => {
@@ -108,13 +108,13 @@ function outermost(paths: readonly string[]): string[] {
   return [...all].filter((id) => !isInner(id)).sort();
 }
 
-/** The path relative to the root that an id stands for; none when it is of another root or leads out. */
+/** The path relative to the root for an id; empty when the id belongs to another root or points outside. */
 function relativeTo(root: WalkedRoot, id: string): [relative: string] | [] {
   if (`${id}/` === root.prefix) return [''];
   if (!id.startsWith(root.prefix)) return [];
   const file = path.resolve(root.path, id.slice(root.prefix.length));
   const relative = path.relative(root.path, file);
-  // An id from outside must not lead out of the folder.
+  // An id from outside must not escape the folder.
   const [first] = relative.split(path.sep);
   if (first === '' || first === '..' || path.isAbsolute(first ?? '')) return [];
   return [relative.split(path.sep).join('/')];
@@ -122,7 +122,7 @@ function relativeTo(root: WalkedRoot, id: string): [relative: string] | [] {
 
 interface Located {
   readonly root: WalkedRoot;
-  /** To the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly relative: string;
   readonly file: string;
 }
@@ -134,7 +134,7 @@ function locate(roots: readonly WalkedRoot[], id: DocumentId): Located | undefin
   return { root, relative, file: path.join(root.path, relative) };
 }
 
-/** Throws one clear error when `folder` is not a folder that can be read. */
+/** Throws a clear error when `folder` is not a readable folder. */
 export async function assertFolder(folder: string): Promise<void> {
   try {
     if (!(await stat(folder)).isDirectory())
@@ -147,7 +147,9 @@ export async function assertFolder(folder: string): Promise<void> {
   }
 }
 
-/** A file that is a link, or lies behind one, is as good as missing, wherever the link leads: no such file is listed. */
+/**
+ * A file that is a link, or behind one, counts as missing, wherever the link leads: no such file is listed.
+ */
 async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
   try {
     const real = path.relative(await realpath(root.path), await realpath(file));
@@ -163,7 +165,7 @@ async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Ui
   }
 }
 
-/** A path as file systems compare it that do not mind capitals or how letters are composed. */
+/** Normalises a path the way file systems do that ignore case and Unicode composition. */
 function fold(relative: string): string {
   return relative.normalize('NFC').toLowerCase();
 }

@@ -1,25 +1,28 @@
 import picomatch from 'picomatch';
 
-/** Which documents of a folder are wanted: globs relative to it, as `files.exclude` has them. */
+/** Selects the documents of a folder: globs relative to it, in the syntax of `files.exclude`. */
 export interface Globs {
-  /** Empty: all. A glob of a folder stands for all that is in it. */
+  /** Empty for all. A glob that matches a folder includes everything in it. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** What is read and shown as it is, secrets included. */
+  /** Files that are read and shown as they are, including secrets. */
   readonly showSecrets?: readonly string[];
 }
 
-/** Globs, ready to be asked; paths are relative to the root, with forward slashes. */
+/** Compiled globs; paths are relative to the root, with forward slashes. */
 export interface GlobFilter {
-  /** Whether an `exclude` glob matches this very file or folder; one inside an excluded folder is not recognised. */
+  /** Whether an `exclude` glob matches this very file or folder; does not check parent folders. */
   isExcluded(relativePath: string): boolean;
-  /** Whether a file, or a folder that it is in, matches an `include` glob. */
+  /** Whether a file, or one of its parent folders, matches an `include` glob. */
   isIncluded(relativeFile: string): boolean;
-  /** Whether the secrets of a file may be shown: it, or a folder that it is in, matches a `showSecrets` glob. */
+  /**
+   * Whether the secrets of a file may be shown: the file, or one of its parent folders, matches a
+   * `showSecrets` glob.
+   */
   showsSecrets(relativeFile: string): boolean;
 }
 
-/** As the file systems have it by default. */
+/** The default of the platform's file systems. */
 const nocase = process.platform === 'win32' || process.platform === 'darwin';
 
 export function createGlobFilter({ include, exclude, showSecrets = [] }: Globs): GlobFilter {

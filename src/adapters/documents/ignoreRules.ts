@@ -3,24 +3,24 @@ import path from 'node:path';
 import { ignoredFolders, ruleFiles } from './ignoredFolders';
 import { readOwnFile } from './ownFile';
 
-/** As the file systems have it by default; git's own `core.ignorecase` follows them. */
+/** The default of the platform's file systems; git's own `core.ignorecase` follows them. */
 const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
 
 const builtIn = ignore().add(ignoredFolders);
 
 interface ScopedRules {
-  /** Folder that holds the rule file, relative to the root, '' for the root itself. */
+  /** Folder of the rule file, relative to the root, '' for the root itself. */
   readonly folder: string;
   readonly rules: Ignore;
 }
 
-/** The ignore rules that hold in one folder: those of its own rule files and of all folders above it. */
+/** The ignore rules of one folder: those in its own rule files and in all parent folders. */
 export interface IgnoreRules {
-  /** `relativePath` is relative to the root, with forward slashes; folders are asked with a trailing slash. */
+  /** `relativePath` is relative to the root, with forward slashes; folders end with a slash. */
   isIgnored(relativePath: string): boolean;
-  /** The rule files of the folder that are not read, with the reason: what they say does not hold. */
+  /** Rule files of the folder that could not be read, with the reason: their rules do not apply. */
   readonly notRead: readonly { readonly name: string; readonly reason: string }[];
-  /** The rules of a folder below, with its own rule files read. */
+  /** The rules of a subfolder, including its own rule files. */
   enter(absoluteRoot: string, relativeFolder: string): Promise<IgnoreRules>;
 }
 
@@ -50,7 +50,7 @@ async function extend(
   };
 }
 
-/** As git has it: the innermost rule file that says anything decides. */
+/** Like git: the innermost rule file with a matching rule decides. */
 function ignoredBy(scopes: readonly ScopedRules[], relativePath: string): boolean {
   for (const { folder, rules } of scopes.toReversed()) {
     const inside = folder === '' ? relativePath : relativePath.slice(folder.length + 1);

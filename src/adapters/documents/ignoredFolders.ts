@@ -1,4 +1,7 @@
-/** Folders that hold no documents of the user's: version control, installed packages, build output, settings of editors. */
+/**
+ * Folders without documents of the user's own: version control, installed packages, build output, editor
+ * settings.
+ */
 export const ignoredFolders = [
   '.git',
   '.hg',
@@ -11,5 +14,5 @@ export const ignoredFolders = [
   '.vscode',
 ];
 
-/** Files whose lines say what is ignored in their folder; where they disagree, the later one holds. */
+/** Rule files for ignored paths in their folder; on a conflict, the later one wins. */
 export const ruleFiles = ['.gitignore', '.askdocsignore'];

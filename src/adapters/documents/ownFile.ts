@@ -1,4 +1,7 @@
-/** The small files in which a folder says how it is read and asked: ignore rules, words, corrections, agents, cases. */
+/**
+ * The small files with which a folder configures reading and answering: ignore rules, vocabulary,
+ * corrections, agents, cases.
+ */
 import * as l10n from '@vscode/l10n';
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
@@ -8,12 +11,12 @@ import { isGone, reasonOf } from './fileErrors';
 
 const megabyte = 1024 * 1024;
 
-/** Why a file is not read, in a sentence. */
+/** Why a file was not read, in a sentence. */
 export interface NotRead {
   readonly reason: string;
 }
 
-/** Where a file is: nothing on the way from `root` to it may be a link. */
+/** The path of a file: nothing on the way from `root` to it may be a link. */
 export interface OwnFile {
   readonly root: string;
   /** The names of the folders below the root and of the file. */
@@ -23,9 +26,9 @@ export interface OwnFile {
 }
 
 /**
- * The bytes of a file that lies in a folder of somebody's: only a regular one, as a pipe or a device could be read for ever, and
- * behind no link, which could lead out of the folder to a file of somebody else's choice. Undefined when there is none. Never
- * rejects.
+ * Reads a file in a folder that may not be the user's own: only a regular file, as a pipe or device could be
+ * read for ever, and never through a link, which could lead out of the folder to any file. Undefined when it
+ * does not exist. Never rejects.
  */
 export async function readOwnFile({
   root,
@@ -45,8 +48,8 @@ export async function readOwnFile({
 }
 
 /**
- * The same as a text without its secrets, as it may be sent to a model; a file that is not UTF-8 is not read. A mark at its
- * beginning that says so is left out.
+ * The same as text with secrets redacted, as it may be sent to a model; a file that is not UTF-8 is rejected.
+ * A byte order mark is removed.
  */
 export async function readOwnText(file: OwnFile): Promise<string | NotRead | undefined> {
   const bytes = await readOwnFile(file);
@@ -54,7 +57,7 @@ export async function readOwnText(file: OwnFile): Promise<string | NotRead | und
   return typeof text === 'string' ? withoutSecrets(text).text : text;
 }
 
-/** What bytes say in UTF-8. */
+/** Decodes UTF-8. */
 function textOf(bytes: Uint8Array): string | NotRead {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -63,7 +66,7 @@ function textOf(bytes: Uint8Array): string | NotRead {
   }
 }
 
-/** The text of a file that the user named, of which a link may be the name. Never rejects. */
+/** The text of a file that the user named, which may be a link. Never rejects. */
 export async function readNamedText(file: string, maxBytes = megabyte): Promise<string | NotRead> {
   try {
     const bytes = await readRegularFile(file, maxBytes, 0);
@@ -74,14 +77,15 @@ export async function readNamedText(file: string, maxBytes = megabyte): Promise<
 }
 
 /**
- * The bytes of a regular file; rejects when it cannot be opened. What is opened is what is looked at, whatever takes its place meanwhile; without `O_NONBLOCK` a pipe would be waited for.
+ * The bytes of a regular file; rejects when it cannot be opened. The check applies to the opened file,
+ * whatever replaces it meanwhile; without `O_NONBLOCK`, opening a pipe would block.
  */
 export async function readRegularFile(
   file: string,
   maxBytes: number,
   flag = constants.O_NOFOLLOW,
 ): Promise<Buffer | NotRead> {
-  // Windows has neither of the two: there they are undefined.
+  // Both are undefined on Windows.
   const flags: readonly (number | undefined)[] = [constants.O_RDONLY, constants.O_NONBLOCK, flag];
   const opened = await open(
     file,

@@ -1,25 +1,25 @@
-/** Files that are kept for the secrets in them, by their names. */
+/** Recognises files that exist for the secrets in them, by their names. */
 import path from 'node:path';
 import { formatOf, type FormatName } from '../readers/documentFormats';
 
-/** Folders in which programs keep what they sign in with: nothing in them is for readers. */
+/** Folders in which programs keep credentials: nothing in them is for readers. */
 const programFolder =
   /^\.(?:aws|azure|docker|gcloud|gnupg|kube|password-store|secrets?|ssh|vagrant\.d|vault)$/i;
-/** Folders in which data is taken for secrets, and texts for texts on them. */
+/** Folders in which data files count as secrets, and texts as documentation. */
 const dataFolder = /^(?:gcloud|secrets?|credentials?|passwords?|private[-_]?keys?)$/i;
 
-/** Names, and beginnings of names, that a program or a custom gives to secrets alone, whatever the format. */
+/** Names and prefixes used only for secrets, by a program or by convention, whatever the format. */
 const given =
   /^(?:\.env|env\.(?:local|prod|production|staging)|\.?(?:npmrc|netrc|pypirc|pgpass|my\.cnf|htpasswd|git-credentials|vault[-_]?(?:token|pass(?:word)?)|dockercfg|dockerconfigjson))(?:[._-]|$)|^(?:ssh[-_]?)?id[-_](?:rsa|dsa|ecdsa|ed25519)|\.(?:pem|key|p12|pfx|jks|ppk|kdbx|gpg|keystore)(?:\.|$)|^(?:secring|private[-_]?key)s?\./i;
 
-/** Parts of the names of data, which is not written to be read: what a text has to say on secrets may be called so, too. */
+/** Parts of the names of secret data files; a text with such a name may merely be about secrets. */
 const data =
   /credential|secret|passw(?:or)?d|passwort|kennw(?:oe|ö)rt|kennwort|passphrase|keystore|adminsdk|service[-_ ]?accounts?|(?:api|access|private|root|account|signing|encryption|master|deploy)[-_ ]?keys?(?![a-z])|(?:access|refresh|auth|bearer|bot|id|session)[-_ ]?tokens?(?![a-z])|tfstate|tfvars|kube[-_.]?config|docker[-_.]?config|(?:recovery|backup)[-_ ]?codes|seed[-_ ]?phrase|mnemonic|wallet|htpasswd|pgpass|netrc|oauth[-_ ]?client|^(?:auth|logins?|cookies?|vault|hosts\.yml|local\.settings|application_default)(?:[._-]|$)|^appsettings\.[^.]+\.json$|(?:^|[-_.])(?:1password|lastpass|bitwarden|keepass|dashlane)/i;
 
-/** Files whose names are common, and that hold secrets where they lie in these folders. */
+/** Files with common names that contain secrets when they are in these folders. */
 const inConfiguration = /(?:^|\/)\.config\/(?:gh|glab-cli|hub|doctl|configstore|op|rclone)\//i;
 
-/** All words of the name of a file that is a list of secrets, rather than a text on them. */
+/** The words in the name of a list of secrets, as opposed to a text about them. */
 const words = {
   secret:
     /^(?:secrets|passwords|passwoerter|passwörter|kennwörter|credentials|creds|logins|zugangsdaten|tokens?|apikeys?|keys)$/i,
@@ -40,7 +40,7 @@ const prose: ReadonlySet<FormatName | undefined> = new Set<FormatName>([
   'epub',
 ]);
 
-/** Whether a file is kept for the secrets in it, by its path below the root: it is not read then. */
+/** Whether a file exists for the secrets in it, by its path below the root: it is then not read. */
 export function isSecretFile(relativePath: string): boolean {
   const steps = relativePath.split('/');
   const name = steps.pop() ?? '';
@@ -52,7 +52,7 @@ export function isSecretFile(relativePath: string): boolean {
 
 function isListOfSecrets(name: string): boolean {
   const { name: stem, ext } = path.posix.parse(name);
-  // `tokens.md` is about tokens, `token.txt` is one.
+  // `tokens.md` is about tokens, `token.txt` contains one.
   const isProse = prose.has(formatOf(ext === '' ? stem : name));
   const parts = stem.split(/[-_.\s]+|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
   const isNamed = (part: string): boolean =>

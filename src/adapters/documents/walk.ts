@@ -11,28 +11,28 @@ import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
 import { secretFileReason } from '../../core/trust/safety/secretFileReason';
 import { isSecretFile } from './secretFiles';
 
-/** A root folder as it is walked. */
+/** A root folder to walk. */
 export interface WalkedRoot {
   /** Absolute. */
   readonly path: string;
-  /** Begins the ids of its documents. */
+  /** Prefix of its document ids. */
   readonly prefix: string;
   readonly globs: GlobFilter;
-  /** Absolute paths of folders that are roots themselves. */
+  /** Absolute paths of nested folders that are roots themselves. */
   readonly otherRoots: ReadonlySet<string>;
   readonly maxFileBytes: number;
 }
 
 const megabyte = 1024 * 1024;
-/** So many files are asked for size and time at once. */
+/** How many files are statted concurrently. */
 const parallelStats = 32;
 
-/** Lists the documents of a root, in the order of their names. */
+/** Lists the documents of a root, sorted by name. */
 export async function* walkRoot(root: WalkedRoot, signal: AbortSignal): AsyncGenerator<FileListing> {
   yield* walk(root, { folder: '', rules: await readIgnoreRules(root.path) }, signal);
 }
 
-/** The same of what lies at or below some paths, relative to the root; '' is the root itself. */
+/** The same for everything at or below some paths, relative to the root; '' is the root itself. */
 export async function* walkBelow(
   root: WalkedRoot,
   relativePaths: readonly string[],
@@ -45,7 +45,7 @@ export async function* walkBelow(
     try {
       found = await find(root, relative, folders);
     } catch (error) {
-      // A name of a document is taken for one, any other for a folder: what was known below it stays.
+      // The name of a document is taken for a file, any other for a folder: what was known below it stays.
       const id = idOf(root, isDocument(relative) ? relative : `${relative}/`);
       yield { kind: 'failed', failure: { id, reason: reasonOf(error) } };
       continue;
@@ -60,7 +60,7 @@ type Found =
   | { readonly kind: 'file'; readonly listing: FileListing }
   | undefined;
 
-/** What is wanted at a path; undefined when there is nothing. Rejects when that cannot be told. */
+/** The documents at a path; undefined when there is nothing. Rejects when that cannot be determined. */
 async function find(root: WalkedRoot, relative: string, folders: Folders): Promise<Found> {
   const parent = await folders(parentOf(relative));
   if (parent === undefined) return undefined;
@@ -73,7 +73,7 @@ async function find(root: WalkedRoot, relative: string, folders: Folders): Promi
   return { kind: 'file', listing: toListing(root, relative, stats) };
 }
 
-/** Undefined when there is nothing. */
+/** Undefined when nothing exists there. */
 async function statsOf(root: WalkedRoot, relative: string): Promise<Stats | undefined> {
   try {
     return await lstat(path.join(root.path, relative));
@@ -106,7 +106,7 @@ async function* walk(
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   const relativeOf = (entry: Dirent): string => (folder === '' ? entry.name : `${folder}/${entry.name}`);
-  // Symbolic links are neither: what they point to is listed where it is, or lies outside the folder.
+  // Symbolic links are neither: their target is listed where it is, or lies outside the folder.
   const wanted = entries.filter((entry) => entry.isFile() && isWanted(root, rules, relativeOf(entry)));
   const files = await listFiles(root, wanted.map(relativeOf), signal);
   for (const entry of entries) {
@@ -119,7 +119,7 @@ async function* walk(
   }
 }
 
-/** Whether a folder belongs to the root, by the rules of the folder that it is in. */
+/** Whether a folder belongs to the root, by the rules of its parent folder. */
 function isOpen(root: WalkedRoot, rules: IgnoreRules, relative: string): boolean {
   if (rules.isIgnored(`${relative}/`) || root.globs.isExcluded(relative)) return false;
   return !root.otherRoots.has(path.join(root.path, relative));
@@ -130,7 +130,7 @@ function isWanted({ globs }: WalkedRoot, rules: IgnoreRules, relative: string): 
   return !globs.isExcluded(relative) && globs.isIncluded(relative);
 }
 
-/** Size and time of the files of one folder, by their relative paths. */
+/** Lists the files of one folder with size and time, by relative path. */
 async function listFiles(
   root: WalkedRoot,
   relativePaths: readonly string[],
@@ -156,7 +156,10 @@ async function listFile(root: WalkedRoot, relative: string): Promise<FileListing
   }
 }
 
-/** Why what was just listed cannot be read. A name that is not UTF-8 was listed with marks in it, under which there is nothing. */
+/**
+ * Why an entry just listed cannot be read. A name that is not UTF-8 was listed with replacement characters,
+ * and does not exist under that name.
+ */
 function reasonFor(relative: string, error: unknown): string {
   return isMissing(error) && relative.includes('\ufffd') ? l10n.t('Its name is not UTF-8.') : reasonOf(error);
 }
@@ -181,7 +184,7 @@ function reasonToSkip(
   return isWithheld(globs, relative) ? secretFileReason() : undefined;
 }
 
-/** Whether a file is not read for the secrets that its name tells of. */
+/** Whether a file is not read because its name marks it as secret. */
 export function isWithheld(globs: GlobFilter, relative: string): boolean {
   return isSecretFile(relative) && !globs.showsSecrets(relative);
 }
@@ -190,7 +193,9 @@ function idOf({ prefix }: WalkedRoot, relative: string): DocumentId {
   return `${prefix}${relative}`;
 }
 
-/** The rules of folders by their relative path; undefined when a folder is ignored, a link, gone, or another root. */
+/**
+ * The rules of folders by relative path; undefined when a folder is ignored, a link, gone, or another root.
+ */
 type Folders = (folder: string) => Promise<IgnoreRules | undefined>;
 
 function createFolders(root: WalkedRoot): Folders {

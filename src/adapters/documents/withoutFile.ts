@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../core/model/types';
 import type { DocumentSource, FileListing } from '../../core/model/ports';
 
-/** The documents but for one file that is none. */
+/** The documents without one file that does not count as one. */
 export function withoutFile(source: DocumentSource, id: DocumentId): DocumentSource {
   const others = async function* (entries: AsyncIterable<FileListing>): AsyncIterable<FileListing> {
     for await (const entry of entries) if (entry.kind !== 'file' || entry.file.id !== id) yield entry;

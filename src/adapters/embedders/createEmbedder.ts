@@ -8,21 +8,19 @@ import { lsaEmbedder } from './lsaEmbedder';
 import { createRemoteModel, type RemoteSettings } from './remoteModel';
 import { createTextEmbedder } from './textEmbedder';
 
-/** Asked for with every request; undefined when there is no key. */
+/** Called for every request; undefined when there is no key. */
 export type ApiKeySource = () => Promise<string | undefined>;
 
-/** What embedders need beside the settings. */
+/** The dependencies of embedders other than the settings. */
 export interface EmbedderDeps {
   readonly apiKey: ApiKeySource;
   readonly local: LocalModelPlace;
   readonly clock: Clock;
-  /** Told why a local model failed. */
+  /** Logs why a local model failed. */
   readonly log: Log;
 }
 
-/**
- * The embedder that the settings ask for. Settings that cannot work give one that says so when it is to embed.
- */
+/** Creates the embedder for the settings. With unusable settings, the embedder reports the problem on use. */
 export async function createEmbedder(
   settings: EmbeddingSettings,
   { apiKey, local, clock, log }: EmbedderDeps,
@@ -41,7 +39,7 @@ export async function createEmbedder(
 function createRemoteEmbedder(settings: RemoteSettings, clock: Clock): Embedder {
   const model = createRemoteModel(settings, clock);
   const place = model.id.slice(0, -settings.model.length);
-  // The model before this one, at the same place: it serves until the vectors of the new one are complete.
+  // The previous model at the same service: it is used until the vectors of the new one are complete.
   return createTextEmbedder(model, clock, (id) =>
     id.startsWith(place) && id.length > place.length
       ? createRemoteModel({ ...settings, model: id.slice(place.length) }, clock)
@@ -49,7 +47,7 @@ function createRemoteEmbedder(settings: RemoteSettings, clock: Clock): Embedder 
   );
 }
 
-/** What is in the index goes on as far as it can. */
+/** Existing vectors in the index stay in use as far as possible. */
 function unusableEmbedder(error: Error): Embedder {
   return {
     method: 'unusable',

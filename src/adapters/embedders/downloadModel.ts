@@ -7,24 +7,24 @@ import { bytesOf, type LocalModel, type ModelFile } from './localModels';
 import { checkFile, isFolderOf, modelFolder } from './modelFolder';
 import { hostAddress } from './modelHost';
 
-/** After so long without a byte, a download is given up. */
+/** A download is aborted after this long without a byte. */
 const defaultIdleMs = 60_000;
 const asideSuffix = '.part';
 const leftoverMs = 3_600_000;
 
 export interface DownloadOptions {
   readonly modelsDir: string;
-  /** Base address of a hub; empty for the default. */
+  /** Base URL of a hub; empty for the default. */
   readonly host: string;
-  /** Told how many bytes of how many are there. */
+  /** Called with the number of bytes so far and the total. */
   readonly onProgress: (done: number, total: number) => void;
   readonly idleMs?: number;
 }
 
 /**
- * Gets the files of a model that are missing or damaged. A file is written aside and takes its place only when its
- * checksum is right, so that a folder never holds half of one; then those of other revisions are deleted. Fails with `model-download-failed`, or with the signal's
- * reason; what is whole by then stays.
+ * Downloads the missing or damaged files of a model. A file is written to a temporary place and moved only
+ * when its checksum matches, so that a folder never holds a partial one; then other revisions are deleted.
+ * Fails with `model-download-failed`, or with the signal's reason; completed files stay.
  */
 export async function downloadModel(
   model: LocalModel,
@@ -53,7 +53,7 @@ export async function downloadModel(
   await removeFormer(model, options.modelsDir);
 }
 
-/** Deletes what a download left that was killed: an hour later no other window is at it. */
+/** Deletes leftovers of a killed download: after an hour, no other window is still writing them. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names: string[] = await readdir(folder, { recursive: true }).catch(() => []);
   for (const name of names.filter((each) => each.endsWith(asideSuffix))) {
@@ -63,7 +63,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Deletes the folders of other revisions of a model: nothing reads them any more. */
+/** Deletes the folders of other revisions of a model, which are no longer used. */
 async function removeFormer(model: LocalModel, modelsDir: string): Promise<void> {
   const present = path.basename(modelFolder(modelsDir, model));
   const names: string[] = await readdir(modelsDir).catch(() => []);
@@ -102,7 +102,7 @@ async function downloadFile(
   }
 }
 
-/** Writes what the host sends; fails when that is not the file. */
+/** Writes the response to a file; fails when that is not the expected one. */
 async function fetchInto(
   handle: FileHandle,
   file: ModelFile,
@@ -126,7 +126,7 @@ async function fetchInto(
     );
 }
 
-/** The parts of a reply as they come. */
+/** The chunks of a response as they arrive. */
 async function* received(url: string, idleMs: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const { host } = new URL(url);
   const idle = new AbortController();
@@ -134,7 +134,7 @@ async function* received(url: string, idleMs: number, signal: AbortSignal): Asyn
     idle.abort();
   }, idleMs);
   try {
-    // Hubs send on to where the files lie. What comes from there is checked.
+    // Hubs redirect to where the files are stored. The content is verified.
     const reply = await fetch(url, { signal: AbortSignal.any([signal, idle.signal]) });
     if (!reply.ok || reply.body === null) {
       await reply.body?.cancel();
@@ -155,7 +155,7 @@ async function* received(url: string, idleMs: number, signal: AbortSignal): Asyn
   }
 }
 
-/** What the system calls the failure, such as ECONNREFUSED or ENOTFOUND. */
+/** The system's error code, such as ECONNREFUSED or ENOTFOUND. */
 function networkProblem(error: unknown): string {
   return codeOf(error instanceof Error ? error.cause : undefined) ?? l10n.t('the connection broke off');
 }

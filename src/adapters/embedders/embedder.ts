@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** What the index says of a model whose vectors it holds: vectors of different ones are never compared. */
+/** The index's record of the model behind its vectors: vectors of different models are never compared. */
 export const storedEmbeddingSchema = z.object({
-  /** The embedder that it is of. */
+  /** The embedder it belongs to. */
   method: z.string(),
-  /** Method, dimensions, and what else makes vectors of this model. */
+  /** Method, dimensions, and everything else that determines the model's vectors. */
   id: z.string(),
   dimensions: z.number(),
   precision: z.enum(['int8', 'float32']),
-  /** What had to be kept of the model; null when the settings say it all. */
+  /** The file with the model's data; null when the settings are sufficient. */
   file: z.nullable(z.string()),
-  /** Chunks that the index held when the model was fitted. */
+  /** Number of chunks in the index when the model was fitted. */
   chunksAtFit: z.number(),
-  /** Chunks added or removed since. */
+  /** Number of chunks added or removed since. */
   changedSinceFit: z.number(),
   /** See cosineBand.ts. */
   band: z.object({ floor: z.number(), ceiling: z.number() }),
@@ -20,7 +20,7 @@ export const storedEmbeddingSchema = z.object({
 
 export type StoredEmbedding = z.infer<typeof storedEmbeddingSchema>;
 
-/** Where a term stands in one field: ordinals of chunks, rising, with how often it is there. */
+/** The occurrences of a term in one field: chunk ordinals in ascending order, with counts. */
 export interface FieldPostings {
   readonly chunks: Uint16Array | Uint32Array;
   /** At most 255. */
@@ -32,48 +32,56 @@ export interface Postings {
   readonly heading: FieldPostings;
 }
 
-/** The terms of a group of chunks, term by term: what a fit needs of an inverted index. */
+/** The terms of a group of chunks, term by term: the part of an inverted index needed for a fit. */
 export interface TermSource {
   readonly chunkCount: number;
-  /** A byte a chunk, 1 for those that no longer count. */
+  /** One byte per chunk, 1 for those that no longer count. */
   readonly dead?: Uint8Array | undefined;
   readonly termCount: number;
   termAt(index: number): string;
   postingsAt(index: number): Postings;
 }
 
-/** The chunks of a segment, as an embedder may look at them. */
+/** The chunks of a segment in the form embedders take. */
 export interface SegmentSource {
   readonly terms: TermSource;
-  /** The texts of living chunks from ordinal `from` up to `to`, each below its headings. */
+  /**
+   * The texts of living chunks from ordinal `from` up to, not including, `to`, each preceded by its headings.
+   */
   texts(from: number, to: number): readonly { readonly ordinal: number; readonly text: string }[];
 }
 
-/** One way to give chunks their vectors, as the settings have it. */
+/** A method of embedding chunks, as configured. */
 export interface Embedder {
   readonly method: string;
   /** Whether the model no longer fits the chunks of the index. */
   needsFit(stored: StoredEmbedding): boolean;
-  /** A model for all chunks of an index; undefined when there are too few to fit one. Fails with an `embedding-…` code. */
+  /**
+   * Creates a model for all chunks of an index; undefined when there are too few to fit one. Fails with an
+   * `embedding-…` code.
+   */
   prepare(sources: readonly SegmentSource[], signal: AbortSignal): Promise<VectorModel | undefined>;
-  /** The same model for new chunks; undefined when what is behind it now makes other vectors. */
+  /**
+   * The same model for new chunks; undefined when the service or file behind it now produces different
+   * vectors.
+   */
   resume(model: VectorModel, signal: AbortSignal): Promise<VectorModel | undefined>;
-  /** The model of an index of this method or one close to it; undefined when these settings cannot give it. */
+  /** The model of an index with this or a similar method; undefined when these settings cannot provide it. */
   reopen(stored: StoredEmbedding): VectorModel | undefined;
 }
 
-/** A model whose vectors can all be compared with each other. */
+/** A model whose vectors are all comparable with each other. */
 export interface VectorModel {
   readonly method: string;
   readonly id: string;
   readonly dimensions: number;
   /** See `IndexSnapshot.denseShare`. */
   readonly denseShare: number;
-  /** Whether vectors cost so much that they are saved as they come. */
+  /** Whether vectors are expensive enough to be saved along the way. */
   readonly isCostly: boolean;
-  /** What has to be kept of it; undefined when the settings say it all. */
+  /** The model's data to store; undefined when the settings are sufficient. */
   encode(): Buffer | undefined;
-  /** Vectors of a segment's chunks from ordinal `from` on, some at a time; zero for dead chunks. */
+  /** Vectors of a segment's chunks from ordinal `from`, in batches; zero for dead chunks. */
   embedChunks(
     source: SegmentSource,
     from: number,

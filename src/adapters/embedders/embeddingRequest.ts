@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/model/errors';
 import { retryAfterMs, withRetries, type Retries } from '../services/retries';
 import { ServiceFailure } from '../services/serviceFailure';
 
-/** A request to an embedding service. What it says of a failure names the host, and never the headers or the reply. */
+/** A request to an embedding service. Its error messages name the host, but never headers or the response. */
 export interface EmbeddingRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,13 +11,14 @@ export interface EmbeddingRequest {
 }
 
 export interface RequestLimits extends Pick<Retries, 'clock' | 'attempts'> {
-  /** After this, one attempt is given up. */
+  /** Time limit of a single attempt. */
   readonly timeoutMs: number;
 }
 
 /**
- * Posts JSON and gives the JSON of the reply. What may pass (no connection, a cut reply, 408, 425, 429, 5xx) is tried again,
- * see `withRetries`. Fails with an `embedding-…` code; when `signal` aborts, with its reason.
+ * Posts JSON and returns the JSON of the response. Transient failures (no connection, a truncated response,
+ * 408, 425, 429, 5xx) are retried, see `withRetries`. Fails with an `embedding-…` code; when `signal` aborts,
+ * with its reason.
  */
 export function requestJson(
   request: EmbeddingRequest,
@@ -27,7 +28,7 @@ export function requestJson(
   return withRetries(() => attemptOnce(request, limits, signal), limits, signal);
 }
 
-/** Codes of failures that may pass by themselves. */
+/** Codes of transient failures. */
 const passing: readonly ErrorCode[] = ['embedding-unreachable', 'embedding-busy', 'embedding-failed'];
 
 async function attemptOnce(
@@ -47,12 +48,12 @@ async function attemptOnce(
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
-      // A redirect would take the texts to a host that nobody chose.
+      // A redirect would send texts to a host that nobody chose.
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout]),
     });
     if (!reply.ok) {
-      // Its text is not shown: services repeat keys and texts in it.
+      // The response text is not shown: services repeat keys and texts in it.
       await reply.body?.cancel();
       throw failed(codeOf(reply.status), `HTTP ${reply.status}`, retryAfterMs(reply.headers, clock.now()));
     }
@@ -71,7 +72,10 @@ async function attemptOnce(
   }
 }
 
-/** Status codes that may pass count as `embedding-busy` or `embedding-failed`, those that too long a text gets as `embedding-texts-rejected`. */
+/**
+ * Transient statuses map to `embedding-busy` or `embedding-failed`, those for overlong texts to
+ * `embedding-texts-rejected`.
+ */
 function codeOf(status: number): ErrorCode {
   if (status === 401 || status === 403) return 'embedding-refused';
   if (status === 429) return 'embedding-busy';
@@ -79,7 +83,7 @@ function codeOf(status: number): ErrorCode {
   return status >= 500 || status === 408 || status === 425 ? 'embedding-failed' : 'embedding-rejected';
 }
 
-/** What the system calls the failure, such as ECONNREFUSED; messages are left out, as they can hold headers. */
+/** The system's error code, such as ECONNREFUSED; messages are left out, as they may contain headers. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

@@ -13,27 +13,27 @@ import { checkModel, modelFolder, type ModelState } from './modelFolder';
 import { createTextEmbedder } from './textEmbedder';
 import { quoted } from '../../core/util/displayLanguage';
 
-/** What a local model needs from the machine. */
+/** The local environment of a model. */
 export interface LocalModelPlace {
-  /** Holds a folder for each model that was downloaded. */
+  /** Contains a folder for each downloaded model. */
   readonly modelsDir: string;
-  /** Holds the program of the neural thread and its WebAssembly. */
+  /** Contains the program of the embedding thread and its WebAssembly. */
   readonly programDir: string;
-  /** The models that there are; those of the product when not set. */
+  /** The available models; defaults to those of the product. */
   readonly models?: readonly LocalModel[];
 }
 
 export interface OpenedEmbedder {
   readonly embedder: Embedder;
-  /** Makes the vectors where there are none yet that the embedder knows: it cannot be used now. */
+  /** Used while the embedder is not available, unless the index already has vectors it made. */
   readonly standIn?: Embedder;
-  /** Why not. */
+  /** Why it is not available. */
   readonly notice?: EmbeddingNotice;
 }
 
 /**
- * The embedder of the local model of this id, with the offline default to stand in when its files are not whole. Nothing
- * is downloaded here. Throws `embedding-not-configured` when there is no such model.
+ * The embedder of the local model with this id, with the offline default as stand-in when its files are
+ * incomplete. Nothing is downloaded here. Throws `embedding-not-configured` when there is no such model.
  */
 export async function openLocalEmbedder(
   id: string,
@@ -58,7 +58,7 @@ export async function openLocalEmbedder(
     });
   const state = await checkModel(modelsDir, wanted);
   const notice = noticeOf(wanted, state);
-  // The one before serves until the vectors of the new one are complete.
+  // The previous model is used until the vectors of the new one are complete.
   const others = models.filter((model) => model !== wanted).map((model) => open(model));
   const sibling = (method: string) => others.find((model) => model.id === method);
   const embedder = createTextEmbedder(open(wanted, state), clock, sibling);
@@ -70,13 +70,16 @@ function noticeOf({ id }: LocalModel, state: ModelState): EmbeddingNotice | unde
 }
 
 interface ModelCheck {
-  /** Whether its files were found whole already. */
+  /** Whether its files were already found complete. */
   readonly isWhole: boolean;
   readonly check: () => Promise<EmbeddingNotice | undefined>;
   readonly log: Log;
 }
 
-/** A model whose files are compared with their checksums before the first text, and whose failures are logged. */
+/**
+ * A model whose files are verified against their checksums before the first text, and whose failures are
+ * logged.
+ */
 function checkedModel(model: EmbeddingModel, { isWhole, check, log }: ModelCheck): EmbeddingModel {
   return {
     id: model.id,

@@ -6,35 +6,41 @@ import type { LocalModel } from './localModels';
 import { searchableVectors } from './searchableVectors';
 import type { EncoderOptions } from './transformersEncoder';
 
-/** What the thread is asked. */
+/** A request to the thread. */
 export interface EncodeRequest {
   readonly callId: number;
   readonly texts: readonly string[];
 }
 
-/** What it answers: vectors in the order of the texts, or a stack, of which the log takes the frames. */
+/** The thread's reply: vectors in the order of the texts, or a stack trace, whose frames are logged. */
 export type EncodeReply =
   | { readonly callId: number; readonly vectors: readonly Float32Array[] }
   | { readonly callId: number; readonly failure: string };
 
-/** Where the program of the thread and its WebAssembly lie. */
+/** The locations of the thread's program and its WebAssembly. */
 export interface NeuralProgram {
   readonly program: string;
   readonly wasmFile: string;
 }
 
-/** So few that a query has not long to wait for its turn. */
+/** Few, so that a query does not wait long for its turn. */
 const textsPerCall = 2;
-/** Of the JavaScript heap; the memory of the WebAssembly, where the model is, lies beside it. */
+/** Limit of the JavaScript heap; the WebAssembly memory, which contains the model, is separate. */
 const heapLimitMb = 1024;
 const defaultLimits = {
-  /** Somebody waits for a query, and words alone find something too. The first one waits for the model to load. */
+  /**
+   * A query is waited for, and word search alone also finds something. The first one waits for the model to
+   * load.
+   */
   queryTimeoutMs: 10_000,
-  /** A model holds some hundred MB, which the next text can load again. */
+  /** A model takes some hundred MB, and can be loaded again for the next text. */
   idleMs: 600_000,
 };
 
-/** A model whose files are there, in a thread that starts with the first text and ends when none came for long. */
+/**
+ * A model with complete files, in a thread that starts with the first text and ends after a period without
+ * any.
+ */
 export function createLocalModel(
   model: LocalModel,
   folder: string,
@@ -65,7 +71,7 @@ export function createLocalModel(
   };
 }
 
-/** Texts of like length together: all of a batch take as long as the longest. */
+/** Batches texts of similar length: a batch takes as long as its longest text. */
 async function embedInBatches(
   texts: readonly string[],
   thread: NeuralThread,
@@ -95,7 +101,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A thread that ends when it fails, and when it had nothing to do for so long; the next call starts another one. */
+/** A thread that ends on failure, and after a period of inactivity; the next call starts a new one. */
 class NeuralThread {
   readonly #start: () => Worker;
   readonly #idleMs: number;
@@ -109,7 +115,7 @@ class NeuralThread {
     this.#idleMs = idleMs;
   }
 
-  /** When the signal aborts it rejects at once; what the thread was at comes to its end unheard. */
+  /** Rejects at once when the signal aborts; the thread finishes its work, and the result is dropped. */
   async encode(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     return searchableVectors(await this.#call(texts, signal), texts.length, failed);
   }
@@ -149,7 +155,7 @@ class NeuralThread {
     });
   }
 
-  /** An idle thread keeps no process alive. */
+  /** An idle thread must not keep the process alive. */
   #rest(thread: Worker): void {
     thread.unref();
     this.#idle = setTimeout(() => {
@@ -166,7 +172,7 @@ class NeuralThread {
       else call?.reject(failed(l10n.t('it cannot be run'), inThread(reply.failure)));
     });
     const end = (error: unknown): void => {
-      // An error is followed by the exit, when the calls may be those of the next thread.
+      // An error is followed by the exit event, by which time the calls may belong to the next thread.
       if (this.#thread !== thread) return;
       this.#thread = undefined;
       for (const call of [...this.#pending.values()]) call.reject(failed(l10n.t('its thread ended'), error));

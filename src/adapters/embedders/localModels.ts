@@ -1,32 +1,34 @@
 import type { EmbeddingPurpose } from '../../core/model/ports';
 
-/** A file of a model, as it lies at the pinned revision. */
+/** A file of a model at the pinned revision. */
 export interface ModelFile {
-  /** Below the model's folder, with forward slashes. */
+  /** Relative to the model's folder, with forward slashes. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** A neural model that runs in a thread of ours, once its files were downloaded. */
+/** A neural model that runs in a thread of ours, once its files are downloaded. */
 export interface LocalModel {
-  /** As settings name it. */
+  /** Its name in the settings. */
   readonly id: string;
   /** On the hub. */
   readonly repository: string;
   readonly revision: string;
   readonly license: string;
-  /** What its makers read at most; the rest of a longer text is not embedded. */
+  /** The maximum input length its makers specify; the rest of a longer text is not embedded. */
   readonly maxTokens: number;
-  /** What its makers want before a text. */
+  /** The prefixes its makers specify for texts. */
   readonly prefixes: Readonly<Record<EmbeddingPurpose, string>>;
   readonly files: readonly ModelFile[];
 }
 
-/** The file with the weights, in bytes instead of floating-point numbers: a quarter of the download. */
+/** The file with the weights quantised to bytes: a quarter of the download size of floats. */
 export const weightsFile = 'onnx/model_quantized.onnx';
 
-/** The models that can be downloaded. Their checksums are pinned, so that a mirror can serve them as well as the hub. */
+/**
+ * The downloadable models. Their checksums are pinned, so that a mirror can serve them as well as the hub.
+ */
 export const localModels: readonly LocalModel[] = [
   {
     id: 'all-MiniLM-L6-v2',
@@ -58,17 +60,17 @@ export const localModels: readonly LocalModel[] = [
   },
 ];
 
-/** Undefined when there is no model of this name. */
+/** Undefined when there is no model with this id. */
 export function findLocalModel(id: string): LocalModel | undefined {
   return localModels.find((model) => model.id === id);
 }
 
-/** All files of a model together. */
+/** Total size of a model's files. */
 export function bytesOf({ files }: LocalModel): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** For people, such as "24 MB". */
+/** The size for display, such as "24 MB". */
 export function sizeOf(model: LocalModel): string {
   return `${Math.ceil(bytesOf(model) / 1e6)} MB`;
 }

@@ -8,26 +8,26 @@ const format = 'ask-docs-lsa-1';
 
 export interface LsaSettings {
   readonly dimensions: number;
-  /** Terms kept, the most frequent first. */
+  /** Number of terms kept, the most frequent first. */
   readonly maxTerms: number;
-  /** Chunks that the fit looks at; more are folded in. */
+  /** Number of chunks used for the fit; others are folded in. */
   readonly maxChunks: number;
 }
 
 export const defaultLsaSettings: LsaSettings = { dimensions: 128, maxTerms: 32_768, maxChunks: 20_000 };
 
 /**
- * Latent semantic analysis: a vector for each term such that terms used in the same chunks point the same way.
- * Fitted on the workspace's own chunks (Deerwester et al., "Indexing by Latent Semantic Analysis", 1990), so it needs
- * no weights and works in any language.
+ * Latent semantic analysis: a vector for each term such that terms used in the same chunks point in the same
+ * direction. Fitted on the workspace's own chunks (Deerwester et al., "Indexing by Latent Semantic Analysis",
+ * 1990), so it needs no pretrained weights and works in any language.
  */
 export interface LsaModel {
-  /** Names method, size and fit; vectors of another id must not be compared. */
+  /** Identifies method, size and fit; vectors with different ids must not be compared. */
   readonly id: string;
   readonly dimensions: number;
   readonly terms: ReadonlyMap<string, number>;
   readonly idf: Float32Array;
-  /** Term vectors, one after the other. */
+  /** Term vectors, concatenated. */
   readonly vectors: Float32Array;
 }
 
@@ -44,7 +44,7 @@ export function embedText(model: LsaModel, text: string): Float32Array {
   return vector;
 }
 
-/** The vectors of chunks, from the terms that their segment knows already. */
+/** The vectors of chunks, computed from the terms in their segment. */
 export function embedSource(model: LsaModel, source: TermSource): Float32Array[] {
   const vectors = Array.from({ length: source.chunkCount }, () => new Float32Array(model.dimensions));
   for (let term = 0; term < source.termCount; term += 1) {
@@ -64,11 +64,11 @@ export function encodeLsa(model: LsaModel): Buffer {
   return encodeSections(format, { id, dimensions }, { terms, idf, vectors });
 }
 
-/** Reads a model back; undefined when the file is damaged. */
+/** Decodes a model; undefined when the file is damaged. */
 export function decodeLsa(bytes: Uint8Array): LsaModel | undefined {
   const file = decodeSections(format, bytes);
   if (file === undefined) return undefined;
-  // The checksum held, so encodeLsa wrote this.
+  // Safe: the checksum matched, so `encodeLsa` wrote this.
   const { id, dimensions } = file.meta as { id: string; dimensions: number };
   const names = Buffer.from(file.section('terms')).toString('utf8').split('\n');
   const terms = new Map(names.map((term, index) => [term, index]));
@@ -89,12 +89,12 @@ function addTerm(model: LsaModel, vector: Float32Array, index: number, count: nu
   }
 }
 
-/** (1 + ln tf) × idf, as SMART's "ltc" has it. */
+/** (1 + ln tf) × idf, as in SMART's "ltc" weighting. */
 export function termWeight(count: number, idf: number): number {
   return count === 0 ? 0 : (1 + Math.log(count)) * idf;
 }
 
-/** Visits the chunks that have a term, in order, with how often it is in the text and the headings together. */
+/** Visits the chunks that contain a term, in order, with its count in text and headings together. */
 export function forEachCount(
   { body, heading }: Postings,
   visit: (ordinal: number, count: number) => void,

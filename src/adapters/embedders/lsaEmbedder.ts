@@ -4,9 +4,9 @@ import { defaultLsaSettings, embedSource, embedText, encodeLsa, type LsaModel } 
 import { fitLsa } from './lsaFit';
 
 export const lsaMethod = 'lsa';
-/** With a weak embedding model the words decide, and vectors widen what they find. */
+/** With a weak embedding model, word scores decide, and vectors only widen the results. */
 const denseShare = 0.1;
-/** The model is fitted again when this share of the chunks changed since the last fit. */
+/** The model is refitted when this share of the chunks has changed since the last fit. */
 const refitShare = 0.2;
 
 /** The offline default: latent semantic analysis, fitted on the index's own chunks. */
@@ -23,11 +23,11 @@ export const lsaEmbedder: Embedder = {
   },
   // New chunks are folded in.
   resume: async (model) => Promise.resolve(model),
-  // Its model is in a file of the index.
+  // Its model is stored in a file of the index.
   reopen: (): VectorModel | undefined => undefined,
 };
 
-/** A fitted model, as an index uses it. */
+/** A fitted model in the form an index uses. */
 export function lsaVectorModel(model: LsaModel): VectorModel {
   return {
     method: lsaMethod,
@@ -44,7 +44,7 @@ export function lsaVectorModel(model: LsaModel): VectorModel {
   };
 }
 
-/** Whether the model of an index is of this method, and so has to be read from its file. */
+/** Whether the model of an index uses this method, and so has to be read from its file. */
 export function isLsa({ method }: StoredEmbedding): boolean {
   return method === lsaMethod;
 }

@@ -12,7 +12,7 @@ import {
   type TallMatrix,
 } from './tallMatrix';
 
-/** Fits a model; `undefined` when there are too few chunks or terms to say anything. `pause` lets others run. */
+/** Fits a model; `undefined` when there are too few chunks or terms. `pause` yields to other work. */
 export async function fitLsa(
   sources: readonly TermSource[],
   settings: LsaSettings,
@@ -32,7 +32,7 @@ export async function fitLsa(
   return { id: `lsa-${dimensions}-${fingerprint(vectors)}`, dimensions, terms, idf, vectors };
 }
 
-/** Every `step`-th chunk of each source that is not dead, so that the sample is spread over the whole index. */
+/** Every `step`-th living chunk of each source, so that the sample is spread over the whole index. */
 interface Sample {
   readonly sources: readonly TermSource[];
   readonly step: number;
@@ -53,7 +53,7 @@ function countChunks(sources: readonly TermSource[]): number {
   return sources.reduce((sum, source) => sum + source.chunkCount, 0);
 }
 
-/** Terms with the number of chunks that have them. A term of one chunk says nothing about any other. */
+/** Terms with their document frequency in chunks. A term in only one chunk says nothing about any other. */
 function chooseTerms({ sources, step }: Sample, chunkCount: number, maxTerms: number): Map<string, number> {
   const frequencies = new Map<string, number>();
   for (const source of sources) {
@@ -71,7 +71,7 @@ function chooseTerms({ sources, step }: Sample, chunkCount: number, maxTerms: nu
   return new Map(telling.slice(0, maxTerms));
 }
 
-/** Chunks × terms, each row of length 1. */
+/** The chunk-term matrix, with rows normalised to unit length. */
 function weightMatrix(
   { sources, step }: Sample,
   terms: ReadonlyMap<string, number>,
@@ -112,8 +112,9 @@ function toSparse(
 }
 
 /**
- * The first right singular vectors by the randomised range finder with power iterations
- * (Halko, Martinsson, Tropp, "Finding structure with randomness", 2011, algorithms 4.3, made orthonormal once in an iteration, and 5.1).
+ * The first right singular vectors by the randomised range finder with power iterations (Halko, Martinsson,
+ * Tropp, "Finding structure with randomness", 2011, algorithms 4.3, orthonormalised once per iteration, and
+ * 5.1).
  */
 async function rightSingularVectors(
   matrix: SparseMatrix,
@@ -139,18 +140,18 @@ async function rightSingularVectors(
   return multiplySmall(projected, scaleColumns(vectors.subMatrix(0, vectors.rows - 1, 0, kept - 1), factors));
 }
 
-/** Normally distributed numbers from a fixed seed: the same chunks always give the same model. */
+/** Normally distributed numbers from a fixed seed: the same chunks always produce the same model. */
 function gaussian(rows: number, columns: number): TallMatrix {
   const random = mulberry32(20_210_607);
   const result = zeros(rows, columns);
   for (let index = 0; index < result.values.length; index += 1) {
-    // Box and Muller, 1958.
+    // Box–Muller transform, 1958.
     result.values[index] = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   }
   return result;
 }
 
-/** Tommy Ettinger's mulberry32: 0 up to 1, enough randomness for a range finder. */
+/** Tommy Ettinger's mulberry32, in [0, 1): random enough for a range finder. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { AskDocsError } from '../../core/model/errors';
 
-/** Where models are, unless the settings name a mirror. */
+/** The host of the models, unless the settings name a mirror. */
 const defaultModelHost = 'https://huggingface.co';
 
-/** Without a slash at its end; throws when it is no web address, or holds a password. */
+/** Without a trailing slash; throws when it is not a web address, or contains a password. */
 export function hostAddress(host: string): string {
   const text = host.trim() === '' ? defaultModelHost : host.trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -11,17 +11,17 @@ import { searchableVectors } from './searchableVectors';
 
 export interface RemoteSettings {
   readonly provider: EmbeddingApiName;
-  /** Base address; empty for the provider's own. */
+  /** Base URL; empty for the provider's own. */
   readonly endpoint: string;
   readonly model: string;
-  /** Asked for once a request; undefined when there is no key. */
+  /** Called once per request; undefined when there is no key. */
   readonly apiKey: () => Promise<string | undefined>;
 }
 
-/** How one kind of service is asked, and what it answers. */
+/** The requests and responses of one kind of service. */
 interface EmbeddingApi {
   request(endpoint: URL, model: string, texts: readonly string[]): Omit<EmbeddingRequest, 'headers'>;
-  /** The vectors of a reply, in the order of the texts; undefined when it is not one. */
+  /** The vectors in a response, in the order of the texts; undefined when it is invalid. */
   vectors(reply: unknown): readonly (readonly number[])[] | undefined;
 }
 
@@ -41,7 +41,7 @@ const embeddingApis = {
       if (!parsed.success) return undefined;
       const entries = parsed.data.data.map(({ index, embedding }, at) => ({ index: index ?? at, embedding }));
       entries.sort((a, b) => a.index - b.index);
-      // An index that is missing or twice there leaves it open whose vector is whose.
+      // With a missing or duplicate index, vectors cannot be assigned to texts.
       return entries.every(({ index }, at) => index === at)
         ? entries.map((entry) => entry.embedding)
         : undefined;
@@ -58,7 +58,10 @@ const embeddingApis = {
 
 type EmbeddingApiName = keyof typeof embeddingApis;
 
-/** An address below the endpoint, whose query (as Azure has one) is kept; an endpoint that names it already stays. */
+/**
+ * An address below the endpoint, keeping its query (as Azure has one); an endpoint that already includes the
+ * path stays.
+ */
 function below(endpoint: URL, name: string): URL {
   const url = new URL(endpoint);
   const base = url.pathname.replace(/\/+$/, '');
@@ -66,7 +69,7 @@ function below(endpoint: URL, name: string): URL {
   return url;
 }
 
-/** Vectors that can be searched; throws `embedding-unusable` with what is wrong. */
+/** Validates vectors for search; throws `embedding-unusable` with the problem. */
 function checkedVectors(
   vectors: readonly (readonly number[])[] | undefined,
   count: number,
@@ -78,13 +81,13 @@ function checkedVectors(
   return searchableVectors(vectors, count, wrong);
 }
 
-/** Requests under way at the same time. */
+/** Maximum number of concurrent requests. */
 const maxParallelRequests = 3;
 const documentLimits = { attempts: 4, timeoutMs: 60_000 };
-/** Somebody waits for a query, and words alone find something too. */
+/** A query is waited for, and word search alone also finds something. */
 const queryLimits = { attempts: 1, timeoutMs: 3000 };
 
-/** A model behind an address. Throws `embedding-not-configured` when the settings do not say which. */
+/** A model behind an address. Throws `embedding-not-configured` when the settings do not name it. */
 export function createRemoteModel(
   settings: RemoteSettings,
   clock: Clock,
@@ -137,15 +140,15 @@ export function createRemoteModel(
   };
 }
 
-/** Some servers take no more texts at a time. */
+/** Some servers accept no more texts at a time. */
 const maxTexts = 32;
 const maxCharacters = 64_000;
-/** Models read only their first few hundred or thousand words; some servers refuse more. */
+/** Models only read their first few hundred or thousand words; some servers reject longer texts. */
 const maxTextCharacters = 8000;
-/** Every model reads so much. */
+/** Every model reads at least this much. */
 const shortestCharacters = 500;
 
-/** Texts in batches that every service takes, in their order; a text that is too long is cut. */
+/** Batches of texts that every service accepts, in order; overlong texts are truncated. */
 function batchTexts(texts: readonly string[]): string[][] {
   const batches: string[][] = [];
   let characters = Infinity;
@@ -162,8 +165,9 @@ function batchTexts(texts: readonly string[]): string[][] {
 }
 
 /**
- * What to try instead of a batch that was refused: some servers refuse texts that are longer than their model reads, which
- * they alone can tell. First its halves, then one text cut in half; undefined when that is short already.
+ * What to try instead of a rejected batch: some servers reject texts longer than their model reads, which
+ * only they can tell. First the halves of the batch, then a single text cut in half; undefined when that is
+ * already short.
  */
 function smallerBatches(texts: readonly string[]): readonly (readonly string[])[] | undefined {
   const [only = ''] = texts;
@@ -174,14 +178,14 @@ function smallerBatches(texts: readonly string[]): readonly (readonly string[])[
   return only.length > shortestCharacters ? [[cut(only, Math.ceil(only.length / 2))]] : undefined;
 }
 
-/** Never between the two halves of a character. */
+/** Never splits a surrogate pair. */
 function cut(text: string, characters: number): string {
   return text.slice(0, characters).replace(/[\ud800-\udbff]$/, '');
 }
 
 /**
- * Does `work` for every item, at most `limit` at the same time, and gives the results in the order of the items. The first
- * failure ends the rest, and is thrown once all have let go.
+ * Runs `work` for every item, at most `limit` at the same time, and returns the results in the order of the
+ * items. The first failure aborts the rest, and is thrown once all have settled.
  */
 export async function mapConcurrent<T, R>(
   items: readonly T[],
@@ -198,7 +202,7 @@ export async function mapConcurrent<T, R>(
     while (next < items.length && failures.length === 0) {
       const at = next;
       next += 1;
-      // `at` is below the length.
+      // Safe: `at` is below the length.
       results[at] = await work(items[at] as T, either);
     }
   };
@@ -215,7 +219,7 @@ export async function mapConcurrent<T, R>(
   return results;
 }
 
-/** Throws `embedding-not-configured` when it is no web address, or holds a password. */
+/** Throws `embedding-not-configured` when it is not a web address, or contains a password. */
 export function endpointOf({ provider, endpoint }: Pick<RemoteSettings, 'provider' | 'endpoint'>): URL {
   const text = endpoint.trim() === '' ? defaultEndpoints[provider] : endpoint.trim();
   const address = serviceAddress(text);
@@ -228,7 +232,7 @@ function areTextsRejected(error: unknown): boolean {
   return error instanceof AskDocsError && error.code === 'embedding-texts-rejected';
 }
 
-/** A locked keyring may wait for its password; a query cannot. */
+/** A locked keyring may prompt for its password; a query cannot wait for that. */
 async function inTime<T>(promise: Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -250,7 +254,7 @@ function keyHeaders(endpoint: URL, key: string | undefined): Record<string, stri
     : { authorization: `Bearer ${checked}` };
 }
 
-/** What the makers of these models want before a text; the others want nothing. */
+/** The prefixes the makers of these models specify for texts; other models need none. */
 function prefixesOf(model: string): Readonly<Record<EmbeddingPurpose, string>> {
   if (/(^|[-/])e5-(?!.*instruct)/i.test(model)) return { document: 'passage: ', query: 'query: ' };
   if (/nomic-embed-text/i.test(model)) return { document: 'search_document: ', query: 'search_query: ' };

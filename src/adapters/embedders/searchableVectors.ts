@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { AskDocsError } from '../../core/model/errors';
 import { maxDimensions } from '../vectors/vectorScan';
 
-/** Vectors of `count` texts as they can be searched; throws what `wrong` makes of what is wrong with them. */
+/** Validates the vectors of `count` texts for search; throws the error that `wrong` creates for a problem. */
 export function searchableVectors(
   vectors: readonly ArrayLike<number>[],
   count: number,

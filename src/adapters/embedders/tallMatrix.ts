@@ -1,13 +1,16 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 
-/** A dense matrix with many rows and few columns, row by row. */
+/** A dense matrix with many rows and few columns, in row-major order. */
 export interface TallMatrix {
   readonly rows: number;
   readonly columns: number;
   readonly values: Float64Array;
 }
 
-/** A sparse matrix, row by row: entries of row r are those from `rowOffsets[r]` up to `rowOffsets[r + 1]`. */
+/**
+ * A sparse matrix in compressed row format: entries of row r are those from `rowOffsets[r]` up to
+ * `rowOffsets[r + 1]`.
+ */
 export interface SparseMatrix {
   readonly rows: number;
   readonly columns: number;
@@ -41,7 +44,7 @@ export function multiply(sparse: SparseMatrix, dense: TallMatrix): TallMatrix {
   return result;
 }
 
-/** The same matrix with rows and columns exchanged. */
+/** The transposed matrix. */
 export function transpose(sparse: SparseMatrix): SparseMatrix {
   const rowOffsets = new Uint32Array(sparse.columns + 1);
   for (const column of sparse.columnIndices) rowOffsets[column + 1] = (rowOffsets[column + 1] ?? 0) + 1;
@@ -96,7 +99,7 @@ export function rightSingular(tall: TallMatrix): { vectors: Matrix; singularValu
   return { vectors, singularValues: kept.map(({ value }) => Math.sqrt(value)) };
 }
 
-/** Columns of unit length at right angles that span the same space; fewer than before when the space is smaller. */
+/** An orthonormal basis of the column space; fewer columns than before if the rank is lower. */
 export function orthonormalise(tall: TallMatrix): TallMatrix {
   const { vectors, singularValues } = rightSingular(tall);
   return multiplySmall(
@@ -126,7 +129,7 @@ function gram(tall: TallMatrix): Matrix {
         rows[next] = isInside ? start + column : 0;
         factors[next] = isInside ? (tall.values[start + column] ?? 0) : 0;
       }
-      // What is below the diagonal is the same as above.
+      // The matrix is symmetric.
       addFour({ values: sums.values, start: column * size + column }, tall.values, {
         rows,
         factors,
@@ -144,13 +147,16 @@ function gram(tall: TallMatrix): Matrix {
 type Four = [number, number, number, number];
 
 interface Combination {
-  /** Where four rows begin in the source. */
+  /** The start of four rows in the source. */
   readonly rows: Readonly<Four>;
   readonly factors: Readonly<Four>;
   readonly width: number;
 }
 
-/** Adds four rows, each times its factor. Four at once, because reading and writing the target takes most of the time. */
+/**
+ * Adds four rows, each multiplied by its factor. Four at once, because reading and writing the target takes
+ * most of the time.
+ */
 function addFour(
   { values, start }: { readonly values: Float64Array; readonly start: number },
   source: Float64Array,

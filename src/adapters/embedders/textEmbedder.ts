@@ -5,23 +5,26 @@ import type { Clock } from '../services/clock';
 import type { Embedder, VectorModel } from './embedder';
 
 /**
- * A model that was trained on much text: its nearness counts as much as the words. Chosen by reasoning; no such model was at
- * hand to tune it with.
+ * With a model pretrained on much text, similarity counts as much as the words. Chosen by reasoning; no such
+ * model was at hand for tuning.
  */
 const denseShare = 0.5;
-/** Texts that are read and embedded at a time. */
+/** Number of texts read and embedded at a time. */
 const chunksPerPart = 256;
-/** After a query failed, the next ones are not tried for so long: each would wait anew. */
+/** After a failed query, the next ones are not tried for this long: each would wait again. */
 const restMs = 30_000;
 
-/** Embeds the chunks' texts with a model. `sibling` gives the model of another id, when these settings reach it too. */
+/**
+ * Embeds the chunks' texts with a model. `sibling` returns the model with another id, if these settings can
+ * reach it too.
+ */
 export function createTextEmbedder(
   model: EmbeddingModel,
   clock: Clock,
   sibling: (id: string) => EmbeddingModel | undefined = () => undefined,
 ): Embedder {
   const prepare = async (signal: AbortSignal): Promise<VectorModel> => {
-    // One small request tells whether the service is there, and how long its vectors are.
+    // A small request shows whether the service is available, and the dimensions of its vectors.
     const [vector] = await model.embed(['dimensions'], 'document', signal);
     return textModel(model, vector?.length ?? 0, clock);
   };

@@ -3,31 +3,31 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { env as runtime } from 'onnxruntime-web/wasm';
 
-/** Turns texts into vectors of unit length, in this thread. */
+/** Embeds texts as vectors of unit length, in this thread. */
 export type Encoder = (texts: readonly string[]) => Promise<Float32Array[]>;
 
 export interface EncoderOptions {
-  /** Holds the files of the model. */
+  /** Contains the files of the model. */
   readonly folder: string;
-  /** What is longer is cut. */
+  /** Longer texts are truncated. */
   readonly maxTokens: number;
   /** The WebAssembly of the runtime. */
   readonly wasmFile: string;
 }
 
-/** The library asks for files of a model of this name. */
+/** The model name the library is given, and requests files for. */
 const name = 'model';
 
 /** Loads a model from its folder, and nothing from anywhere else. */
 export async function loadEncoder({ folder, maxTokens, wasmFile }: EncoderOptions): Promise<Encoder> {
   runtime.wasm.wasmBinary = await readFile(wasmFile);
-  // The library set addresses of its own, which are on the web.
+  // The library sets default paths, which are on the web.
   runtime.wasm.wasmPaths = {};
   runtime.wasm.numThreads = 1;
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
   env.localModelPath = '';
-  // Every model is asked for by the same name: a cache would mix them.
+  // Every model has the same name here: a cache would mix them up.
   env.useBrowserCache = false;
   env.useWasmCache = false;
   env.fetch = (address) => fileReply(folder, address);
@@ -44,7 +44,7 @@ export async function loadEncoder({ folder, maxTokens, wasmFile }: EncoderOption
   };
 }
 
-/** Answers as a server would that has the folder at `/model`. */
+/** Responds like a server with the folder at `/model`. */
 async function fileReply(folder: string, address: unknown): Promise<Response> {
   const [root, ...steps] = String(address)
     .split('/')

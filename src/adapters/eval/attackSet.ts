@@ -20,13 +20,13 @@ const contextSchema = z.object({
   question: z.string(),
 });
 
-/** Whether a folder holds attacks, and documents to put them into. */
+/** Whether a folder contains attacks, and documents to put them into. */
 export async function isAttackSet(folder: string): Promise<boolean> {
   const names: string[] = await readdir(folder).catch(() => []);
   return names.includes(attacksFile) && names.includes(contextsFile);
 }
 
-/** Reads them. Fails with `input-unreadable` and the file and line where one is wrong. */
+/** Reads an attack set. Fails with `input-unreadable` and the file and line of an invalid entry. */
 export async function readAttackSet(folder: string) {
   return {
     attacks: await readJsonLines(path.join(folder, attacksFile), attackSchema),

@@ -1,4 +1,4 @@
-/** The files in which a folder keeps its evaluation cases. */
+/** The evaluation case files of a folder. */
 import * as l10n from '@vscode/l10n';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,32 +7,32 @@ import { parseCases, type ParsedCases } from '../../core/features/eval/cases/par
 import { clauseOf, isGone, reasonOf } from '../documents/fileErrors';
 import { readNamedText, readOwnText } from '../documents/ownFile';
 
-/** Where a folder keeps its cases, relative to it. */
+/** The folder of the case files, relative to the documents' folder. */
 export const casesFolder = '.askdocs/eval';
 
 const maxBytes = 8 * 1024 * 1024;
 
-/** A folder whose cases are read. */
+/** A folder to read cases from. */
 export interface CasesRoot {
   readonly path: string;
-  /** The name of the folder with a slash, where ids of documents begin with that; else empty. */
+  /** The folder's name and a slash if document ids begin with that; otherwise empty. */
   readonly idPrefix: string;
 }
 
 export interface ReadCases extends ParsedCases {
-  /** The files that were found, relative to the folder, also those that could not be read. */
+  /** The files found, relative to the folder, including unreadable ones. */
   readonly files: readonly string[];
 }
 
-/** The names of the files of cases that a folder has. Never rejects. */
+/** The names of a folder's case files. Never rejects. */
 export async function caseFilesOf(folder: string): Promise<readonly string[]> {
   const names = await namesIn(folder);
   return Array.isArray(names) ? names : [];
 }
 
 /**
- * The cases of a folder: those of `.askdocs/eval/*.jsonl`, in the order of their names and lines. What cannot be used is left
- * out and told; links are not followed. Never rejects.
+ * Reads the cases of a folder: `.askdocs/eval/*.jsonl`, in the order of names and lines. Invalid entries are
+ * skipped and reported; links are not followed. Never rejects.
  */
 export async function readCases(root: CasesRoot): Promise<ReadCases> {
   const names = await namesIn(root.path);
@@ -43,7 +43,7 @@ export async function readCases(root: CasesRoot): Promise<ReadCases> {
   );
 }
 
-/** The cases of some files, which may lie anywhere; their documents are those of the folder all the same. Never rejects. */
+/** Reads the cases of some files anywhere; their documents are still those of the folder. Never rejects. */
 export async function readCaseFiles(root: CasesRoot, files: readonly string[]): Promise<ReadCases> {
   const read: (ParsedCases & { readonly file: string })[] = [];
   for (const file of files) {
@@ -62,7 +62,7 @@ export async function readCaseFiles(root: CasesRoot, files: readonly string[]): 
   };
 }
 
-/** What lies in the folder may have been written by anybody, so that no link of it is followed. */
+/** Anybody may have written what is in the folder, so links in it are not followed. */
 async function readText(folder: string, file: string): Promise<string | { readonly reason: string }> {
   const steps = path.relative(folder, path.resolve(file)).split(path.sep);
   const isInside = steps[0] !== '..' && !path.isAbsolute(steps[0] ?? '');
@@ -71,14 +71,14 @@ async function readText(folder: string, file: string): Promise<string | { readon
   return text ?? { reason: l10n.t('It vanished while it was read.') };
 }
 
-/** The name by which people know a file: relative to the folder where it lies in that, else as it was given. */
+/** The display name of a file: relative to the folder if inside it, otherwise as given. */
 function nameOf(file: string, root: CasesRoot): string {
   const relative = path.relative(root.path, path.resolve(file));
   const isInside = !relative.startsWith('..') && !path.isAbsolute(relative);
   return (isInside ? relative : file).replaceAll(path.sep, '/');
 }
 
-/** The names of the files of cases; what is wrong where the folder cannot be read. */
+/** The names of the case files; a problem if the folder cannot be read. */
 async function namesIn(root: string): Promise<string[] | CaseProblem> {
   const folder = path.join(root, ...casesFolder.split('/'));
   try {

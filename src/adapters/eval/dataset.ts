@@ -43,34 +43,35 @@ export interface EvalQuestion {
   readonly query: string;
   readonly type: string;
   readonly answerable: boolean;
-  /** Ids of the records that answer it. */
+  /** Ids of the records with the answer. */
   readonly relevant: readonly string[];
-  /** Ways to write the answer; empty when the dataset has none. */
+  /** Alternative phrasings of the answer; empty when the dataset has none. */
   readonly answers: readonly string[];
-  /** Whether one of them stands word for word in a relevant record. */
+  /** Whether a relevant record contains one of them verbatim. */
   readonly hasSpan: boolean;
-  /** Sentences of records that bear out the answer; empty when the dataset names none. */
+  /** Sentences of records that support the answer; empty when the dataset names none. */
   readonly rationales: readonly Rationale[];
 }
 
-/** Questions whose answers are known, with the documents that they are asked of. */
+/** Questions with known answers, and the documents to ask them of. */
 export interface Dataset {
   readonly name: string;
   readonly questions: readonly EvalQuestion[];
   readonly source: DocumentSource;
-  /** The record that a document of `source` was made of, or the file's name without its ending. */
+  /** The record that a document of `source` was made from, or the file's name without its extension. */
   readonly recordOf: (documentId: string) => string;
 }
 
-/** Whether a folder is a dataset: questions, and the documents as records of one file or as files of their own. */
+/** Whether a folder is a dataset: questions, and documents as records of one file or as separate files. */
 export async function isDataset(folder: string): Promise<boolean> {
   const names: string[] = await readdir(folder).catch(() => []);
   return names.includes(questionsFile) && (names.includes(corpusFile) || names.includes(documentsFolder));
 }
 
 /**
- * Reads a dataset: `queries.dev.jsonl`, and `corpus.jsonl`, whose records become Markdown documents with names that say
- * nothing of them, or the files below `docs`. Fails with `input-unreadable` and the file and line where one is wrong.
+ * Reads a dataset: `queries.dev.jsonl`, and `corpus.jsonl`, whose records become Markdown documents with
+ * neutral names, or the files below `docs`. Fails with `input-unreadable` and the file and line of an invalid
+ * entry.
  */
 export async function readDataset(folder: string): Promise<Dataset> {
   const lines = await readJsonLines(path.join(folder, questionsFile), questionSchema);
@@ -85,9 +86,9 @@ export async function readDataset(folder: string): Promise<Dataset> {
 interface Documents {
   readonly source: DocumentSource;
   readonly recordOf: Dataset['recordOf'];
-  /** Empty where they are not known. */
+  /** Empty when unknown. */
   readonly sentencesOf: (record: string) => readonly string[];
-  /** Empty where it is not known. */
+  /** Empty when unknown. */
   readonly textOf: (record: string) => string;
 }
 
@@ -111,7 +112,7 @@ async function readRecords(file: string): Promise<Documents> {
   };
 }
 
-/** Their texts are not read ahead. */
+/** The texts are not loaded in advance. */
 function filesBelow(folder: string): Documents {
   const inProcess = createProcessReader(path.join(__dirname, 'reader.mjs')).read;
   const read = createFileReader(inProcess, longestReadAtOnce);

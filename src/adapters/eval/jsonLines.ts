@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type * as z from 'zod/mini';
 import { AskDocsError } from '../../core/model/errors';
 
-/** The objects of a file with one a line; empty lines are passed over. Fails with `input-unreadable`, the file and the line. */
+/**
+ * Reads a file with one JSON object per line; empty lines are skipped. Fails with `input-unreadable`, the
+ * file and the line.
+ */
 export async function readJsonLines<T extends z.ZodMiniType>(file: string, schema: T): Promise<z.infer<T>[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AskDocsError('input-unreadable', { detail: file, cause });
@@ -17,7 +20,7 @@ export async function readJsonLines<T extends z.ZodMiniType>(file: string, schem
   });
 }
 
-/** Where the first thing that is wrong stands, without the text that it is in. */
+/** The location of the first problem, without the text around it. */
 function problemOf({ issues: [first] }: z.core.$ZodError): string {
   const place = first?.path.join('.') ?? '';
   return place === '' ? 'not a JSON object' : `"${place}" is missing or of another kind`;

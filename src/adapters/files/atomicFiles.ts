@@ -3,20 +3,20 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
 
-/** Ending of files that are being written; what has it after a crash is rubbish. */
+/** Suffix of files being written; after a crash, files with it are garbage. */
 export const asideSuffix = '.aside';
 
-/** Modes of folders and files that only the user may read. */
+/** Permissions of folders and files that only the user may read. */
 export const privateFolder = 0o700;
 export const privateFile = 0o600;
 
-/** How the files of an index are written: they hold the text of all documents. */
+/** Options for the files of an index, which contain the text of all documents. */
 export const privately = { isPrivate: true } as const;
 
 /**
- * Writes a file so that a crash at any moment leaves either the old or the new content: written aside, flushed to the
- * disk, then renamed over the old one. Missing folders are made. What is private only the user can read, whatever the
- * process's mask says. Fails with `index-unwritable`.
+ * Writes a file so that a crash at any moment leaves either the old or the new content: written to a
+ * temporary file, flushed to disk, then renamed over the old one. Missing folders are created. A private file
+ * is readable by the user only, whatever the process's umask. Fails with `index-unwritable`.
  */
 export async function writeAtomically(
   file: string,
@@ -42,7 +42,7 @@ export async function writeAtomically(
   await syncFolder(folder);
 }
 
-/** Makes a rename durable; some systems cannot open a folder, and there the rename is all that can be had. */
+/** Makes a rename durable; some systems cannot open a folder, and the rename alone has to do. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
@@ -52,6 +52,6 @@ async function syncFolder(folder: string): Promise<void> {
       await handle.close();
     }
   } catch {
-    // Windows: a folder is no file.
+    // Windows cannot open a folder as a file.
   }
 }

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * A binary file of named sections: a magic number, the length of a JSON header, a checksum,
- * the header (with the place of each section), then the sections, each at a multiple of 8 bytes.
+ * A binary file of named sections: a magic number, the length of a JSON header, a checksum, the header (with
+ * the location of each section), then the sections, each aligned to 8 bytes.
  */
 export const sectionMagic = 0x41534b44;
 const alignment = 8;
@@ -18,14 +18,17 @@ interface Header {
 }
 
 export interface SectionFile {
-  /** Of the whole file: another one with the same name has another. */
+  /** Of the whole file: identifies it among others with the same name. */
   readonly checksum: number;
   readonly meta: unknown;
-  /** The bytes of a section, at an address that any numeric array can view. Throws when there is no such section. */
+  /** The bytes of a section, aligned for any numeric array. Throws when there is no such section. */
   section(name: string): Uint8Array;
 }
 
-/** Lays sections out in one buffer. `format` names kind and version of the file; `meta` must survive JSON. */
+/**
+ * Encodes sections in one buffer. `format` identifies kind and version of the file; `meta` must be
+ * serialisable as JSON.
+ */
 export function encodeSections(
   format: string,
   meta: unknown,
@@ -51,14 +54,14 @@ export function encodeSections(
   return file;
 }
 
-/** Reads a buffer of `encodeSections` back; undefined when it is cut, altered or of another format. */
+/** Decodes a buffer of `encodeSections`; undefined when it is truncated, altered or of another format. */
 export function decodeSections(format: string, file: Uint8Array): SectionFile | undefined {
   const bytes = aligned(file);
   if (bytes.length < fixedBytes || bytes.readUInt32LE(0) !== sectionMagic) return undefined;
   const written = bytes.readUInt32LE(8);
   if (checksum(bytes) !== written) return undefined;
   const headerBytes = bytes.readUInt32LE(4);
-  // The checksum held, so this is what encodeSections wrote.
+  // Safe: the checksum matched, so `encodeSections` wrote this.
   const header = JSON.parse(bytes.toString('utf8', fixedBytes, fixedBytes + headerBytes)) as Header;
   if (header.format !== format) return undefined;
   const bodyStart = align(fixedBytes + headerBytes);
@@ -82,7 +85,7 @@ function align(offset: number): number {
   return Math.ceil(offset / alignment) * alignment;
 }
 
-/** Small files come from a pool at any address; numeric views need one that is a multiple of their width. */
+/** Small buffers come from a pool at any offset; numeric views need one aligned to their element size. */
 function aligned(file: Uint8Array): Buffer {
   if (file.byteOffset % alignment === 0) return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const copy = Buffer.from(new ArrayBuffer(file.byteLength));

@@ -7,10 +7,13 @@ import { privateFile, privateFolder } from './atomicFiles';
 
 const fileName = 'writer.lock';
 const beatMs = 5_000;
-/** A holder that has not been heard of for so long is gone: killed with its machine or container, where pids begin anew. */
+/**
+ * A holder that has been silent for this long is gone: killed with its machine or container, where pids start
+ * over.
+ */
 const silentMs = 60_000;
 
-/** The locks of this process. */
+/** The locks held by this process. */
 const held = new Set<string>();
 
 /** The right to write an index; held by one process at a time. */
@@ -19,8 +22,8 @@ export interface WriterLock {
 }
 
 /**
- * Takes the right to write the index in a folder; undefined while a living process has it. A lock whose process is gone
- * is taken over. The holder touches its file every few seconds for as long as it lives.
+ * Acquires the right to write the index in a folder; undefined while a living process holds it. The lock of a
+ * dead process is taken over. The holder touches its file every few seconds while it lives.
  */
 export async function acquireWriterLock(indexFolder: string): Promise<WriterLock | undefined> {
   const file = path.join(indexFolder, fileName);
@@ -30,7 +33,7 @@ export async function acquireWriterLock(indexFolder: string): Promise<WriterLock
   held.add(file);
   const beat = setInterval(() => {
     const now = new Date();
-    // A missed beat is harmless; the next one comes.
+    // A missed heartbeat is harmless; another follows.
     utimes(file, now, now).catch(() => undefined);
   }, beatMs).unref();
   return {
@@ -42,18 +45,18 @@ export async function acquireWriterLock(indexFolder: string): Promise<WriterLock
   };
 }
 
-/** Gives back all locks that this process holds, at once: for its end, when nobody waits for anything any more. */
+/** Releases all locks of this process synchronously, for its exit, when nothing can be awaited any more. */
 export function releaseAllLocks(): void {
   for (const file of held) rmSync(file, { force: true });
   held.clear();
 }
 
-/** Whether another process has the right to write the index in a folder now. */
+/** Whether another process currently holds the right to write the index in a folder. */
 export async function isLocked(indexFolder: string): Promise<boolean> {
   return isHeld(path.join(indexFolder, fileName));
 }
 
-/** Makes the lock file with its owner in it, in one step; false when there is one. */
+/** Creates the lock file including its owner atomically; false when there already is one. */
 async function create(file: string): Promise<boolean> {
   const aside = `${file}.${randomUUID().slice(0, 8)}.aside`;
   try {
@@ -62,7 +65,7 @@ async function create(file: string): Promise<boolean> {
     await link(aside, file);
     return true;
   } catch (error) {
-    // Without the file aside, another process took it for one that was left behind.
+    // If the temporary file is missing, another process took it for a leftover.
     if (['EEXIST', 'ENOENT'].includes(String(codeOf(error)))) return false;
     throw new AskDocsError('index-unwritable', { detail: path.dirname(file), cause: error });
   } finally {
@@ -70,7 +73,9 @@ async function create(file: string): Promise<boolean> {
   }
 }
 
-/** Moves the lock of a process that is gone out of the way; false when its process lives, or another was faster. */
+/**
+ * Moves the lock of a dead process out of the way; false when the process is alive, or another was faster.
+ */
 async function removeStale(file: string): Promise<boolean> {
   if (await isHeld(file)) return false;
   const stale = `${file}.${randomUUID().slice(0, 8)}.aside`;
@@ -87,16 +92,17 @@ async function isHeld(file: string): Promise<boolean> {
   try {
     const owner = Number(await readFile(file, 'utf8'));
     const silence = Date.now() - (await stat(file)).mtimeMs;
-    // The clock was set back. Its holder may live, and touches it soon; otherwise the silence counts from now on.
+    // The clock was set back. A living holder touches the file soon; otherwise the silence counts from now
+    // on.
     if (silence < 0) await utimes(file, new Date(), new Date());
     return silence < silentMs && isAlive(owner);
   } catch {
-    // Released in this moment.
+    // Released at this moment.
     return false;
   }
 }
 
-/** A process of another user answers EPERM, and lives. */
+/** A process of another user causes EPERM, and is alive. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

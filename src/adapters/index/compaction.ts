@@ -77,7 +77,7 @@ function groupsOf(segments: readonly OpenSegment[], added: number): OpenSegment[
   });
 }
 
-/** A key for the vectors a segment has. */
+/** Identifies whether a segment has all, some or none of its vectors, per slot. */
 function kindOf(entry: OpenSegment): string {
   const slots = ['vectors', 'nextVectors'] as const;
   return slots.map((slot) => (isEmbedded(entry, slot) ? 'all' : entry[slot] ? 'some' : 'none')).join(' ');

@@ -18,25 +18,28 @@ const maxBytes = 1024 * 1024;
 const swallowed = () =>
   l10n.t('close the code block or comment that is left open in it, or shorten the correction.');
 
-/** A folder whose corrections are read. */
+/** A folder to read corrections from. */
 export interface CorrectedFolder {
-  /** Begins the ids of its documents when there are several folders. */
+  /** Prefix of its document ids when there are several folders. */
   readonly name: string;
   readonly path: string;
 }
 
 export interface ReadCorrections {
   readonly corrections: readonly Correction[];
-  /** A sentence for the user on each file of which something could not be used. */
+  /** A sentence for the user about each file with unusable entries. */
   readonly warnings: readonly string[];
 }
 
-/** Where the corrections of a folder lie. */
+/** The path of a folder's corrections file. */
 export function correctionsFile(folder: string): string {
   return path.join(folder, correctionsId);
 }
 
-/** The corrections of some folders, of each in the order of its file. What cannot be used is left out and told. Never rejects. */
+/**
+ * Reads the corrections of some folders, each in file order. Unusable entries are skipped and reported. Never
+ * rejects.
+ */
 export async function readCorrections(folders: readonly CorrectedFolder[]): Promise<ReadCorrections> {
   const corrections: Correction[] = [];
   const warnings: string[] = [];
@@ -71,7 +74,7 @@ function ownFile(folder: string): OwnFile {
   return { root: folder, steps: correctionsId.split('/'), maxBytes };
 }
 
-/** The text with the mark at its beginning, if it has one; undefined when it is not UTF-8. */
+/** The text including its byte order mark, if any; undefined when it is not UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -81,8 +84,8 @@ function decoded(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Adds a correction at the end of a folder's file, which is made when it is missing; what stands in it stays as it is. Fails
- * with `correction-unwritable`, and then nothing has changed. One call at a time.
+ * Appends a correction to a folder's file, which is created if missing; its content is left as it is. Fails
+ * with `correction-unwritable`, and then nothing has changed. Calls must not overlap.
  */
 export async function noteCorrection(folder: string, noted: NotedCorrection): Promise<void> {
   const text = noted.text.trim();
@@ -98,7 +101,7 @@ export async function noteCorrection(folder: string, noted: NotedCorrection): Pr
   }
 }
 
-/** What a file will say with a correction at its end. */
+/** The new content of the file, with a correction at the end. */
 async function extended(folder: string, noted: NotedCorrection): Promise<string> {
   const file = correctionsFile(folder);
   const bytes = await readOwnFile(ownFile(folder));

@@ -24,8 +24,9 @@ const pageWidth = 9000;
 const indentWidth = 360;
 
 /**
- * Makes the answers of one document: its ordered lists each begin anew. An answer becomes paragraphs, lists, code and
- * tables, with its markers as footnotes; citations that it does not name are named behind it.
+ * Converts the answers of one document, each ordered list of which starts again at 1. An answer becomes
+ * paragraphs, lists, code and tables, with its markers as footnotes; citations without a marker are added at
+ * its end.
  */
 export class AnswerBlocks {
   readonly #notes: DocxFootnotes;
@@ -52,7 +53,7 @@ type MarkerRun = (marker: number) => ParagraphChild | undefined;
 
 const codeFont = 'Consolas';
 
-/** The runs of a line of Markdown: emphasis, code, links with their address, and markers as footnotes. */
+/** The runs of inline Markdown: emphasis, code, links with their address, and markers as footnotes. */
 function inlineRuns(tokens: readonly Token[], markerRun: MarkerRun, isBold: boolean): ParagraphChild[] {
   const open = { strong: isBold ? 1 : 0, em: 0, s: 0 };
   const links: string[] = [];
@@ -106,7 +107,7 @@ class BlockWriter {
   readonly #markerRun: MarkerRun;
   readonly #place: ListPlace;
   readonly #blocks: (Paragraph | Table)[] = [];
-  /** The rows of the table that is open. */
+  /** The rows of the open table. */
   #table: Paragraph[][] | undefined;
 
   constructor(markerRun: MarkerRun, nextInstance: () => number) {
@@ -150,7 +151,7 @@ class BlockWriter {
   }
 }
 
-/** Where a walk over tokens stands: in which lists and quotes, and whether an item has just begun. */
+/** The current position in nested lists and quotes, and whether an item has just begun. */
 class ListPlace {
   readonly #lists: { readonly isOrdered: boolean; readonly instance: number }[] = [];
   readonly #nextInstance: () => number;
@@ -170,7 +171,7 @@ class ListPlace {
     if (type === 'blockquote_close') this.#quotes -= 1;
   }
 
-  /** How the next paragraph stands: the first of an item has its mark. */
+  /** The options of the next paragraph: the first of an item gets its bullet or number. */
   takeOptions(): IParagraphOptions {
     const list = this.#lists.at(-1);
     const isFirst = this.#isItemStart;
@@ -210,6 +211,6 @@ function tableOf(rows: readonly (readonly Paragraph[])[]): (Paragraph | Table)[]
         children: columnWidths.map((_, at) => new TableCell({ children: [row[at] ?? new Paragraph('')] })),
       }),
   );
-  // Word wants a paragraph between two tables.
+  // Word requires a paragraph between two tables.
   return [new Table({ columnWidths, rows: made }), new Paragraph('')];
 }

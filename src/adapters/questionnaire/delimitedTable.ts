@@ -1,27 +1,27 @@
 import type { TextCell, TextRow } from './textTable';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Characters at the beginning of a file in which its delimiter is looked for. */
+/** How many characters at the beginning of a file are used to detect the delimiter. */
 const sampleLength = 50_000;
 
 export interface DelimitedTable {
   readonly delimiter: string;
-  /** All records, empty lines among them. */
+  /** All records, including empty lines. */
   readonly rows: readonly TextRow[];
 }
 
-/** Takes a CSV or TSV file apart. Never fails: what is no proper quote is taken as it is. */
+/** Parses a CSV or TSV file. Never fails: invalid quotes are taken literally. */
 export function readDelimitedTable(text: string, fileName: string): DelimitedTable {
   const delimiter = /\.(?:tsv|tab)$/i.test(fileName) ? '\t' : delimiterOf(text.slice(0, sampleLength));
   return { delimiter, rows: recordsOf(text, delimiter) };
 }
 
-/** A file in which no delimiter scores more has one column. */
+/** If no delimiter scores more, the file has a single column. */
 const minScore = 0.1;
 
 /**
- * The delimiter that parts most records into the same number of cells, more than one. In a file of one column, one that
- * no text in it has.
+ * The delimiter that splits most records into the same number of cells, at least two. For a single column, a
+ * delimiter that occurs nowhere in the file.
  */
 function delimiterOf(sample: string): string {
   const scored = delimiters.map((delimiter) => {
@@ -33,7 +33,10 @@ function delimiterOf(sample: string): string {
   return scored.find(({ rows }) => rows.every(({ cells }) => cells.length === 1))?.delimiter ?? ',';
 }
 
-/** Grows with the number of columns and the share of records that have it; commas of sentences have a space behind them. */
+/**
+ * Increases with the number of columns and the share of records that have it; commas in sentences are
+ * followed by a space.
+ */
 function scoreOf(rows: readonly TextRow[]): number {
   const width = mostFrequent(rows.map(({ cells }) => cells.length));
   const alike = rows.filter(({ cells }) => cells.length === width).length;
@@ -67,7 +70,7 @@ class CellScanner {
   readonly #text: string;
   readonly #delimiter: string;
   readonly #ending: RegExp;
-  /** A quote that nothing closes is a letter, as are all after it. */
+  /** An unclosed quote is literal, as are all after it. */
   #hasQuotes = true;
 
   constructor(text: string, delimiter: string) {
@@ -76,7 +79,7 @@ class CellScanner {
     this.#ending = new RegExp(`[${delimiter === '\t' ? '\\t' : delimiter}\\r\\n]`, 'g');
   }
 
-  /** The cells of the record that begins at an offset; at least one. */
+  /** The cells of the record at an offset; at least one. */
   cellsAt(start: number): TextCell[] {
     const cells = [this.#cellAt(start)];
     for (let end = cells[0]?.end ?? start; this.#text[end] === this.#delimiter;) {
@@ -87,14 +90,14 @@ class CellScanner {
     return cells;
   }
 
-  /** The cell that begins at an offset, up to its delimiter or the end of its record. */
+  /** The cell at an offset, up to its delimiter or the end of its record. */
   #cellAt(start: number): TextCell {
     const closing = this.#text[start] === '"' ? this.#closing(start + 1) : undefined;
     if (closing === undefined) {
       const end = this.#endFrom(start);
       return { text: this.#text.slice(start, end), start, end };
     }
-    // Text behind a closing quote is no proper CSV, and belongs to the cell.
+    // Text after a closing quote is not valid CSV; it becomes part of the cell.
     const end = this.#endFrom(closing + 1);
     const text = this.#text.slice(start + 1, closing).replaceAll('""', '"');
     return { text: text + this.#text.slice(closing + 1, end), start, end };

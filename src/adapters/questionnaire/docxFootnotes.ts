@@ -7,25 +7,25 @@ interface Footnote {
   readonly children: readonly Paragraph[];
 }
 
-/** The footnotes of a Word document, numbered through from 1 in the order in which they are first needed. */
+/** The footnotes of a Word document, numbered from 1 in the order of their first use. */
 export class DocxFootnotes {
   readonly #notes: Footnote[] = [];
 
-  /** All notes so far, by their number. */
+  /** All notes so far, by number. */
   get all(): Record<string, { children: Paragraph[] }> {
     return Object.fromEntries(
       this.#notes.map(({ children }, index) => [String(index + 1), { children: [...children] }]),
     );
   }
 
-  /** What stands for the markers of one answer; undefined for a marker that has no citation. */
+  /** Maps the markers of an answer to footnote references; undefined for a marker without a citation. */
   markersOf(citations: readonly Citation[]): (marker: number) => FootnoteReferenceRun | TextRun | undefined {
     const numbers = new Map<number, number>();
     return (marker) => {
       const citation = citations.find((one) => one.marker === marker);
       if (citation === undefined) return undefined;
       const known = numbers.get(marker);
-      // Word has one reference a note; its number can be named again.
+      // Word allows one reference per footnote; further ones only repeat its number.
       if (known !== undefined) return new TextRun({ text: String(known), superScript: true });
       const number = this.#notes.push({ children: [noteOf(citation)] });
       numbers.set(marker, number);
@@ -34,7 +34,7 @@ export class DocxFootnotes {
   }
 }
 
-/** The quote, word for word, and where it stands. */
+/** The verbatim quote and its place. */
 function noteOf({ quote, documentId, headings, place }: Citation): Paragraph {
   const heading = headings.at(-1);
   const label = placeLabel(place);

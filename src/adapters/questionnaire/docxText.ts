@@ -1,6 +1,6 @@
 import { TextRun, type IRunOptions } from 'docx';
 
-/** A text as Word can hold it: line breaks stay, control characters and halves of letters go. */
+/** Makes a text valid for Word: line breaks stay; control characters and lone surrogates are removed. */
 export function docxText(text: string): string {
   return (
     text
@@ -11,12 +11,12 @@ export function docxText(text: string): string {
   );
 }
 
-/** Texts with a style of their own. */
+/** A text run with its own style. */
 export function styledRun(options: IRunOptions): TextRun {
   return new TextRun(options);
 }
 
-/** A text of several lines, behind others of its paragraph. */
+/** A text of several lines, appended to others in its paragraph. */
 export function lineRuns(text: string): TextRun[] {
   const lines = docxText(text).split('\n');
   return lines.map((line, at) => new TextRun(at === 0 ? { text: ` ${line}` } : { text: line, break: 1 }));

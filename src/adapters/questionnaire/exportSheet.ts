@@ -18,7 +18,10 @@ import type { TableExport } from './tableExport';
 import { withEdits, type TextEdit } from './textTable';
 import { WrapStyles } from './wrapStyles';
 
-/** A workbook with the columns of an export in one of its sheets. All other parts, and all cells, stay byte by byte as they are. */
+/**
+ * Adds the columns of an export to a sheet of a workbook. All other parts, and all cells, stay byte for byte
+ * as they are.
+ */
 export function exportSheet(bytes: Uint8Array, sheet: string, made: TableExport): Uint8Array {
   const parts = unzipAll(bytes);
   const path = sheetPart(parts, sheet);
@@ -34,7 +37,7 @@ export function exportSheet(bytes: Uint8Array, sheet: string, made: TableExport)
   return zipParts(withParts(parts, changed));
 }
 
-/** The path of the part that has a sheet, by the name of the sheet; undefined when there is none. */
+/** The path of a sheet's part, by the name of the sheet; undefined when there is none. */
 function sheetPart(parts: Parts, sheet: string): string | undefined {
   const workbook = Object.keys(parts).find((name) => /(?:^|\/)workbook\.xml$/.test(name));
   if (workbook === undefined) return undefined;
@@ -64,7 +67,7 @@ function parse(xml: string | undefined): readonly XmlElement[] {
   return root === null ? [] : allBelow(root, '*');
 }
 
-/** The same moment for all parts: the same content makes the same file. */
+/** A fixed time for all parts: the same content produces the same file. */
 const made = new Date(2000, 0, 1);
 
 /** A zip file of parts, in their order. */
@@ -72,7 +75,7 @@ function zipParts(parts: Parts): Uint8Array {
   return zipSync({ ...parts }, { mtime: made });
 }
 
-/** In the order of the parts. */
+/** Keeps the order of the parts. */
 function withParts(parts: Parts, changed: Parts): Parts {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, changed[name] ?? part]));
 }
@@ -96,11 +99,11 @@ function sheetWith(xml: string, read: SheetXml, made: TableExport, styles: WrapS
   ]);
 }
 
-/** Widths of columns, in characters. */
+/** Column widths, in characters. */
 const longWidth = 48;
 const shortWidth = 20;
 
-/** Makes the range that the sheet says that it uses reach to a column. */
+/** Extends the declared dimensions of the sheet to a column. */
 function dimensionEdit(dimension: XmlTag | undefined, last: number): TextEdit[] {
   const reference = dimension === undefined ? undefined : attribute(dimension, 'ref');
   if (dimension === undefined || reference === undefined) return [];
@@ -111,7 +114,7 @@ function dimensionEdit(dimension: XmlTag | undefined, last: number): TextEdit[] 
   return [{ start: dimension.start, end: dimension.end, text: name + end }];
 }
 
-/** Gives the written columns their widths; all others keep theirs. */
+/** Sets the widths of the written columns; all others keep theirs. */
 function columnsEdit(
   xml: string,
   { cols, dataStart, prefix }: SheetXml,
@@ -128,7 +131,7 @@ function columnsEdit(
   return { start: cols?.start ?? dataStart, end: cols?.end ?? dataStart, text };
 }
 
-/** The part of a `<col>` within columns, 1-based; empty when there is none. */
+/** The part of a `<col>` within a range of columns, 1-based; empty when they do not overlap. */
 function clipped(
   xml: string,
   tag: XmlTag,
@@ -144,7 +147,10 @@ function clipped(
     .replace(/\s*\/?>$/, '/>');
 }
 
-/** Where an earlier export began, unless something else now stands in the way; else behind all that the table has. */
+/**
+ * The start of an earlier export, unless something else is now in the way; otherwise the first column after
+ * the table.
+ */
 function startColumn({ rows, merges }: SheetXml, made: TableExport, first: number): number {
   const { ownStart, ownEnd = 0, columns } = made;
   const filled = rows

@@ -11,9 +11,9 @@ import { readTableText } from './tableText';
 import { withEdits, type TextEdit, type TextRow } from './textTable';
 
 /**
- * The file that a questionnaire was read from with the answers in columns behind its own, which stay as they are, as does
- * all else in the file. Columns of an earlier export give way. `bytes` is the file as it is now; rows that were added to
- * it get empty cells. Fails with `questionnaire-changed` when a row is no longer in it, and as `readTable` does.
+ * Adds the answers to the file of a questionnaire, in columns after its own; everything else stays as it is.
+ * Columns of an earlier export are replaced. `bytes` is the current file; rows added to it get empty cells.
+ * Fails with `questionnaire-changed` when a row no longer exists, and as `readTable` does.
  */
 export function exportTable(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export function exportTable(
   return bytesOf(found.format === 'csv' ? exportDelimited(text, fileName, made) : exportMarkdown(text, made));
 }
 
-/** The text of a CSV or TSV file with the columns of an export behind its own; the records themselves stay as they are. */
+/** Adds the columns of an export to a CSV or TSV file; the records themselves stay as they are. */
 function exportDelimited(text: string, fileName: string, made: TableExport): string {
   const table = readDelimitedTable(text, fileName);
   const first = made.headerNumber ?? [...made.rows.keys()][0] ?? 1;
@@ -49,13 +49,13 @@ function keptCells({ cells }: TextRow, { ownStart }: TableExport): TextRow['cell
   return cells.slice(0, ownStart);
 }
 
-/** What a record gets; undefined for one that neither names columns nor asks. */
+/** The cells to add to a record; undefined if it is neither the header nor a question. */
 function writtenOf({ number }: TextRow, made: TableExport): readonly string[] | undefined {
   if (number === made.headerNumber) return made.columns.map(({ header }) => header);
   return made.rows.has(number) ? textsOf(made, made.rows.get(number)) : undefined;
 }
 
-/** A record of its own for the headers, above the first one that asks. */
+/** A separate header record, above the first question. */
 function headerLine(
   text: string,
   { delimiter, rows }: DelimitedTable,
@@ -72,7 +72,7 @@ function behind(texts: readonly string[], missing: number, delimiter: string): s
   return delimiter.repeat(missing) + cells.join('');
 }
 
-/** A cell as a spreadsheet reads it: never a formula, whichever delimiter it takes. */
+/** Encodes a cell for spreadsheets: never a formula, whichever delimiter is assumed. */
 function delimitedCell(text: string, delimiter: string): string {
   const safe = withoutFormulas(text.replace(/\r\n?/g, '\n').replace(/\0/g, ''));
   return safe.includes(delimiter) || /["\n,;\t|]|^\s|\s$/.test(safe)
@@ -80,12 +80,15 @@ function delimitedCell(text: string, delimiter: string): string {
     : safe;
 }
 
-/** An apostrophe keeps spreadsheets from taking a cell for a formula; also where a cell begins for another delimiter, unless a number stands there. */
+/**
+ * An apostrophe keeps spreadsheets from treating a cell as a formula, even where a cell would begin with
+ * another delimiter, unless it is a number.
+ */
 function withoutFormulas(text: string): string {
   return text.replace(/(^\s*|[\n;,\t|](?!-[\d.]+(?:[\s;,|]|$)))(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g, "$1'");
 }
 
-/** A Markdown document with the columns of an export behind those of its table; all else stays as it is. */
+/** Adds the columns of an export to the table of a Markdown document; everything else stays as it is. */
 function exportMarkdown(text: string, made: TableExport): string {
   const table = markdownTables(text).find(({ rows }) => rows.some(({ number }) => made.rows.has(number)));
   if (table === undefined) return text;
@@ -109,7 +112,7 @@ function exportMarkdown(text: string, made: TableExport): string {
 
 interface Written {
   readonly texts: readonly string[];
-  /** Stands in cells that the row lacks. */
+  /** Content of cells that the row lacks. */
   readonly filler: string;
   readonly width: number;
   readonly ownStart: number | undefined;
@@ -126,7 +129,9 @@ function editOf(text: string, row: TextRow, { texts, filler, width, ownStart }: 
     : { start: end, end, text: `${/\s/.test(text[end - 1] ?? '') ? '' : ' '}|${added}` };
 }
 
-/** A text as a cell shows it: nothing in it is Markdown or HTML, line breaks are `<br>`. */
+/**
+ * Escapes a text for a table cell: nothing in it is parsed as Markdown or HTML; line breaks become `<br>`.
+ */
 function markdownCell(text: string): string {
   return text
     .replace(/[\\`*|<>~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)

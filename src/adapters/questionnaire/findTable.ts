@@ -12,20 +12,20 @@ import { markdownTables } from './markdownTables';
 import { readTableText } from './tableText';
 
 export interface TableOptions {
-  /** The header of the column that holds the questions; found when left out. */
+  /** The header of the question column; detected by default. */
   readonly column?: string | undefined;
-  /** The sheet of a workbook; the one that asks most when left out. */
+  /** The sheet of a workbook; by default the one that looks most like questions. */
   readonly sheet?: string | undefined;
 }
 
-/** The table of a file that asks. */
+/** The table of questions in a file. */
 export interface FoundTable extends LocatedGrid {
   readonly format: TableFormat;
-  /** Other sheets of the workbook that ask. */
+  /** Other sheets of the workbook with questions. */
   readonly otherSheets: readonly string[];
 }
 
-/** Finds the table of a file that asks. Fails as `readTable` does. */
+/** Finds the table of questions in a file. Fails as `readTable` does. */
 export function findTable(bytes: Uint8Array, fileName: string, options: TableOptions): FoundTable {
   const format = formatOf(fileName);
   const grids = chosenSheets(gridsOf(bytes, fileName, format), options.sheet);
@@ -36,7 +36,7 @@ export function findTable(bytes: Uint8Array, fileName: string, options: TableOpt
   return { ...found, format, otherSheets: others.flatMap(({ grid }) => grid.sheet ?? []) };
 }
 
-/** The format by the name of a file. Fails with `questionnaire-unreadable`. */
+/** The format by file name. Fails with `questionnaire-unreadable`. */
 function formatOf(fileName: string): TableFormat {
   if (/\.(?:csv|tsv|tab)$/i.test(fileName)) return 'csv';
   if (/\.xls[xm]$/i.test(fileName)) return 'xlsx';
@@ -56,17 +56,17 @@ function gridsOf(bytes: Uint8Array, fileName: string, format: TableFormat): read
   }));
 }
 
-/** Rows of a sheet that are read. */
+/** Maximum number of rows read per sheet. */
 const maxRows = 20_000;
 
-/** The sheets of a workbook that are shown, with the values as they are shown. Fails with `questionnaire-unreadable`. */
+/** The visible sheets of a workbook, with values as displayed. Fails with `questionnaire-unreadable`. */
 function sheetGrids(bytes: Uint8Array): Grid[] {
   const workbook = openWorkbook(bytes);
   return workbook.SheetNames.flatMap((sheet, index) => {
     const rows = workbook.Sheets[sheet]?.['!data'] ?? [];
     if ((workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0) return [];
     const cells = Array.from(rows.slice(0, maxRows), (row) =>
-      // What is empty may be missing.
+      // Empty cells may be missing.
       Array.from((row as CellObject[] | undefined) ?? [], cellText),
     );
     return [{ sheet, rows: cells.map((texts, at) => ({ number: at + 1, cells: texts })) }];
@@ -108,10 +108,10 @@ function chosenSheets(grids: readonly Grid[], sheet: string | undefined): readon
   );
 }
 
-/** A few sentences that ask, below no header, are a text. */
+/** A few questions without a header are just text. */
 const minRowsWithoutHeader = 4;
 
-/** Whether a table was made to ask, and does not merely have a text that does. */
+/** Whether a table is meant as a list of questions, rather than merely containing some. */
 function isClear({ place: { headerRow, rows, score } }: LocatedGrid): boolean {
   return score * 2 >= rows.length && (headerRow !== undefined || rows.length >= minRowsWithoutHeader);
 }

@@ -1,13 +1,13 @@
-/** A table of a file, however it is written there. */
+/** A table of a file, whatever its format. */
 export interface Grid {
-  /** Of a workbook. */
+  /** Only for a workbook. */
   readonly sheet?: string | undefined;
   /** In order. */
   readonly rows: readonly GridRow[];
 }
 
 export interface GridRow {
-  /** Its line, or its row of the sheet, 1-based. */
+  /** Its line, or its row in the sheet, 1-based. */
   readonly number: number;
   readonly cells: readonly string[];
 }

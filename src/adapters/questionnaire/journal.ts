@@ -1,4 +1,4 @@
-/** A questionnaire's answers and reviews in a file of JSON lines. */
+/** A questionnaire's answers and reviews as a file of JSON lines. */
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,14 +9,14 @@ import { compactEvents } from '../../core/features/questionnaire/state';
 import { writeAtomically } from '../files/atomicFiles';
 import { acquireWriterLock } from '../files/writerLock';
 
-/** A journal with more lines than this, half of them superseded, is written anew when it is read. */
+/** A journal with more lines than this, half of them superseded, is compacted when read. */
 const fewestCompacted = 200;
 const lockPauseMs = 10;
 const lockTries = 1_000;
 
 /**
- * Opens the journal of a questionnaire; the file is made with the first event, in a folder of its own. Several windows
- * and processes may have it open: each line is written by one at a time, and none is lost.
+ * Opens the journal of a questionnaire; the file is created with the first event, in a folder of its own.
+ * Several windows and processes may have it open: lines are written one at a time, and none is lost.
  */
 export function openJournal(file: string): QuestionnaireJournal {
   let last: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ async function claim(file: string): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** What cannot be written anew stays as it is: all events are there. */
+/** If compaction fails, the journal stays as it is: no event is lost. */
 async function compact(file: string): Promise<void> {
   await locked(file, async () => {
     const { events, others } = await linesOf(file);
@@ -58,7 +58,7 @@ async function compact(file: string): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** The events of a journal, and its other lines: those of a later version. A line that a kill cut off is neither. */
+/** The events of a journal, and lines of a later version. A truncated line is neither. */
 async function linesOf(
   file: string,
 ): Promise<{ readonly events: readonly KeptEvent[]; readonly others: readonly string[] }> {
@@ -90,7 +90,7 @@ function jsonOf(line: string): unknown {
   }
 }
 
-/** Ends a line that a kill cut off before it writes its own, so that the two never run into each other. */
+/** First terminates a line truncated by a kill, so that the two never merge. */
 async function appendLine(file: string, line: string): Promise<void> {
   const handle = await open(file, 'a+');
   try {
@@ -106,7 +106,7 @@ async function appendLine(file: string, line: string): Promise<void> {
 
 const lineBreak = 10;
 
-/** Does something while nobody else writes to the journal. */
+/** Does work while nobody else can write to the journal. */
 async function locked(file: string, work: () => Promise<void>): Promise<void> {
   const folder = path.dirname(file);
   try {

@@ -7,16 +7,16 @@ import {
 import { filled, type TableCells } from '../../core/features/questionnaire/questionRows';
 import type { Grid } from './grids';
 
-/** A table that asks. */
+/** A table of questions. */
 export interface LocatedGrid {
   readonly grid: Grid;
   readonly place: QuestionPlace;
   /** Without those of an earlier export. */
   readonly columns: readonly string[];
   readonly headerNumber: number | undefined;
-  /** The column, from 0, that an earlier export begins with; undefined when there was none. */
+  /** The first column of an earlier export, from 0; undefined when there was none. */
   readonly ownStart: number | undefined;
-  /** The column behind it. */
+  /** The column after it. */
   readonly ownEnd: number | undefined;
 }
 
@@ -37,13 +37,13 @@ export function locateInGrid(grid: Grid, column: string | undefined): LocatedGri
   };
 }
 
-/** A row that an export made for its own headers has nothing of the table, which begins below. */
+/** Skips a header row added by an export: the table itself begins below it. */
 function belowOwn(cells: TableCells, own: OwnColumns | undefined): TableCells {
   if (own === undefined || filled(cells[own.row] ?? []).length > 0) return cells;
   return cells.map((row, at) => (at <= own.row ? [] : row));
 }
 
-/** A header for each column that has something in one of the rows. */
+/** A header for each column that is not empty in all rows. */
 function columnsOf(cells: TableCells, headerRow: number | undefined, rows: readonly number[]): string[] {
   const names = headerRow === undefined ? [] : (cells[headerRow] ?? []);
   const table = [names, ...rows.map((row) => cells[row] ?? [])];

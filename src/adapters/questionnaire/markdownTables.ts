@@ -1,16 +1,16 @@
 import { lineInFence, openedFence, type CodeFence } from '../../core/language/codeFence';
 import type { TextCell, TextRow } from './textTable';
 
-/** A table of a Markdown document: the first row has the names of the columns, the second is the line of dashes. */
+/** A table of a Markdown document: the first row is the header, the second the delimiter row. */
 export interface MarkdownTable {
   readonly rows: readonly [header: TextRow, dashes: TextRow, ...others: TextRow[]];
 }
 
 const dashes = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-/** What ends a table beside an empty line: another block begins. */
+/** Begins another block, which ends a table just as an empty line does. */
 const otherBlock = /^(?: {4}|\t| {0,3}(?:>|#{1,6}[ \t]|```|~~~|[-*+][ \t]|\d{1,9}[.)][ \t]))/;
 
-/** The tables of a Markdown document, as GitHub and VS Code show them; those in code are none. */
+/** The tables of a Markdown document, as GitHub and VS Code render them; those in code do not count. */
 export function markdownTables(text: string): MarkdownTable[] {
   const lines = outsideCode(linesOf(text));
   const tables: MarkdownTable[] = [];
@@ -43,7 +43,7 @@ function linesOf(text: string): Line[] {
   return found;
 }
 
-/** The lines with empty texts for those in code blocks. */
+/** The lines, with those in code blocks emptied. */
 function outsideCode(lines: readonly Line[]): Line[] {
   let fence: CodeFence | undefined;
   return lines.map((line) => {
@@ -70,7 +70,7 @@ function isBody(line: Line | undefined): boolean {
   return line !== undefined && line.text.trim() !== '' && !otherBlock.test(line.text);
 }
 
-/** A line as a row of a table; undefined when it has no column. */
+/** Parses a line as a table row; undefined when it has no column. */
 function rowOf(line: Line | undefined): TextRow | undefined {
   if (line === undefined || !line.text.includes('|') || /^(?: {4}|\t)/.test(line.text)) return undefined;
   const { number, start, text } = line;

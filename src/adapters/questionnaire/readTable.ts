@@ -5,9 +5,10 @@ import { findTable, type TableOptions } from './findTable';
 import type { LocatedGrid } from './locateInGrid';
 
 /**
- * The questions of a CSV, TSV, XLSX or Markdown file, without secrets, as they may go to a model. Headings of sections and rows without a question are left out, as
- * are the columns of an earlier export. Fails with `questionnaire-unreadable`, `questionnaire-without-questions`,
- * `questionnaire-without-column` and `questionnaire-without-sheet`.
+ * Reads the questions of a CSV, TSV, XLSX or Markdown file, with secrets redacted, as they may go to a model.
+ * Section headings and rows without a question are left out, as are the columns of an earlier export. Fails
+ * with `questionnaire-unreadable`, `questionnaire-without-questions`, `questionnaire-without-column` and
+ * `questionnaire-without-sheet`.
  */
 export function readTable(bytes: Uint8Array, fileName: string, options: TableOptions = {}): QuestionTable {
   const found = findTable(bytes, fileName, options);
@@ -23,7 +24,7 @@ export function readTable(bytes: Uint8Array, fileName: string, options: TableOpt
   };
 }
 
-/** The rows of a table that ask, each with its id. */
+/** The question rows of a table, each with its id. */
 export function questionRowsOf({ grid, place, columns }: LocatedGrid): QuestionRow[] {
   const seen = new Map<string, number>();
   return place.rows.flatMap((index) => {
@@ -40,7 +41,7 @@ export function questionRowsOf({ grid, place, columns }: LocatedGrid): QuestionR
   });
 }
 
-/** Case and space make no other question. */
+/** Questions that differ only in case and white space are the same. */
 function normalized(question: string): string {
   return question.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -30,7 +30,7 @@ import { AnswerBlocks, maxListLevels, orderedList } from './answerBlocks';
 import { DocxFootnotes } from './docxFootnotes';
 import { docxText, lineRuns, styledRun } from './docxText';
 
-/** Readable on white, and beside the word that says the same. */
+/** Legible on white; the colour only supports the word next to it. */
 const colours: Readonly<Record<ComplianceStatus, string>> = {
   'Fully Supported': '1B6E2E',
   'Partially Supported': '8A5300',
@@ -38,8 +38,8 @@ const colours: Readonly<Record<ComplianceStatus, string>> = {
 };
 
 /**
- * A questionnaire as a Word document: a summary, and a section for each question with its answers, whose quotes are real
- * footnotes. `at` is when it is made, in milliseconds since 1970.
+ * A questionnaire as a Word document: a summary, and a section for each question with its answers, whose
+ * quotes are real footnotes. `at` is the time of creation in milliseconds since 1970.
  */
 export async function reportDocx(title: string, rows: readonly RowState[], at: number): Promise<Uint8Array> {
   const notes = new DocxFootnotes();

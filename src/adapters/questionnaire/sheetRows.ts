@@ -3,20 +3,20 @@ import { textsOf, type TableExport } from './tableExport';
 import type { TextEdit } from './textTable';
 import type { WrapStyles } from './wrapStyles';
 
-/** What writes the rows of a sheet. */
+/** The parameters for writing the rows of a sheet. */
 export interface RowWriter {
   readonly xml: string;
   readonly made: TableExport;
   readonly styles: WrapStyles;
-  /** Stands before the names of elements. */
+  /** Namespace prefix of element names. */
   readonly prefix: string;
-  /** The first column that is written, from 0. */
+  /** The first column to write, from 0. */
   readonly start: number;
-  /** The row that gets the headers; undefined when the sheet has no room for them. */
+  /** The row for the headers; undefined when the sheet has no room for them. */
   readonly nameRow: number | undefined;
 }
 
-/** What changes in a row of the sheet, in order. */
+/** The edits to a row of the sheet, in order. */
 export function rowEdits(row: XmlRow, writer: RowWriter): TextEdit[] {
   const texts = textsOfRow(row, writer);
   const gone = row.cells.filter((cell) => givesWay(cell, texts?.length ?? 0, writer)).map(removal);
@@ -30,12 +30,12 @@ export function rowEdits(row: XmlRow, writer: RowWriter): TextEdit[] {
   const before = row.cells.filter(({ column }) => column < writer.start);
   const at = before.at(-1)?.end ?? tag.end;
   const spans = spansEdit(row, writer.start + texts.length, writer.xml);
-  // What is written comes before what goes at the same place.
+  // Insertions come before deletions at the same offset.
   const edits = [...spans, { start: at, end: at, text: cells }, ...gone];
   return edits.sort((one, other) => one.start - other.start);
 }
 
-/** A row of its own for the headers, when the sheet has none there. */
+/** A new row for the headers, if the sheet has none there. */
 export function nameRowEdit(read: SheetXml, writer: RowWriter): TextEdit[] {
   const { nameRow, made, prefix } = writer;
   const next = read.rows.find(({ number }) => number > (nameRow ?? Number.POSITIVE_INFINITY));
@@ -51,7 +51,7 @@ function textsOfRow({ number }: XmlRow, { made, nameRow }: RowWriter): readonly 
   return made.rows.has(number) ? textsOf(made, made.rows.get(number)) : undefined;
 }
 
-/** Cells of an earlier export go, and empty ones where something is written. */
+/** Whether a cell is replaced: those of an earlier export, and empty ones in the target columns. */
 function givesWay({ column, isEmpty }: XmlCell, count: number, { made, start }: RowWriter): boolean {
   const { ownStart, ownEnd = 0 } = made;
   if (ownStart !== undefined && column >= ownStart && column < ownEnd) return true;
@@ -62,7 +62,7 @@ function removal({ start, end }: XmlCell): TextEdit {
   return { start, end, text: '' };
 }
 
-/** Headers look as the last header of the table does, answers as their question. */
+/** Headers are styled like the table's last header, answers like their question. */
 function cellsXml(texts: readonly string[], row: XmlRow, writer: RowWriter): string {
   const { made, styles, start } = writer;
   const own = row.cells.filter(({ column }) => column < (made.ownStart ?? start));
@@ -73,7 +73,7 @@ function cellsXml(texts: readonly string[], row: XmlRow, writer: RowWriter): str
   return texts.map((text, at) => cellXml(text, { row: row.number, at, style }, writer)).join('');
 }
 
-/** What a cell of a sheet can hold. */
+/** Maximum length of a cell in a spreadsheet. */
 const maxCellLength = 32_767;
 
 function cellXml(
@@ -86,7 +86,7 @@ function cellXml(
   if (made.columns[at]?.isNumber === true && row !== nameRow) {
     return `<${prefix}c ${reference}><${prefix}v>${text}</${prefix}v></${prefix}c>`;
   }
-  // A text of its own is never taken for a formula, whatever it begins with.
+  // An inline string is never parsed as a formula, whatever it begins with.
   const inline = `<${prefix}is><${prefix}t xml:space="preserve">${cellText(text)}</${prefix}t></${prefix}is>`;
   return `<${prefix}c ${reference} t="inlineStr">${inline}</${prefix}c>`;
 }
@@ -95,13 +95,13 @@ function cellText(text: string): string {
   const cut = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
   return (
     cut
-      // Halves of letters.
+      // Lone surrogates.
       .replace(/\p{Surrogate}/gu, '')
       .replace(/\r\n?/g, '\n')
       // What XML cannot hold.
       // eslint-disable-next-line no-control-regex -- control characters are meant
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      // Spreadsheets read `_x0041_` as a letter by its number.
+      // Spreadsheets decode `_x0041_` as a character by its code.
       .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -109,7 +109,7 @@ function cellText(text: string): string {
   );
 }
 
-/** The columns that a row says that it has. */
+/** Updates the declared span of columns of a row. */
 function spansEdit({ tag }: XmlRow, end: number, xml: string): TextEdit[] {
   const found = /(\sspans\s*=\s*["']\d+:)(\d+)/.exec(xml.slice(tag.start, tag.end));
   if (found === null || Number(found[2]) >= end) return [];

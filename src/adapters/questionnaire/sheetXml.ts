@@ -1,12 +1,12 @@
-/** The XML of a sheet by its offsets, so that it can be changed in places and stay as it is everywhere else. */
+/** The XML of a sheet with offsets, so that it can be edited in places and stay as it is everywhere else. */
 export interface SheetXml {
-  /** "" or, with its colon, what stands before the names of elements. */
+  /** Namespace prefix of element names including the colon, or "". */
   readonly prefix: string;
   readonly rows: readonly XmlRow[];
   /** Offset of `<sheetData`. */
   readonly dataStart: number;
   readonly dimension: XmlTag | undefined;
-  /** The `<col>` elements, and where they stand; undefined when there is no `<cols>`. */
+  /** The `<col>` elements with their offsets; undefined when there is no `<cols>`. */
   readonly cols:
     { readonly start: number; readonly end: number; readonly tags: readonly XmlTag[] } | undefined;
   /** References of merged cells. */
@@ -25,7 +25,7 @@ export interface XmlRow {
   /** 1-based. */
   readonly number: number;
   readonly tag: XmlTag;
-  /** Where `</row>` begins; the end of the tag when the row is empty. */
+  /** Offset of `</row>`; the end of the tag when the row is self-closing. */
   readonly contentEnd: number;
   readonly cells: readonly XmlCell[];
 }
@@ -52,13 +52,13 @@ export function* tagsOf(xml: string): Generator<XmlTag> {
   }
 }
 
-/** An attribute of a tag as it is written. */
+/** The raw value of a tag's attribute. */
 export function attribute({ attributes }: XmlTag, name: string): string | undefined {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   return found?.[1] ?? found?.[2];
 }
 
-/** Reads the XML of a sheet; undefined when it is none. */
+/** Parses the XML of a sheet; undefined when it is not one. */
 export function readSheetXml(xml: string): SheetXml | undefined {
   const all = [...tagsOf(xml)];
   const data = all.find(({ name, kind }) => /^(?:\w+:)?sheetData$/.test(name) && kind !== 'close');
@@ -119,7 +119,7 @@ function cellsOf(tagsOfRow: readonly XmlTag[], name: string): XmlCell[] {
   return cells;
 }
 
-/** The column, from 0, of a reference: 27 for `AB12`. */
+/** The column of a reference, from 0: 27 for `AB12`. */
 export function columnOf(reference: string): number {
   const letters = /^\$?([A-Z]+)/i.exec(reference)?.[1]?.toUpperCase() ?? 'A';
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

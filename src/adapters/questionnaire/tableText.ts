@@ -1,17 +1,19 @@
 import { AskDocsError } from '../../core/model/errors';
 
-/** The text of a file, and the way back: `bytesOf(text)` are the bytes that it was made of. */
+/** The text of a file, and the inverse: `bytesOf(text)` returns the original bytes. */
 export interface TableText {
   readonly text: string;
-  /** Another text in the same encoding; what that does not have becomes the nearest that it has, or "?". */
+  /**
+   * Encodes another text in the same encoding; unsupported characters become the nearest equivalent, or "?".
+   */
   readonly bytesOf: (text: string) => Uint8Array;
 }
 
 type Encoding = Pick<TableText, 'bytesOf'> & { readonly decode: (bytes: Uint8Array) => string };
 
 /**
- * Decodes a file so that nothing of it is lost: UTF-8 and UTF-16 by their byte order marks, else UTF-8, else
- * Windows-1252. Fails with `questionnaire-unreadable` when it is no text.
+ * Decodes a file losslessly: UTF-8 and UTF-16 by their byte order marks, otherwise UTF-8, otherwise
+ * Windows-1252. Fails with `questionnaire-unreadable` when it is not text.
  */
 export function readTableText(bytes: Uint8Array): TableText {
   const { mark, encoding } = encodingOf(bytes);

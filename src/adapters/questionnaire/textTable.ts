@@ -1,29 +1,29 @@
-/** A cell of a table that is text; `start` and `end` are offsets of all that stands for it in its file. */
+/** A cell of a table in a text file; `start` and `end` are offsets of its raw content. */
 export interface TextCell {
-  /** What it says, without quotes and escapes. */
+  /** The value, without quotes and escapes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A row of a table that is text: a line, or lines when its cells have line breaks. */
+/** A row of a table in a text file: a line, or several when its cells contain line breaks. */
 export interface TextRow {
-  /** Of its first line, 1-based. */
+  /** Number of its first line, 1-based. */
   readonly number: number;
   readonly start: number;
-  /** Before its line break. */
+  /** Offset before its line break. */
   readonly end: number;
   readonly cells: readonly TextCell[];
 }
 
-/** A place where a text is changed: what stands from `start` to `end` gives way to `text`. */
+/** An edit of a text: the range from `start` to `end` is replaced with `text`. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A text with all edits made; they are in order and do not overlap. */
+/** Applies edits, which must be in order and must not overlap. */
 export function withEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -1,6 +1,6 @@
 import { tagsOf, type XmlTag } from './sheetXml';
 
-/** The styles of a workbook, to which styles with wrapped lines can be added; none that it has is changed. */
+/** The styles of a workbook, to which wrapping styles can be added; existing ones are not changed. */
 export class WrapStyles {
   readonly #xml: string;
   readonly #list: StyleList | undefined;
@@ -13,7 +13,9 @@ export class WrapStyles {
     this.#styles = [...(this.#list?.styles ?? [])];
   }
 
-  /** The number of a style as another one, but with lines wrapped and text at the top; undefined when there are no styles. */
+  /**
+   * The number of a copy of a style with wrapped lines and top alignment; undefined when there are no styles.
+   */
   wrapped(style: string | undefined): string | undefined {
     const own = this.#styles[Number(style ?? 0)];
     if (own === undefined) return style;
@@ -22,7 +24,7 @@ export class WrapStyles {
     return String(present >= 0 ? present : this.#styles.push(wanted) - 1);
   }
 
-  /** The styles part with what was added; undefined when nothing was. */
+  /** The styles part with the additions; undefined when there are none. */
   get xml(): string | undefined {
     const list = this.#list;
     if (list === undefined || this.#styles.length === list.styles.length) return undefined;
@@ -37,7 +39,7 @@ export class WrapStyles {
 
 interface StyleList {
   readonly tag: XmlTag;
-  /** Where the closing tag begins. */
+  /** Offset of the closing tag. */
   readonly end: number;
   readonly styles: readonly string[];
 }

@@ -21,7 +21,10 @@ export function styleOf(lines: readonly PdfLine[]): PdfStyle {
   return { size, font, larger: [...larger].sort((a, b) => b - a).slice(0, 4) };
 }
 
-/** Removes headers and footers: lines at the top or bottom of most pages, ignoring differing page numbers. */
+/**
+ * Removes headers and footers: lines that recur at the top or bottom of many pages, ignoring differences in
+ * numbers.
+ */
 export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
   const edges = (lines: readonly PdfLine[]) => [...new Set([...lines.slice(0, 2), ...lines.slice(-2)])];
   const key = (line: PdfLine) => line.text.replace(/\d+/g, '#');

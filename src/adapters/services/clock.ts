@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Time, as waiting and trying again need it; tests have one that stands still. */
+/** A clock for waits and retries; tests replace it with one that stands still. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,4 +1,4 @@
-/** Lets messages and timers of this thread run. */
+/** Yields to other messages and timers of this thread. */
 export async function pause(): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve));
 }

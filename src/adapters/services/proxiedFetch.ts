@@ -4,12 +4,12 @@ import { AskDocsError } from '../../core/model/errors';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Nobody means these to go through a proxy. */
+/** Never meant to go through a proxy. */
 const thisMachine = 'localhost,127.0.0.1,[::1]';
 
 /**
- * A `fetch` through the proxy that the environment names (HTTPS_PROXY, HTTP_PROXY, with NO_PROXY for the hosts that are
- * reached without); undefined when it names none. Throws `model-not-configured` when a name is no address.
+ * A `fetch` through the proxy in the environment (HTTPS_PROXY, HTTP_PROXY, with NO_PROXY for hosts to reach
+ * directly); undefined when there is none. Throws `model-not-configured` when a variable is not an address.
  */
 export function proxiedFetch(environment: Readonly<Record<string, string | undefined>>): Fetch | undefined {
   const valueOf = (name: string): string =>
@@ -20,16 +20,16 @@ export function proxiedFetch(environment: Readonly<Record<string, string | undef
   const noProxy = [valueOf('NO_PROXY'), thisMachine].filter(Boolean).join(',');
   let dispatcher: Dispatcher | undefined;
   const proxied = async (input: unknown, init: object = {}): Promise<unknown> => {
-    // The one of Node cannot be relied on to take a dispatcher of another version than its own.
+    // Node's own `fetch` does not reliably accept a dispatcher of another undici version.
     const { fetch, EnvHttpProxyAgent } = await import('undici');
     dispatcher ??= new EnvHttpProxyAgent({ httpProxy, httpsProxy, noProxy });
     return fetch(input as Parameters<typeof fetch>[0], { ...init, dispatcher });
   };
-  // The types of both differ in what nobody uses here.
+  // The types only differ in parts that are not used here.
   return proxied as Fetch;
 }
 
-/** An address with its scheme, which may be left out; it may hold a password, and is shown nowhere. */
+/** Adds the scheme to an address without one; as it may contain a password, it is never shown. */
 function proxyAddress(name: string, value: string): string {
   if (value === '') return '';
   const address = value.includes('://') ? value : `http://${value}`;

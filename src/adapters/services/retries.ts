@@ -3,9 +3,9 @@ import { ServiceFailure } from './serviceFailure';
 
 export interface Retries {
   readonly clock: Clock;
-  /** How often it is tried in all. */
+  /** The total number of attempts. */
   readonly attempts: number;
-  /** Told of each wait before it begins. */
+  /** Called before each wait. */
   readonly onRetry?: (failure: ServiceFailure, waitMs: number) => void;
 }
 
@@ -13,7 +13,7 @@ const firstWaitMs = 500;
 const longestWaitMs = 60_000;
 
 /**
- * Makes an attempt again when its `ServiceFailure` may pass, after a growing, random wait, or the one that the service asks
+ * Retries when a `ServiceFailure` is transient, after a growing, random wait, or the one the service asks
  * for, up to a minute. Fails as the last attempt did; when `signal` aborts, with its reason.
  */
 export async function withRetries<T>(
@@ -36,7 +36,10 @@ export async function withRetries<T>(
   }
 }
 
-/** Milliseconds to wait, from `retry-after-ms`, or `retry-after` as seconds or a date; undefined when there is none. */
+/**
+ * The wait in milliseconds from `retry-after-ms`, or from `retry-after` as seconds or a date; undefined when
+ * there is none.
+ */
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const exact = numberIn(headers.get('retry-after-ms'));
   if (exact !== undefined) return Math.max(0, exact);

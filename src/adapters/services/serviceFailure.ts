@@ -1,10 +1,12 @@
 import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 
-/** A failed request to a service. Its cause is left out on purpose: errors of clients hold headers and texts. */
+/**
+ * A failed request to a service. Its cause is omitted on purpose: client errors contain headers and texts.
+ */
 export class ServiceFailure extends AskDocsError {
-  /** The status of the reply; undefined when there was none. */
+  /** The status of the response; undefined when there was none. */
   readonly status: number | undefined;
-  /** Whether the same request may succeed later. */
+  /** Whether the failure is transient, so that the same request may succeed later. */
   readonly mayPass: boolean;
   /** The wait that the service asked for. */
   readonly retryAfterMs: number | undefined;

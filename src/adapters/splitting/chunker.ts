@@ -12,13 +12,13 @@ export interface ChunkerSettings {
   readonly overlapTokens: number;
 }
 
-/** Sizes of [001]: 500 tokens with 50 of overlap. */
+/** Sizes from [001]: 500 tokens with 50 of overlap. */
 export const defaultChunkerSettings: ChunkerSettings = { maxTokens: 500, overlapTokens: 50 };
 
 /**
- * Splits documents section by section. Blocks stay whole where they fit; a longer paragraph is cut between sentences,
- * a longer list, table or code block between lines, and what is still too long by LangChain's recursive splitter.
- * A chunk never holds text of two pages, slides, sheets or cells.
+ * Splits documents section by section. Blocks stay whole where they fit; a longer paragraph is split between
+ * sentences, a longer list, table or code block between lines, and what is still too long by LangChain's
+ * recursive splitter. A chunk never contains text from two pages, slides, sheets or cells.
  */
 export function createChunker(
   settings: ChunkerSettings = defaultChunkerSettings,
@@ -48,7 +48,7 @@ export function createChunker(
 
 type PlaceOf = ReturnType<typeof placesOf>;
 
-/** The smallest pieces that are not cut further, each within the limit. */
+/** The smallest units of splitting, each within the limit. */
 async function unitsOf(
   text: string,
   section: Section,
@@ -74,7 +74,7 @@ function fits(text: string, block: Block, maxTokens: number): boolean {
   return estimateTokens(text.slice(block.start, block.end)) <= maxTokens;
 }
 
-/** Cuts a block at its natural seams: sentences of a paragraph, lines of anything else. */
+/** Splits a block at its natural boundaries: a paragraph between sentences, anything else between lines. */
 function cut(text: string, block: Block): Block[] {
   const body = text.slice(block.start, block.end);
   const spans = block.kind === 'paragraph' ? sentences(body) : writtenLines(body);
@@ -86,8 +86,9 @@ function cut(text: string, block: Block): Block[] {
 }
 
 /**
- * Cuts what has no white space for longer than a chunk, such as an image within a link, by its length; what stands between
- * stays whole. The splitter would take it apart by single characters, which takes seconds for some megabytes.
+ * Splits runs without white space that are longer than a chunk, such as an image embedded in a link, by
+ * length; the text between them stays whole. The splitter would fall back to single characters, which takes
+ * seconds for a few megabytes.
  */
 function cutLongWords(text: string, block: Block, maxTokens: number): Block[] {
   if (fits(text, block, maxTokens)) return [block];
@@ -103,7 +104,7 @@ function cutLongWords(text: string, block: Block, maxTokens: number): Block[] {
     if (estimateTokens(word) < maxTokens) continue;
     cutTo(block.start + index);
     const end = from + word.length;
-    // A character takes one token at most.
+    // A character is at most one token.
     while (end - from > maxTokens) cutTo(wholeCharacter(text, from + maxTokens));
     cutTo(end);
   }
@@ -111,7 +112,7 @@ function cutLongWords(text: string, block: Block, maxTokens: number): Block[] {
   return parts;
 }
 
-/** The offset, or the one before it when that would part a character of two units. */
+/** The offset, or the one before it if it would split a surrogate pair. */
 function wholeCharacter(text: string, offset: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(offset - 1)) ? offset - 1 : offset;
 }
@@ -130,7 +131,7 @@ async function cutByLength(
   });
 }
 
-/** Parts the units where a new page, slide, sheet or cell begins. */
+/** Splits the units where a new page, slide, sheet or cell begins. */
 function byContainer(units: readonly Block[], placeOf: PlaceOf): Block[][] {
   const parts: Block[][] = [];
   let before: Place | undefined;
@@ -144,7 +145,7 @@ function byContainer(units: readonly Block[], placeOf: PlaceOf): Block[][] {
   return parts;
 }
 
-/** Groups neighbouring units up to the limit; the end of one group is repeated at the start of the next. */
+/** Groups consecutive units up to the limit; the end of one group is repeated at the start of the next. */
 function pack(
   text: string,
   units: readonly Block[],

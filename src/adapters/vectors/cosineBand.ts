@@ -1,21 +1,22 @@
 import type { FlatVectors } from './flatVectors';
 
-/** Where the cosines of a model lie on an index. */
+/** The range of a model's cosines on an index. */
 export interface CosineBand {
   readonly floor: number;
   readonly ceiling: number;
 }
 
-/** Cosines as they are. */
+/** Leaves cosines as they are. */
 export const wholeBand: CosineBand = { floor: 0, ceiling: 1 };
 
 const sampleSize = 256;
-/** A narrower band would only stretch noise. */
+/** A narrower band would only amplify noise. */
 const leastWidth = 0.05;
 
 /**
- * Neural models put any two texts at cosines of, say, 0.7 and related ones at 0.85. The band of an index goes from the
- * mean cosine of any two of its chunks to the mean cosine of a chunk with its nearest; 256 chunks stand for all.
+ * Measures the band of an index. Neural models give any two texts a cosine of, say, 0.7 and related ones
+ * 0.85. The band goes from the mean cosine of two random chunks to the mean cosine of a chunk with its
+ * nearest neighbour, on a sample of 256 chunks.
  */
 export function cosineBand(shards: readonly FlatVectors[]): CosineBand {
   const rows = sampleRows(shards);
@@ -36,7 +37,7 @@ export function cosineBand(shards: readonly FlatVectors[]): CosineBand {
   return { floor, ceiling: Math.max(floor + leastWidth, nearest / rows.length) };
 }
 
-/** A cosine on the scale of the band; not cut off, so that the order stays. */
+/** Rescales a cosine to the band; not clamped, to preserve the order. */
 export function onBand(value: number, { floor, ceiling }: CosineBand): number {
   return (value - floor) / (ceiling - floor);
 }
@@ -46,7 +47,7 @@ interface Row {
   readonly norm: number;
 }
 
-/** Vectors evenly spread over the shards, without those that have no direction. */
+/** Vectors sampled evenly over the shards, without zero or infinite ones. */
 function sampleRows(shards: readonly FlatVectors[]): Row[] {
   const total = shards.reduce((sum, { ordinals }) => sum + ordinals.length, 0);
   const step = Math.max(1, total / sampleSize);
@@ -57,7 +58,8 @@ function sampleRows(shards: readonly FlatVectors[]): Row[] {
     for (; next < before + ordinals.length; next += step) {
       const at = Math.floor(next) - before;
       const norm = norms[at] ?? 0;
-      // One that has no direction would make the band no numbers, and an index with such a band cannot be read again.
+      // A vector without a direction would make the band NaN, and an index with such a band cannot be read
+      // again.
       if (norm > 0 && norm < Infinity)
         rows.push({ numbers: numbers.subarray(at * width, (at + 1) * width), norm });
     }

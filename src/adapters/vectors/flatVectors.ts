@@ -1,20 +1,23 @@
-/** How the numbers of a vector are kept: a byte each, scaled by vector, or as they are. */
+/** How the numbers of a vector are stored: as bytes with a scale per vector, or as floats. */
 export type Precision = 'int8' | 'float32';
 
-/** Vectors that lie one after the other, each with the ordinal of its chunk. */
+/** Vectors in contiguous memory, each with its chunk's ordinal. */
 export interface FlatVectors {
   readonly precision: Precision;
   readonly dimensions: number;
-  /** Numbers from one vector to the next: `dimensions` and zeros, so that vectors can be read 16 bytes at a time. */
+  /**
+   * Stride from one vector to the next: `dimensions` plus zero padding, so that vectors can be read 16 bytes
+   * at a time.
+   */
   readonly width: number;
-  /** Rising. */
+  /** In ascending order. */
   readonly ordinals: Uint32Array;
-  /** Length of each vector as it is kept. */
+  /** Norm of each vector as stored. */
   readonly norms: Float32Array;
   readonly rows: Int8Array | Float32Array;
 }
 
-/** Lays vectors out; `vectors[i]` belongs to the chunk `ordinals[i]`. */
+/** Lays out vectors; `vectors[i]` belongs to the chunk `ordinals[i]`. */
 export function layOutVectors(
   precision: Precision,
   ordinals: ArrayLike<number>,
@@ -37,7 +40,10 @@ export function layOutVectors(
   };
 }
 
-/** The vectors of several shards of one model, with the ordinals that `newOrdinals` gives them; below 0 they are dropped. */
+/**
+ * Merges the vectors of several shards of one model, with the ordinals from `newOrdinals`; negative ones are
+ * dropped.
+ */
 export function mergeVectors(
   inputs: readonly { readonly vectors: FlatVectors; readonly newOrdinals: Int32Array }[],
 ): FlatVectors | undefined {
@@ -74,13 +80,16 @@ export function mergeVectors(
   };
 }
 
-/** Sixteen bytes at a time. */
+/** Pads to multiples of sixteen bytes. */
 function widthOf(precision: Precision, dimensions: number): number {
   const step = precision === 'int8' ? 16 : 4;
   return Math.ceil(dimensions / step) * step;
 }
 
-/** Scales a vector so that its largest part is 127, and rounds; cosine similarity does not mind. */
+/**
+ * Scales a vector so that its largest component is `largestValue`, and rounds; cosine similarity ignores the
+ * scale.
+ */
 export function quantise(vector: ArrayLike<number>, largestValue = 127): Int16Array {
   const largest = Float32Array.from(vector).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const scale = largest === 0 ? 0 : largestValue / largest;

@@ -4,14 +4,14 @@ import { decodeSections, encodeSections } from '../files/sectionFile';
 
 const format = 'ask-docs-vectors-2';
 
-/** Vectors as they lie in a file, with its checksum. */
+/** Vectors as stored in a file, with its checksum. */
 export interface StoredVectors extends FlatVectors {
   readonly checksum: number;
 }
 
 /**
- * Vectra index files of bare vectors, whose items are named by the ordinals of chunks: a small part of the room and time
- * that Vectra's JSON takes. Eight-bit numbers take a quarter of the room of floats.
+ * Vectra index files of bare vectors, whose items are identified by chunk ordinals: a fraction of the size
+ * and time of Vectra's JSON. Eight-bit numbers take a quarter of the space of floats.
  */
 export class VectorCodec implements IndexCodec {
   readonly extension = '.vec';
@@ -22,7 +22,7 @@ export class VectorCodec implements IndexCodec {
     this.#precision = precision;
   }
 
-  /** The vectors of the file that was read last, as they lie in it. */
+  /** The vectors of the last file read, as stored. */
   get decoded(): StoredVectors | undefined {
     return this.#decoded;
   }
@@ -46,7 +46,7 @@ export class VectorCodec implements IndexCodec {
     return {
       version: 1,
       metadata_config: {},
-      // An object for each vector is only made for whom asks Vectra itself.
+      // An object per vector is only created for queries through Vectra itself.
       get items() {
         return (items ??= itemsOf(vectors));
       },
@@ -78,11 +78,11 @@ export function encodeVectors({ precision, dimensions, width, ordinals, norms, r
   return encodeSections(format, { precision, dimensions, width }, { ordinals, norms, rows });
 }
 
-/** Reads vectors back, in place; undefined when the file is damaged. */
+/** Decodes vectors in place; undefined when the file is damaged. */
 function decodeVectors(bytes: Uint8Array): StoredVectors | undefined {
   const file = decodeSections(format, bytes);
   if (file === undefined) return undefined;
-  // The checksum held, so encodeVectors wrote this.
+  // Safe: the checksum matched, so `encodeVectors` wrote this.
   const meta = file.meta as Pick<FlatVectors, 'precision' | 'dimensions' | 'width'>;
   const [ordinals, norms, rows] = [file.section('ordinals'), file.section('norms'), file.section('rows')];
   return {
@@ -110,7 +110,9 @@ function float32(bytes: Uint8Array): Float32Array {
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 }
 
-/** Vectra declares vectors as `number[]` but only indexes them and asks their length, which a typed array does too. */
+/**
+ * Vectra declares vectors as `number[]` but only uses their indices and length, which a typed array has too.
+ */
 function asNumbers(vector: Int8Array | Float32Array): number[] {
   return vector as unknown as number[];
 }

@@ -1,18 +1,18 @@
 import { dotProductsWasm } from './dotProductsWasm';
 import { normOf, quantise, type FlatVectors, type Precision } from './flatVectors';
 
-/** Where query, results and vectors lie in the memory of `dotProducts.wat`, in bytes. */
+/** Byte offsets of query, results and vectors in the memory of `dotProducts.wat`. */
 const queryAt = 0;
 const resultsAt = 16 * 1024;
 const rowsAt = 32 * 1024;
 const maxResults = (rowsAt - resultsAt) / 4;
-/** Largest number in a query against bytes: sums of products stay within 32 bits up to 8,192 dimensions. */
+/** Largest query component for byte vectors: dot products stay within 32 bits up to 8,192 dimensions. */
 const queryRange = 2047;
 
-/** Vectors of more numbers than this are not searched. */
+/** Vectors with more dimensions are not searched. */
 export const maxDimensions = 4096;
 
-/** The part of WebAssembly that is used: Node has it, its type declarations do not. */
+/** The part of WebAssembly in use: Node has it, but its type declarations do not. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -24,7 +24,7 @@ interface Kernel {
   dotFloat32(query: number, rows: number, count: number, width: number, results: number): void;
 }
 
-/** The memory of the kernel, seen in numbers of one precision. */
+/** Views of the kernel's memory for one precision. */
 interface Scratch {
   readonly query: Int16Array | Float32Array;
   readonly rows: Int8Array | Float32Array;
@@ -33,15 +33,16 @@ interface Scratch {
 }
 
 /**
- * Compares a query with every vector, exactly: copies blocks of vectors into the memory of a WebAssembly module with SIMD.
- * Vectra's own query goes item by item in JavaScript (figures in docs/decisions/2026-11-22-merged-segments.md).
+ * Exact brute-force search: copies blocks of vectors into the memory of a WebAssembly module with SIMD.
+ * Vectra's own query goes item by item in JavaScript (figures in
+ * docs/decisions/2026-11-22-merged-segments.md).
  */
 export class VectorScan {
   readonly #scratch: Readonly<Record<Precision, Scratch>>;
 
   constructor() {
     const module = new WebAssembly.Module(Buffer.from(dotProductsWasm, 'base64'));
-    // What dotProducts.wat exports.
+    // The exports of dotProducts.wat.
     const kernel = new WebAssembly.Instance(module).exports as Kernel;
     const { buffer } = kernel.memory;
     this.#scratch = {
@@ -64,7 +65,7 @@ export class VectorScan {
     };
   }
 
-  /** The cosine of the query with each vector; 0 when one of the two is zero, or they differ in dimensions. */
+  /** The cosine of the query with each vector; 0 when either is zero, or their dimensions differ. */
   cosines(vectors: FlatVectors, query: Float32Array): Float32Array {
     const count = vectors.ordinals.length;
     const cosines = new Float32Array(count);
@@ -79,7 +80,7 @@ export class VectorScan {
       scratch.rows.set(rows.subarray(from * width, (from + size) * width));
       scratch.dot(size, width);
       for (let row = 0; row < size; row += 1) {
-        // No vector that is kept is zero.
+        // No stored vector is zero.
         cosines[from + row] = (scratch.results[row] ?? 0) / ((norms[from + row] ?? 1) * queryNorm);
       }
     }
@@ -87,7 +88,7 @@ export class VectorScan {
   }
 }
 
-/** Writes the query as the kernel wants it, with zeros up to the width; gives its length. */
+/** Writes the query in the kernel's format, zero-padded to the width; returns its norm. */
 function loadQuery(scratch: Scratch, { precision, width }: FlatVectors, query: Float32Array): number {
   const target = scratch.query.subarray(0, width);
   target.fill(0);

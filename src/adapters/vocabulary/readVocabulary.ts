@@ -7,13 +7,13 @@ import { readYamlEntries, type Problem, type YamlEntry } from './yamlEntries';
 
 export interface ReadVocabulary {
   readonly vocabulary: Vocabulary;
-  /** A sentence for the user on each file of which something could not be used. */
+  /** A sentence for the user about each file with unusable entries. */
   readonly warnings: readonly string[];
 }
 
 /**
- * The words of a workspace: `.askdocs/glossary.yaml` and `.askdocs/variants.yaml` of its folders, together. What cannot be
- * used is left out and told; the rest holds. Never rejects.
+ * Reads the vocabulary of a workspace: `.askdocs/glossary.yaml` and `.askdocs/variants.yaml` of all its
+ * folders. Unusable entries are skipped and reported. Never rejects.
  */
 export async function readVocabulary(roots: readonly { readonly path: string }[]): Promise<ReadVocabulary> {
   const warnings: string[] = [];
@@ -37,11 +37,11 @@ export async function readVocabulary(roots: readonly { readonly path: string }[]
   return { vocabulary: { glossary, variantGroups }, warnings };
 }
 
-/** A file may have so many names, and one term, variant or group so many: each is looked for in each question. */
+/** Maximum number of names per file, and per term, variant or group: each is looked for in every question. */
 const mostNames = 5000;
 const mostOfOne = 50;
 
-/** An entry with the names that it may have, and how many these are; the rest is left out. */
+/** Shortens an entry to the names allowed, and counts them. */
 type Shorten<T> = (entry: T) => { readonly value: T; readonly names: number; readonly isCut: boolean };
 
 function shortTerm({ term, synonyms }: GlossaryTerm): ReturnType<Shorten<GlossaryTerm>> {
@@ -63,7 +63,7 @@ function shortGroup({ name, variants }: VariantGroup): ReturnType<Shorten<Varian
   return { value: { name, variants: kept }, names, isCut };
 }
 
-/** The entries of a file that there is room for. */
+/** The entries of a file within the limit. */
 function within<T>(entries: readonly T[], short: Shorten<T>) {
   const values: T[] = [];
   let names = 0;
@@ -116,7 +116,7 @@ function warningOf(file: string, problems: readonly Problem[]): string | undefin
     : l10n.t('{0}, line {1}: {2} (and {3} more).', file, first.line, first.reason, others.length);
 }
 
-/** Terms that several files have, once, with all their synonyms. */
+/** Merges terms that occur in several files, with all their synonyms. */
 function joinTerms(terms: readonly GlossaryTerm[]): GlossaryTerm[] {
   const byName = new Map<string, GlossaryTerm>();
   for (const { term, synonyms } of terms) {
@@ -130,7 +130,7 @@ function joinTerms(terms: readonly GlossaryTerm[]): GlossaryTerm[] {
   return [...byName.values()];
 }
 
-/** Groups that several files have, once, with all their variants. */
+/** Merges groups that occur in several files, with all their variants. */
 function joinGroups(groups: readonly VariantGroup[]): VariantGroup[] {
   const byName = new Map<string, VariantGroup>();
   for (const { name, variants } of groups) {

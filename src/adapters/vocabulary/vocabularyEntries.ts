@@ -4,14 +4,14 @@ import type { GlossaryTerm, VariantGroup } from '../../core/model/types';
 import type { Problem, YamlEntry } from './yamlEntries';
 import { quoted } from '../../core/util/displayLanguage';
 
-/** What was understood of a file, and what was not. */
+/** The entries parsed from a file, and its problems. */
 export interface Understood<T> {
   readonly values: readonly T[];
   readonly problems: readonly Problem[];
 }
 
 const maxWordCharacters = 200;
-/** A text of more words explains a term rather than being another name for it. */
+/** A longer text explains a term rather than being another name for it. */
 const maxNameWords = 8;
 
 const word = z.union([z.string().check(z.maxLength(maxWordCharacters)), z.number(), z.boolean()]);
@@ -27,7 +27,7 @@ const details = z.strictObject({
 });
 const anyNames = z.union([names, details]);
 
-/** The terms that a glossary lists. Its list may stand under `terms` or `glossary`. */
+/** Parses the terms of a glossary. Its list may be below `terms` or `glossary`. */
 export function glossaryOf(entries: readonly YamlEntry[]): Understood<GlossaryTerm> {
   return understand(unwrap(entries, ['terms', 'glossary']), (entry) => {
     const synonyms = namesOf(entry);
@@ -35,7 +35,7 @@ export function glossaryOf(entries: readonly YamlEntry[]): Understood<GlossaryTe
   });
 }
 
-/** The groups of variants that a file lists. Its list may stand under `variants` or `groups`. */
+/** Parses the groups of variants in a file. Its list may be below `variants` or `groups`. */
 export function variantGroupsOf(entries: readonly YamlEntry[]): Understood<VariantGroup> {
   return understand(unwrap(entries, ['variants', 'groups']), (entry): VariantGroup | Problem => {
     const inner = entry.entries.find(({ name }) => name === 'variants')?.entries ?? entry.entries;
@@ -67,7 +67,7 @@ function understand<T extends object>(
   return { values, problems };
 }
 
-/** The other names of an entry: a list, words with commas between them, or a map that has them. */
+/** The other names of an entry: a list, a comma-separated string, or a map that contains them. */
 function namesOf({ name, value, line }: YamlEntry): string[] | Problem {
   const parsed = anyNames.safeParse(value);
   if (!parsed.success) return { line, reason: reasonFor(name, value) };
@@ -103,7 +103,7 @@ function commaListed({ value, line }: YamlEntry): YamlEntry[] {
   return listed(value).map((name) => ({ name, value: undefined, line, entries: [] }));
 }
 
-/** The entries below the only one, when that is a heading for them all. */
+/** The entries below the only one, if that is one of the headings. */
 function unwrap(entries: readonly YamlEntry[], headings: readonly string[]): readonly YamlEntry[] {
   const [only, ...others] = entries;
   const isHeading = only !== undefined && others.length === 0 && headings.includes(only.name);

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Synonyms } from '../../core/units/synonyms';
 import { wordVectors, type WordVectors } from '../../core/units/wordVectors';
 
-/** Numbers of each vector in media/words. */
+/** Dimensions of the vectors in media/words. */
 const dimensions = 64;
 
 let reading: Promise<WordVectors> | undefined;
 
-/** The vectors of English words that come with the extension; read once. */
+/** The vectors of English words shipped with the extension; read once. */
 export function readWordVectors(): Promise<WordVectors> {
   reading ??= read();
   return reading;
@@ -26,7 +26,7 @@ async function read(): Promise<WordVectors> {
   };
 }
 
-/** Beside the program; where the sources run as they are, in `media`. */
+/** Next to the program; in `media` when running from source. */
 function folder(): string {
   const isSource = path.basename(__dirname) === 'vocabulary';
   return isSource ? path.join(__dirname, '..', '..', '..', 'media', 'words') : __dirname;

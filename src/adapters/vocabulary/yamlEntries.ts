@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import type { Node, Pair } from 'yaml';
 import { listOr } from '../../core/util/displayLanguage';
 
-/** One thing that a YAML file lists, by name. */
+/** A named entry in a YAML file. */
 export interface YamlEntry {
   readonly name: string;
-  /** What it says of the name, as plain values; a map of a list holds its name too. */
+  /** Its value as plain data; for a map in a list, including its name. */
   readonly value: unknown;
-  /** Of the name, 1-based. */
+  /** Line of the name, 1-based. */
   readonly line: number;
-  /** What is listed below it. */
+  /** The entries below it. */
   readonly entries: readonly YamlEntry[];
 }
 
-/** What is wrong at a line of a file. */
+/** A problem at a line of a file. */
 export interface Problem {
   /** 1-based. */
   readonly line: number;
@@ -26,12 +26,13 @@ export interface YamlEntries {
   readonly problems: readonly Problem[];
 }
 
-/** Keys by which an item of a list says its name. */
+/** Keys that hold the name of a list item. */
 const nameKeys = ['term', 'name'];
 
 /**
- * What a YAML text lists: the pairs of a map, or the items of a list, each a name, a map that has its name under `term` or
- * `name`, or a map of one pair. A text that is not YAML gives the first problem and no entries. Never rejects.
+ * The entries of a YAML text: the pairs of a map, or the items of a list, each a name, a map with its name
+ * under `term` or `name`, or a map with a single pair. For invalid YAML, returns the first problem and no
+ * entries. Never rejects.
  */
 export async function readYamlEntries(text: string): Promise<YamlEntries> {
   const yaml = await import('yaml');
@@ -77,7 +78,7 @@ export async function readYamlEntries(text: string): Promise<YamlEntries> {
       });
     return { entries: entriesOf(contents satisfies Node | null), problems };
   } catch {
-    // Only `toJS` throws: aliases that would grow without bounds.
+    // Only `toJS` throws, on aliases that would expand without bounds.
     return { entries: [], problems: [{ line: 1, reason: l10n.t('it has too many aliases') }] };
   }
 }

@@ -6,11 +6,14 @@ import { agentsFolder } from '../../core/model/agentContract';
 import { chooseFolder, writeNew } from '../base/newFile';
 
 interface Template extends vscode.QuickPickItem {
-  /** Name of its file among those that are shipped, and of the contract that is written. */
+  /** File name of the shipped example, and of the contract to write. */
   readonly file: string;
 }
 
-/** Writes a contract for a domain agent into a folder of the workspace, an example or a template, and opens it. */
+/**
+ * Writes a contract for a domain agent into a folder of the workspace, from an example or a template, and
+ * opens it.
+ */
 export async function addAgent(): Promise<void> {
   const template = await chooseTemplate();
   if (template === undefined) return;

@@ -4,8 +4,8 @@ import { workspaceRoots } from '../index/workspaceRoots';
 import { lineProblem } from '../base/lineProblem';
 
 /**
- * Shows in the Problems panel what is wrong with contracts of agents: while they are written, and whenever they are read for
- * a question. Contracts of a workspace that is not trusted are not read.
+ * Shows problems in agent contracts in the Problems panel: while they are edited, and whenever they are read
+ * for a question. Contracts of an untrusted workspace are not read.
  */
 export class ContractProblems {
   readonly #shown = vscode.languages.createDiagnosticCollection('ask-docs-agents');
@@ -32,7 +32,7 @@ export class ContractProblems {
     if (vscode.workspace.textDocuments.some(({ uri }) => isContract(uri))) void this.check();
   }
 
-  /** Reads all contracts and shows what is wrong with them. Never rejects. */
+  /** Reads all contracts and shows their problems. Never rejects. */
   async check(): Promise<void> {
     if (!vscode.workspace.isTrusted) return;
     const { readAgents } = await import('../run/runParts');
@@ -40,7 +40,7 @@ export class ContractProblems {
     this.show(problems);
   }
 
-  /** Replaces what is shown. */
+  /** Replaces the problems shown. */
   show(problems: readonly ContractProblem[]): void {
     this.#shown.clear();
     const byFile = new Map<string, vscode.Diagnostic[]>();

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import type { AgentView } from '../../protocol/messages';
 import { workspaceRoots } from '../index/workspaceRoots';
 
-/** The domain agents of a trusted workspace whose name or description fits a text, by name. Never rejects. */
+/**
+ * The domain agents of a trusted workspace whose name or description matches a text, by name. Never rejects.
+ */
 export async function suggestAgents(text: string): Promise<readonly AgentView[]> {
   if (!vscode.workspace.isTrusted) return [];
   const { readAgents } = await import('../run/runParts');

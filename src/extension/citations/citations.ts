@@ -19,7 +19,7 @@ export interface CitedPlace extends Cited {
   readonly documentId: DocumentId;
 }
 
-/** A cited place, with what is asked of its kind. */
+/** A cited place of one kind. */
 type CitedAt<K extends Place['kind']> = CitedPlace & { readonly place: Extract<Place, { kind: K }> };
 
 interface CitationOpenerDeps {
@@ -28,8 +28,8 @@ interface CitationOpenerDeps {
 }
 
 /**
- * Opens cited places with the quote highlighted: texts and notebooks in their own editors, what VS Code cannot show as its
- * text. A document that is still being read gives way to the one that is opened next.
+ * Opens cited places with the quote highlighted: texts and notebooks in their own editors, formats VS Code
+ * cannot show as a text preview. Opening another place cancels a document that is still being read.
  */
 export class CitationOpener {
   readonly #deps: CitationOpenerDeps;
@@ -55,8 +55,8 @@ export class CitationOpener {
   }
 
   /**
-   * Opens a document from its beginning, like a place in it: what VS Code cannot show, as its text. Rejects with
-   * `document-missing` when the file is gone.
+   * Opens a document at its beginning, like a place in it: as a text preview if VS Code cannot show it.
+   * Rejects with `document-missing` when the file is gone.
    */
   async openDocument(id: DocumentId): Promise<void> {
     this.#highlight.clear();
@@ -72,7 +72,7 @@ export class CitationOpener {
     else await vscode.window.showTextDocument(preview.document, { preview: true });
   }
 
-  /** What stands around a quote in its document, as it was within the last minute; see `QuoteContexts.of`. */
+  /** The text around a quote in its document, at most a minute old; see `QuoteContexts.of`. */
   contextOf(citation: CitedPlace): Promise<QuoteContext | undefined> {
     return this.#contexts.of(citation);
   }
@@ -124,7 +124,9 @@ export class CitationOpener {
     return found.isFound;
   }
 
-  /** Finds a quote between whose words the file has tags: the reader knows the lines of every word. */
+  /**
+   * Finds a quote whose words are separated by tags in the file: the reader knows the lines of every word.
+   */
   async #inMarkup(
     text: string,
     { documentId, place, quote }: CitedAt<'lines'>,
@@ -150,7 +152,7 @@ export class CitationOpener {
 
   async #showCell(uri: vscode.Uri, cited: CitedAt<'notebook-cell'>, signal: AbortSignal): Promise<boolean> {
     const notebook = await openNotebook(uri);
-    // Without an editor for notebooks, the text as it was read says more than the file's JSON.
+    // Without a notebook editor, the extracted text is more readable than the file's JSON.
     if (notebook === undefined) return this.#showPreview(uri, cited, signal);
     const cells = notebook.getCells();
     const { index, range } = quotedCell(
@@ -173,13 +175,13 @@ export class CitationOpener {
     return range !== undefined || (await this.#isInOutputs(cited, signal));
   }
 
-  /** Outputs are read too, and are no text of a cell that could be highlighted. */
+  /** Outputs are indexed too, but are not text of a cell that could be highlighted. */
   async #isInOutputs({ documentId, quote = '' }: CitedPlace, signal: AbortSignal): Promise<boolean> {
     const source = await this.#deps.readDocument(documentId, signal);
     return source !== undefined && quoteRange(source.text, quote, { start: 1, end: 1 }).isFound;
   }
 
-  /** Rejects, and leaves what is shown as it is, when another citation is opened meanwhile. */
+  /** Rejects, leaving the view as it is, when another citation is opened meanwhile. */
   async #reveal(
     document: vscode.TextDocument,
     ranges: readonly [vscode.Range, ...vscode.Range[]],
@@ -198,7 +200,7 @@ export class CitationOpener {
   }
 }
 
-/** What was given up is nothing; any other failure stays one. */
+/** Swallows an error after an abort; rethrows any other. */
 function unlessAborted(signal: AbortSignal): (error: unknown) => undefined {
   return (error) => {
     if (!signal.aborted) throw error;
@@ -209,7 +211,7 @@ async function openNotebook(uri: vscode.Uri): Promise<vscode.NotebookDocument | 
   try {
     return await vscode.workspace.openNotebookDocument(uri);
   } catch {
-    // No extension for notebooks is installed, or it does not take this one.
+    // No notebook extension is installed, or it does not support this one.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { isSameContainer, placesOf } from '../../core/model/place';
 import { findAllVerbatim } from '../../core/language/verbatim';
 import type { OffsetRange, QuoteRange } from './quoteRange';
 
-/** What was cited of a document: its place, the headings above it, and with a quote the exact words. */
+/** A citation of a document: its place, the headings above it, and for a quote the exact words. */
 export interface Cited {
   readonly place: Place;
   readonly headings: readonly string[];
@@ -12,8 +12,8 @@ export interface Cited {
 }
 
 /**
- * Where a quote stands in a document's text: on the cited page, sheet, slide or section when it is there, else wherever
- * it stands now. Without one, the cited stretch as far as it still exists.
+ * Locates a quote in a document's text: on the cited page, sheet, slide or section if it is there, otherwise
+ * wherever it is now. Without a quote, the cited stretch as far as it still exists.
  */
 export function locateInDocument(document: SourceDocument, cited: Cited): QuoteRange {
   const stretch = citedStretch(document, cited);
@@ -24,7 +24,7 @@ export function locateInDocument(document: SourceDocument, cited: Cited): QuoteR
   return nearest === undefined ? { ...stretch, isFound: false } : { ...nearest, isFound: true };
 }
 
-/** The text at a place, as far as the headings narrow it; all of the document when neither is there any more. */
+/** The text at a place, narrowed down by the headings; the whole document when neither exists any more. */
 function citedStretch(document: SourceDocument, { place, headings }: Cited): OffsetRange {
   const whole = { start: 0, end: document.text.length };
   const atPlace = placeStretches(document, place);
@@ -42,7 +42,7 @@ function citedStretch(document: SourceDocument, { place, headings }: Cited): Off
   return { start: stretch.start, end: stretch.start + text.trimEnd().length };
 }
 
-/** The stretches of text that stand at a place; of cells, only the rows. */
+/** The stretches of text at a place; for cells, only the rows. */
 function placeStretches(document: SourceDocument, place: Place): OffsetRange[] {
   if (place.kind === 'section') return [];
   return document.places.flatMap(({ start, place: at }, index) => {

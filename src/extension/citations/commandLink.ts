@@ -1,6 +1,6 @@
 /**
- * The address that runs a command, for a Markdown that may run it. Brackets are escaped too: Markdown would end the address
- * at one that closes.
+ * The URI that runs a command, for trusted Markdown. Brackets are escaped too, since a closing one would end
+ * the Markdown link.
  */
 export function commandLink(command: string, argument: unknown): string {
   const encoded = encodeURIComponent(JSON.stringify([argument])).replace(/[()]/g, (bracket) =>
@@ -9,7 +9,7 @@ export function commandLink(command: string, argument: unknown): string {
   return `command:${command}?${encoded}`;
 }
 
-/** A text that Markdown shows as it is: no emphasis, no links, no tags, no icons. */
+/** Escapes a text so that Markdown shows it literally: no emphasis, links, tags or icons. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -9,7 +9,10 @@ const manifestSchema = z.object({
   }),
 });
 
-/** Whether one of these extensions has an editor made for files of this type; one for all files is not. */
+/**
+ * Whether one of these extensions contributes an editor for this file type; an editor for all files does not
+ * count.
+ */
 export function hasEditorFor(filePath: string, manifests: readonly unknown[]): boolean {
   const type = path.posix.extname(filePath).slice(1).toLowerCase();
   return manifests
@@ -18,7 +21,7 @@ export function hasEditorFor(filePath: string, manifests: readonly unknown[]): b
     .some((pattern) => typesOf(pattern).includes(type));
 }
 
-/** The file types of a glob pattern: `pdf` of `*.pdf`, both of `*.{xlsx,csv}`. */
+/** The file types in a glob pattern: `pdf` for `*.pdf`, both for `*.{xlsx,csv}`. */
 function typesOf(pattern: string): string[] {
   const end = /\.(?:\{([^{}]*)\}|([^.*{}/]+))$/.exec(pattern.toLowerCase());
   const types = (end?.[1] ?? end?.[2] ?? '').split(',');

@@ -6,7 +6,7 @@ interface Shown {
   readonly decoration: vscode.TextEditorDecorationType;
 }
 
-/** What is highlighted of one document: it stays until the text is edited or the cursor leaves it. */
+/** The highlight in one document: it stays until the text is edited or the cursor leaves it. */
 export class Highlight {
   readonly #listeners: vscode.Disposable;
   #shown: Shown | undefined;
@@ -19,14 +19,14 @@ export class Highlight {
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
         if (textEditor.document === this.#shown?.document) this.#clearOutside(selections);
       }),
-      // The editor of a notebook's cell is made when it comes into view.
+      // The editor of a notebook cell is created when it scrolls into view.
       vscode.window.onDidChangeVisibleTextEditors((editors) => {
         this.#draw(editors);
       }),
     );
   }
 
-  /** Highlights stretches in every editor that shows the document, now or later. */
+  /** Highlights ranges in every editor of the document, present or future. */
   show(document: vscode.TextDocument, ranges: readonly vscode.Range[]): void {
     this.clear();
     this.#shown = { document, ranges, decoration: createDecoration() };
@@ -61,7 +61,7 @@ export class Highlight {
 
 function createDecoration(): vscode.TextEditorDecorationType {
   const { kind } = vscode.window.activeColorTheme;
-  // High-contrast themes give no background to matches, but a border.
+  // High-contrast themes show matches with a border instead of a background.
   const hasBorder =
     kind === vscode.ColorThemeKind.HighContrast || kind === vscode.ColorThemeKind.HighContrastLight;
   return vscode.window.createTextEditorDecorationType({

@@ -5,8 +5,8 @@ import { findAllVerbatim } from '../../core/language/verbatim';
 import type { OffsetRange, QuoteRange } from './quoteRange';
 
 /**
- * Where a quote stands in a file with markup between its words, at the lines that the reader found it on; the occurrence
- * nearest to the cited lines. Undefined when it is gone.
+ * Locates a quote in a file with markup between its words, on the lines where the reader found it; the
+ * occurrence nearest to the cited lines. Undefined when it is gone.
  */
 export function linesInMarkup(
   file: string,
@@ -23,10 +23,14 @@ export function linesInMarkup(
   return lines && { ...wordsOn(file, quote, lines), isFound: true };
 }
 
-/** What may stand between two words in the file and not in the text: tags, entities, marks and white space. */
+/**
+ * What may separate two words in the file but not in the text: tags, entities, punctuation and white space.
+ */
 const gap = '(?:<[^>]*>|&(?:#?\\w+;)?|[^\\p{L}\\p{N}<&])*?';
 
-/** The words of the quote on these lines of the file; the lines as a whole when an entity stands in a word. */
+/**
+ * The range of the quote's words on these lines of the file; the whole lines when a word contains an entity.
+ */
 function wordsOn(file: string, quote: string, lines: LineRange): OffsetRange {
   const starts = lineStarts(file);
   const from = starts[lines.start - 1] ?? 0;

@@ -1,9 +1,9 @@
 import type { Citation } from '../../core/model/types';
 
-/** More tabs than this would be in the way; the page says so. */
+/** More tabs would be in the way; the page mentions the limit. */
 const documentsOpened = 10;
 
-/** The first citation of each document, in the order of their markers; at most ten. */
+/** The first citation of each document, in marker order; at most ten. */
 export function firstOfEachDocument(citations: readonly Citation[]): readonly Citation[] {
   const first = new Map<string, Citation>();
   for (const citation of citations) {
@@ -12,13 +12,16 @@ export function firstOfEachDocument(citations: readonly Citation[]): readonly Ci
   return [...first.values()].slice(0, documentsOpened);
 }
 
-/** How the opening of a cited place ended: its quote is no longer in the document, or another place was opened meanwhile. */
+/**
+ * The result of opening a cited place: shown, its quote no longer in the document, or another place opened
+ * meanwhile.
+ */
 export type Opened = 'shown' | 'gone' | 'overtaken';
 
 /**
- * Opens every cited document once, at its first quote, and ends with the first in front; stops when another place is opened
- * meanwhile. One that cannot be opened keeps none of the others away; its error comes at the end. `tellGone` is called
- * once when quotes are gone.
+ * Opens every cited document once, at its first quote, and finally brings the first to the front; stops when
+ * another place is opened meanwhile. A document that cannot be opened does not stop the others; its error is
+ * thrown at the end. `tellGone` is called once when quotes are gone.
  */
 export async function openSources(
   open: (citation: Citation) => Promise<Opened>,
@@ -28,7 +31,7 @@ export async function openSources(
   const all = firstOfEachDocument(citations);
   const errors: unknown[] = [];
   const ends = new Set<Opened | undefined>();
-  // The first again at the end: its tab is there by then, and comes to the front.
+  // Open the first one again at the end: its tab exists by then, and comes to the front.
   for (const citation of all.length > 1 ? [...all, ...all.slice(0, 1)] : all) {
     const end = await open(citation).catch((error: unknown) => void errors.push(error));
     if (end === 'overtaken') return;

@@ -1,10 +1,10 @@
-/** A group of editors, as far as it matters for where a cited document is opened. */
+/** An editor group, with what matters for placing a cited document. */
 export interface EditorGroup {
   readonly column: number;
   readonly isActive: boolean;
-  /** Addresses of the documents in its tabs. */
+  /** URIs of the documents in its tabs. */
   readonly addresses: readonly string[];
-  /** The chat itself, or a questionnaire, is the tab in front. */
+  /** Whether the chat itself, or a questionnaire, is its active tab. */
   readonly showsChat: boolean;
 }
 
@@ -12,16 +12,16 @@ interface Opening {
   /** The document to open. */
   readonly address: string;
   readonly openIn: 'active' | 'beside';
-  /** Asked for with the click itself. */
+  /** Requested by the click itself. */
   readonly isBeside: boolean;
   readonly groups: readonly EditorGroup[];
-  /** Column of the group that a cited document was last opened in; undefined at first. */
+  /** Column of the group where a cited document was last opened; undefined at first. */
   readonly last: number | undefined;
 }
 
 /**
- * The column of the group in which a cited document is opened. A document that is open somewhere is shown there, and the
- * chat is never covered; `beside` opens beside the active group, and one after the other in the same.
+ * Chooses the column for a cited document. A document that is already open is shown there, and the chat is
+ * never covered; `beside` means beside the active group, and the same group for later documents.
  */
 export function openingColumn(opening: Opening): number | 'active' | 'beside' {
   const { address, openIn, isBeside, groups } = opening;

@@ -7,10 +7,10 @@ import { hasEditorFor } from './customEditors';
 import { previewedDocument } from './previewUri';
 import { documentPath, workspaceRoots } from '../index/workspaceRoots';
 
-/** A document of the tree of sources. */
+/** A document of the source tree. */
 const sourceSchema = z.object({ id: z.string() });
 
-/** Opens the file that a source, the preview at an address, or else the active preview is of. */
+/** Opens the original file of a source, of the preview with a URI, or by default of the active preview. */
 export async function openOriginalOf(given: unknown): Promise<void> {
   const source = given instanceof vscode.Uri ? undefined : sourceSchema.safeParse(given).data;
   const uri = given instanceof vscode.Uri ? given : vscode.window.activeTextEditor?.document.uri;
@@ -18,7 +18,7 @@ export async function openOriginalOf(given: unknown): Promise<void> {
   if (id !== undefined) await openOriginal(await locateDocument(id));
 }
 
-/** Whether VS Code shows a document itself, as text or as a notebook. */
+/** Whether VS Code itself can show a document, as text or as a notebook. */
 export function isShownAsText(id: DocumentId): boolean {
   return !binaryFormats.has(formatOf(id) ?? 'text');
 }
@@ -34,8 +34,8 @@ const binaryFormats: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Opens a file that is no text: in an editor that an extension has for it, else, when VS Code runs where the file is, in
- * the program that the system has for it; VS Code itself could only say that it is binary.
+ * Opens a file that is not text: in an extension's editor for it or, when VS Code runs on the file's machine,
+ * in the system's program; VS Code itself would only report that it is binary.
  */
 export async function openOriginal(uri: vscode.Uri): Promise<void> {
   const isLocal = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
@@ -44,7 +44,7 @@ export async function openOriginal(uri: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
 }
 
-/** Where a document lies. Rejects with `document-missing` when the file is gone. */
+/** The URI of a document. Rejects with `document-missing` when the file is gone. */
 export async function locateDocument(id: DocumentId): Promise<vscode.Uri> {
   const path = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), id);
   if (path === undefined) throw new AskDocsError('document-missing', { detail: id });

@@ -1,32 +1,35 @@
 import type { DocumentBlock, PlaceStart, SourceDocument } from '../../core/model/types';
 import { placesOf } from '../../core/model/place';
 
-/** Characters of a document that a preview shows at most: editors take seconds to lay out more. */
+/** Maximum length of a preview in characters: editors take seconds to lay out more. */
 export const longestPreview = 4_000_000;
 
-/** A stretch of a document's text as a document of its own. */
+/** A part of a document's text as a document of its own. */
 interface DocumentPart {
   readonly document: SourceDocument;
-  /** Offset of the part in the whole text, which is also the number of characters before it. */
+  /** Offset of the part in the whole text. */
   readonly start: number;
-  /** Characters of the whole text that come after it. */
+  /** Number of characters in the whole text after the part. */
   readonly after: number;
 }
 
 /**
- * Number of the part that shows what begins at an offset, with text around it; 0 when the text is short enough. Parts begin
- * half their length after each other, so that nothing of up to a quarter of a part is cut by its end.
+ * Number of the part that shows the text at an offset with its surroundings; 0 when the text is short enough.
+ * Successive parts overlap by half, so that nothing up to a quarter of a part long is cut at its end.
  */
 export function partNumber({ text }: SourceDocument, at: number, longest = longestPreview): number {
   if (text.length <= longest) return 0;
   return Math.max(0, Math.floor((at * 2) / longest - 0.25));
 }
 
-/** A part of a document by its number; the whole document when it is short enough. It begins and ends with a line where lines are of usual length. */
+/**
+ * A part of a document by its number; the whole document when it is short enough. Begins and ends at line
+ * breaks if lines have the usual length.
+ */
 export function partOf(document: SourceDocument, number: number, longest = longestPreview): DocumentPart {
   const { text, places, blocks } = document;
   if (text.length <= longest) return { document, start: 0, after: 0 };
-  // The text may have become shorter since the part was numbered.
+  // The text may have become shorter since the number was computed.
   const last = Math.ceil((text.length - longest) / (longest / 2));
   const from = Math.floor((Math.min(number, last) * longest) / 2);
   const start = from === 0 ? 0 : lineStart(text, from, longest / 8);
@@ -51,13 +54,13 @@ export function partOf(document: SourceDocument, number: number, longest = longe
   return { document: part, start, after: text.length - end };
 }
 
-/** The first line that begins at or after an offset, if it begins before `reach` more characters; else the offset. */
+/** The first line start at or after an offset, if within `reach` characters; otherwise the offset. */
 function lineStart(text: string, offset: number, reach: number): number {
   const lineEnd = text.slice(offset - 1, offset + reach).indexOf('\n');
   return lineEnd < 0 ? offset : offset + lineEnd;
 }
 
-/** The place that holds at an offset, as the first of a part; rows begin with the one that stands there. */
+/** The place at an offset, as the first place of a part; rows begin with the one at the offset. */
 function placeAt(document: SourceDocument, offset: number): PlaceStart[] {
   const entry = document.places.findLast(({ start }) => start <= offset);
   if (entry === undefined) return [];

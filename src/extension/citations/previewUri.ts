@@ -1,26 +1,28 @@
 import type { DocumentId } from '../../core/model/types';
 
-/** Addresses of text previews; the manifest's `when` clauses name the scheme too. */
+/** URI scheme of text previews; the manifest's `when` clauses use it too. */
 export const previewScheme = 'ask-docs';
 
 const suffix = ' (text)';
 
-/** The path of a preview's address: its last part is the title of the tab. */
+/** The path of a preview's URI: its last segment is the title of the tab. */
 export function previewPath(id: DocumentId): string {
   return `/${id}${suffix}`;
 }
 
-/** The query of a preview's address: the state of the document, and which part of it is shown (see `partNumber`). */
+/**
+ * The query of a preview's URI: the version of the document, and the number of the part (see `partNumber`).
+ */
 export function previewQuery(contentHash: string, part: number): string {
   return part === 0 ? contentHash : `${contentHash}-${part}`;
 }
 
-/** The part of its document that a preview shows. */
+/** The number of the part that a preview shows. */
 export function previewedPart({ query }: { readonly query: string }): number {
   return Number(/-(\d+)$/.exec(query)?.[1] ?? 0);
 }
 
-/** The document that a preview is of; undefined for any other address. */
+/** The document of a preview; undefined for any other URI. */
 export function previewedDocument(uri: {
   readonly scheme: string;
   readonly path: string;

@@ -1,22 +1,24 @@
 import type { BlockKind, SourceDocument } from '../../core/model/types';
 import { locateInDocument, type Cited } from './citedStretch';
 
-/** The text around a quote; all of it is empty when the quote is gone. */
+/** The text around a quote; all empty when the quote is gone. */
 export interface QuoteContext {
   readonly before: string;
   readonly after: string;
-  /** The section that the quote stands in, the quote included; cut where it is very long. */
+  /** The quote's section, including the quote; truncated when very long. */
   readonly passage: string;
 }
 
 export const noContext: QuoteContext = { before: '', after: '', passage: '' };
 
-/** Characters on either side at most: of a card, and of a passage. */
+/** Maximum number of characters on either side, for a card and for a passage. */
 const contextLength = 200;
 const passageLength = 4000;
 
-/** What stands around a quote in its document: whole words of the same section, with at most
- * one line end at a time, and `…` where it was cut. */
+/**
+ * The text around a quote in its document: whole words of the same section, with at most one line break in a
+ * row, and `…` where it is truncated.
+ */
 export function quoteContext(document: SourceDocument, cited: Cited): QuoteContext {
   const { start, end, isFound } = locateInDocument(document, cited);
   if (!isFound) return noContext;
@@ -28,7 +30,7 @@ export function quoteContext(document: SourceDocument, cited: Cited): QuoteConte
   };
 }
 
-/** Offsets of the text between the headings before and after a stretch: what is beyond them is about something else. */
+/** The range between the headings before and after a stretch: text beyond them is about something else. */
 function sectionAround({ text, blocks }: SourceDocument, start: number, end: number) {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
   return {
@@ -37,7 +39,10 @@ function sectionAround({ text, blocks }: SourceDocument, start: number, end: num
   };
 }
 
-/** A stretch block by block: lines that only the width of the file broke are joined. Dots stand where it begins or ends inside a block. */
+/**
+ * A stretch with its blocks unwrapped: line breaks within a block are joined. An ellipsis marks a start or
+ * end inside a block.
+ */
 function passageOf({ text, blocks }: SourceDocument, from: number, to: number): string {
   const shown = blocks.filter(({ kind, start, end }) => kind !== 'heading' && start < to && end > from);
   const pieces = shown.map(({ kind, start, end }) => {
@@ -69,7 +74,7 @@ function wordsAfter(text: string, start: number, to: number): string {
   return end < to ? `${words} …` : words;
 }
 
-/** White space as one space, or as one line end where it has any. */
+/** Collapses white space to one space, or to one line break if it contains any. */
 function tidy(text: string): string {
   return text.replace(/\s+/g, (gap) => (/[\r\n]/.test(gap) ? '\n' : ' '));
 }

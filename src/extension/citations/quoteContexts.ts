@@ -14,12 +14,13 @@ const keptDocuments = 3;
 const keptMs = 60_000;
 
 /**
- * Tells what stands around quotes. The cards of an answer ask about the same few documents one after the other: the last
- * three are kept for a minute, and one that is still being read gives way to the next.
+ * Provides the text around quotes. The hover cards of an answer ask about the same few documents in a row:
+ * the last three are cached for a minute, and a document that is still being read is cancelled by a request
+ * for another.
  */
 export class QuoteContexts {
   readonly #read: ReadDocument;
-  /** The oldest first. */
+  /** Oldest first. */
   #kept: readonly KeptDocument[] = [];
   #reading: KeptDocument | undefined;
 
@@ -27,7 +28,10 @@ export class QuoteContexts {
     this.#read = read;
   }
 
-  /** All texts are empty when the document or the quote is gone; undefined when it gave way to another document. */
+  /**
+   * All texts are empty when the document or the quote is gone; undefined when a request for another document
+   * cancelled this one.
+   */
   async of(cited: Cited & { readonly documentId: DocumentId }): Promise<QuoteContext | undefined> {
     const { document, abort } =
       this.#kept.find(({ id }) => id === cited.documentId) ?? this.#start(cited.documentId);

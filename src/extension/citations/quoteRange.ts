@@ -1,7 +1,7 @@
 import type { LineRange } from '../../core/model/types';
 import { findAllVerbatim } from '../../core/language/verbatim';
 
-/** Offsets in a text; `end` is not included. */
+/** Offsets in a text; `end` is exclusive. */
 export interface OffsetRange {
   readonly start: number;
   readonly end: number;
@@ -13,8 +13,8 @@ export interface QuoteRange extends OffsetRange {
 }
 
 /**
- * Where a quote stands in a text that may have been edited since: the occurrence nearest to the lines it was cited
- * at, with any whitespace for any other. Without one, the cited lines as far as they still exist.
+ * Locates a quote in a text that may have been edited since: the occurrence nearest to the cited lines, with
+ * any white space matching any other. Without a quote, the cited lines as far as they still exist.
  */
 export function quoteRange(text: string, quote: string, lines: LineRange): QuoteRange {
   const cited = offsetsOfLines(text, lines);

@@ -4,11 +4,11 @@ import { openingColumn, type EditorGroup } from './openingColumn';
 
 /** How a cited place is opened. */
 export interface Opening {
-  /** In a group of its own, beside what is open. */
+  /** In an editor group of its own, beside the open one. */
   readonly isBeside?: boolean | undefined;
-  /** The cursor goes to the opened place; else it stays where it is. */
+  /** Moves the focus to the opened place; otherwise it stays where it is. */
   readonly takesFocus?: boolean | undefined;
-  /** The tab stays when something else is opened. */
+  /** Keeps the tab when something else is opened. */
   readonly isKept?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ export class ShowOptions {
     };
   }
 
-  /** To be called with the column that a document came to stand in. */
+  /** Call with the column in which a document was shown. */
   note(column: vscode.ViewColumn | undefined): void {
     this.#last = column;
   }
@@ -49,7 +49,7 @@ function toGroup({ viewColumn, isActive, tabs, activeTab }: vscode.TabGroup): Ed
   };
 }
 
-/** Whether a tab has a page of ours: the chat, or a questionnaire. */
+/** Whether a tab is one of our pages: the chat, or a questionnaire. */
 function isOurs(input: unknown): boolean {
   const isPage = input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom;
   return isPage && input.viewType.includes('askDocs');

@@ -5,27 +5,30 @@ import { counted } from '../../core/util/displayLanguage';
 import { longestPreview, partOf } from './previewPart';
 import type { OffsetRange } from './quoteRange';
 
-/** A page, sheet or heading of a preview; it goes on up to the next one of its level or a higher one (0 is the highest). */
+/**
+ * A page, sheet or heading of a preview; it extends to the next one of the same or a higher level (0 is the
+ * highest).
+ */
 export interface OutlineEntry {
   readonly title: string;
   readonly level: number;
   readonly start: number;
 }
 
-/** The text of a document that VS Code cannot show, set out for reading. */
+/** The text of a document that VS Code cannot show, formatted for reading. */
 export interface TextPreview {
   readonly text: string;
   readonly outline: readonly OutlineEntry[];
-  /** Where a stretch of the document's text stands in the preview, without what was added to it. */
+  /** Maps a stretch of the document's text to the preview, excluding text that was added there. */
   rangesOf(stretch: OffsetRange): readonly OffsetRange[];
 }
 
 const dividerLength = 72;
 
 /**
- * Sets the text of a document out for reading: a divider names each page, slide and sheet, headings are underlined, and
- * sheets are grids with the numbers of their rows and the letters of their columns. Of a document longer than `longest`
- * characters, only one part (see `partNumber`) is shown, and says so.
+ * Formats the text of a document for reading: a divider names each page, slide and sheet, headings are
+ * underlined, and sheets are grids with row numbers and column letters. For a document longer than `longest`
+ * characters, only one part (see `partNumber`) is shown, with a note.
  */
 export function previewOf(document: SourceDocument, number = 0, longest = longestPreview): TextPreview {
   const { document: part, start, after } = partOf(document, number, longest);
@@ -68,14 +71,17 @@ type Mark =
   | (Block & { readonly kind: 'heading'; readonly level: number; readonly title: string })
   | (Block & { readonly kind: 'table' });
 
-/** What the text is interrupted for, in reading order. Headings that are no part of the text are left out. */
+/**
+ * The positions where the text is interrupted, in reading order. Headings that are not part of the text are
+ * left out.
+ */
 function marksOf({ places, blocks }: SourceDocument): Mark[] {
   const marks: Mark[] = places.map((entry) => ({ kind: 'place', ...entry }));
   for (const block of blocks) {
     if (block.kind === 'heading' && block.end > block.start) marks.push(block);
     else if (block.kind === 'table') marks.push({ ...block, kind: 'table' });
   }
-  // The sort keeps a place before the block that begins with it.
+  // The sort is stable, so a place stays before the block that begins with it.
   return marks.sort((a, b) => a.start - b.start);
 }
 
@@ -88,7 +94,7 @@ class PreviewBuilder {
   readonly #source: string;
   readonly #parts: string[] = [];
   readonly #outline: OutlineEntry[] = [];
-  /** Stretches of the source, by their start, with the offset that each has in the preview. */
+  /** Stretches of the source, ordered by start, with the offset of each in the preview. */
   readonly #copies: { readonly start: number; readonly end: number; readonly at: number }[] = [];
   /** Offset of the source in the whole document's text. */
   readonly #offset: number;
@@ -97,7 +103,7 @@ class PreviewBuilder {
 
   constructor(source: string, offset: number) {
     this.#offset = offset;
-    // Editors make all line ends alike; every offset stays what it was.
+    // Editors normalise line endings; this keeps every offset the same.
     this.#source = source.replace(/\r\n/g, ' \n').replace(/\r/g, '\n');
   }
 
@@ -108,7 +114,7 @@ class PreviewBuilder {
     this.#copied = end;
   }
 
-  /** A line about the preview itself, apart from the text. */
+  /** A line about the preview itself, set apart from the text. */
   note(sentence: string): void {
     this.#insert(`${this.#length === 0 ? '' : '\n\n'}── ${sentence}\n\n`);
   }
@@ -170,14 +176,14 @@ class PreviewBuilder {
   }
 }
 
-/** The columns of a sheet from the first to the last, in letters. */
+/** The columns of a sheet from first to last, in letters. */
 function columnLetters([first, last]: readonly [string, string]): string[] {
   const letters: string[] = [];
   for (let number = toNumber(first); number <= toNumber(last); number += 1) letters.push(toLetters(number));
   return letters;
 }
 
-/** Offsets are in the text of the table. A cell is followed by as many spaces as its `padding` says. */
+/** Offsets refer to the table's text. Each cell is followed by `padding` spaces. */
 interface Grid {
   readonly widths: readonly number[];
   readonly lines: readonly {
@@ -188,10 +194,10 @@ interface Grid {
 }
 
 const separator = ' | ';
-/** Longer cells stick out instead of making the whole column as wide. */
+/** Longer cells overflow instead of widening the whole column. */
 const maxWidth = 32;
 
-/** How the cells of a table, a row a line, come to stand below each other. A row with more cells than columns stays as it is. */
+/** Aligns the cells of a table with one row per line. A row with more cells than columns is left as it is. */
 function gridOf(table: string, columns: number): Grid {
   let start = 0;
   const rows = table.split('\n').map((text) => {
@@ -204,7 +210,7 @@ function gridOf(table: string, columns: number): Grid {
   );
   const lines = rows.map((row) => {
     let end = row.start - separator.length;
-    // The last cell of a row needs no space after it.
+    // The last cell of a row needs no padding.
     const cells = row.texts.slice(0, -1).map((text, column) => {
       end += separator.length + text.length;
       return { end, padding: Math.max(0, (widths[column] ?? 0) - text.length) };

@@ -17,8 +17,8 @@ interface OpenedPreview {
 }
 
 /**
- * Read-only texts of documents that VS Code cannot show as text, with their pages, sheets and headings as the outline. The
- * text of a preview never changes: a document that has changed gets another address.
+ * Read-only text previews of documents that VS Code cannot show, with their pages, sheets and headings as the
+ * outline. The text of a preview never changes: a changed document gets another URI.
  */
 export class TextPreviews implements vscode.TextDocumentContentProvider, vscode.DocumentSymbolProvider {
   readonly #read: ReadDocument;
@@ -31,13 +31,16 @@ export class TextPreviews implements vscode.TextDocumentContentProvider, vscode.
       vscode.workspace.registerTextDocumentContentProvider(previewScheme, this),
       vscode.languages.registerDocumentSymbolProvider({ scheme: previewScheme }, this),
       vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
-        // A change of the language closes and opens a document as well.
+        // A change of the language also closes and reopens a document.
         if (isClosed) this.#previews.delete(uri.toString());
       }),
     );
   }
 
-  /** The document's text as it is now; undefined when it cannot be read (any more). Rejects when `signal` aborts. */
+  /**
+   * Opens the document's current text; undefined when it cannot be read (any more). Rejects when `signal`
+   * aborts.
+   */
   async open(id: DocumentId, cited: Cited, signal: AbortSignal): Promise<OpenedPreview | undefined> {
     const source = await this.#read(id, signal);
     signal.throwIfAborted();

@@ -11,20 +11,23 @@ import { readSettings } from '../base/settings';
 import type { CaseItems } from './caseItems';
 import { caseReport, failures } from './caseReport';
 
-/** Names messages about a case in `when` clauses of the manifest. */
+/** The context value of messages about a case, for `when` clauses of the manifest. */
 export const messageContext = 'askDocsCase';
 
 export interface AskingCasesDeps {
   readonly items: CaseItems;
   readonly library: Library;
   readonly log: Log;
-  /** Is given each result as it is there. */
+  /** Called with each result as soon as it is available. */
   readonly keep: (item: vscode.TestItem, result: CaseResult) => void;
-  /** Ends the asking; what was not asked by then is skipped. */
+  /** Ends the run; cases not yet asked are skipped. */
   readonly signal: AbortSignal;
 }
 
-/** Asks the cases behind some items over an index that is up to date, and tells a test run what comes of each. Never rejects. */
+/**
+ * Runs the cases behind some items over an up-to-date index, and reports the results to a test run. Never
+ * rejects.
+ */
 export async function askCases(
   wanted: readonly vscode.TestItem[],
   run: vscode.TestRun,
@@ -56,7 +59,7 @@ export async function askCases(
   for (const item of waiting.values()) run.skipped(item);
 }
 
-/** The cases behind items; a line that is none has failed before anything is asked. */
+/** The cases behind items; an invalid line fails before anything is asked. */
 function queue(
   wanted: readonly vscode.TestItem[],
   run: vscode.TestRun,
@@ -75,7 +78,7 @@ function queue(
   return waiting;
 }
 
-/** Rules keep this thread busy, one question at a time; a model is waited for. */
+/** Rules keep this thread busy, so they take one question at a time; a model is mostly waited for. */
 function concurrency(): number {
   return currentAnswerer().kind === 'offline' ? 1 : readSettings().maxParallelTasks;
 }
@@ -84,7 +87,7 @@ function tell(run: vscode.TestRun, item: vscode.TestItem, result: CaseResult): v
   run.appendOutput(caseReport(result), undefined, item);
   const { outcome } = result.run;
   if (result.passed) run.passed(item, result.ms);
-  // That nothing could be asked says nothing of the answer.
+  // That nothing could be asked says nothing about the answer.
   else if (outcome?.kind === 'failed') run.errored(item, messageAt(item, outcome.message), result.ms);
   else
     run.failed(

@@ -6,33 +6,33 @@ import { parseCases } from '../../core/features/eval/cases/parseCases';
 import { withoutSecrets } from '../../core/trust/safety/secrets';
 import { workspaceRoots } from '../index/workspaceRoots';
 
-/** A folder of the workspace that can have cases. */
+/** A folder of the workspace that may contain cases. */
 export interface CasesRoot {
   readonly path: string;
   readonly name: string;
-  /** The name with a slash, where ids of documents begin with that; else empty. */
+  /** The folder's name and a slash if document ids begin with that; otherwise empty. */
   readonly idPrefix: string;
 }
 
-/** A file of cases as it stands: as it is written in an editor, or else on disk. */
+/** The current content of a case file: from an open editor, otherwise from disk. */
 export interface ShownFile {
   readonly uri: vscode.Uri;
   /** Relative to its folder. */
   readonly file: string;
-  /** Of the folder, where there are several; else empty. */
+  /** Name of the folder when there are several; otherwise empty. */
   readonly folder: string;
   readonly cases: readonly EvalCase[];
   readonly problems: readonly CaseProblem[];
 }
 
-/** The folders of the workspace that lie on disk. None where it is not trusted: its questions could go to a model. */
+/** The workspace folders on disk. None in an untrusted workspace: its questions could go to a model. */
 export function casesRoots(): readonly CasesRoot[] {
   if (!vscode.workspace.isTrusted) return [];
   const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   return roots.map((root) => ({ ...root, idPrefix: roots.length > 1 ? `${root.name}/` : '' }));
 }
 
-/** All files of cases of the workspace, in the order of its folders. Never rejects. */
+/** All case files of the workspace, in folder order. Never rejects. */
 export async function readAllCases(): Promise<readonly ShownFile[]> {
   const perRoot = await Promise.all(casesRoots().map(readRoot));
   return perRoot.flat();
@@ -40,7 +40,7 @@ export async function readAllCases(): Promise<readonly ShownFile[]> {
 
 async function readRoot(root: CasesRoot): Promise<readonly ShownFile[]> {
   const { files, cases, problems } = await readCases(root);
-  // A folder that cannot be read is told as a file would be.
+  // A folder that cannot be read is reported like a file.
   const names = new Set([...files, ...problems.map(({ place }) => place.file)]);
   return [...names].map((file) => {
     const uri = vscode.Uri.file(path.join(root.path, ...file.split('/')));
@@ -55,7 +55,7 @@ async function readRoot(root: CasesRoot): Promise<readonly ShownFile[]> {
   });
 }
 
-/** The cases of a text that is being written; undefined for one that is no file of cases. */
+/** The cases of a document being edited; undefined when it is not a case file. */
 export function casesOf(document: vscode.TextDocument): ShownFile | undefined {
   const { uri } = document;
   if (uri.scheme !== 'file' || !/\.jsonl$/i.test(uri.path)) return undefined;
@@ -63,7 +63,7 @@ export function casesOf(document: vscode.TextDocument): ShownFile | undefined {
   return root && shownAs(root, `${casesFolder}/${path.basename(uri.fsPath)}`, document);
 }
 
-/** Where a folder keeps its cases. */
+/** The folder of a workspace folder's cases. */
 export function folderOf(root: CasesRoot): string {
   return path.join(root.path, ...casesFolder.split('/'));
 }

@@ -7,10 +7,13 @@ import { rangeOfLine } from '../base/lineProblem';
 import { sentenceOf } from '../base/sentence';
 import type { ShownFile } from './caseFiles';
 
-/** What stands behind an item that has no others below it: a case, or what is wrong with a line. */
+/** What a leaf item represents: a case, or a problem with a line. */
 export type Leaf = { readonly evalCase: EvalCase } | { readonly problem: CaseProblem };
 
-/** The files of cases and what is in them, as items of the Testing view. Items stay the same as long as their question does. */
+/**
+ * The case files and their cases as items of the Testing view. An item stays the same as long as its question
+ * does.
+ */
 export class CaseItems {
   readonly #controller: vscode.TestController;
   readonly #leaves = new Map<string, Leaf>();
@@ -19,7 +22,7 @@ export class CaseItems {
     this.#controller = controller;
   }
 
-  /** Shows these files, and no others. */
+  /** Shows exactly these files. */
   show(files: readonly ShownFile[]): void {
     const { items } = this.#controller;
     const kept = new Set(files.map(({ uri }) => uri.toString()));
@@ -33,7 +36,7 @@ export class CaseItems {
     });
   }
 
-  /** Shows a file as it is now, beside the others. */
+  /** Updates or adds a single file. */
   update(file: ShownFile): void {
     const { items } = this.#controller;
     const id = file.uri.toString();
@@ -48,7 +51,7 @@ export class CaseItems {
       const known = former.get(key);
       const child = known?.child ?? this.#controller.createTestItem(key, labelOf(leaf), file.uri);
       describe(child, leaf);
-      // Another answer is wanted now than the one that was judged.
+      // The expected answer is no longer the one that was judged.
       if (known !== undefined && !isSame(known.leaf, leaf)) this.#controller.invalidateTestResults(child);
       this.#leaves.set(key, leaf);
       return child;
@@ -57,12 +60,12 @@ export class CaseItems {
     items.add(item);
   }
 
-  /** What stands behind an item; undefined for a file, and for what is gone. */
+  /** The case or problem of an item; undefined for a file, and for a removed item. */
   leafOf(id: string): Leaf | undefined {
     return this.#leaves.get(id);
   }
 
-  /** The items without others below them that were asked for, each once, in their order. */
+  /** The requested leaf items, without duplicates, in order. */
   wanted({
     include,
     exclude = [],
@@ -89,7 +92,7 @@ export class CaseItems {
   }
 }
 
-/** The cases of a file and its lines that are none, in their order. */
+/** The cases and invalid lines of a file, in order. */
 function leavesOf({ cases, problems }: ShownFile): readonly Leaf[] {
   const leaves = [...cases.map((evalCase) => ({ evalCase })), ...problems.map((problem) => ({ problem }))];
   return leaves.sort((one, other) => placeOf(one).line - placeOf(other).line);
@@ -99,14 +102,14 @@ export function placeOf(leaf: Leaf): EvalCase['place'] {
   return 'evalCase' in leaf ? leaf.evalCase.place : leaf.problem.place;
 }
 
-/** What a case is known by when lines are written above it: the id of its line, or its question. */
+/** Identifies a case when lines are inserted above it: by its id, or its question. */
 function keyOf(leaf: Leaf): string {
   if ('problem' in leaf) return `line ${String(leaf.problem.place.line)}`;
   const { id, question, place } = leaf.evalCase;
   return id === `${place.file}:${String(place.line)}` ? question : id;
 }
 
-/** A key that was not given out before. */
+/** Makes a key unique by numbering. */
 function numbered(key: string, given: Map<string, number>): string {
   const count = (given.get(key) ?? 0) + 1;
   given.set(key, count);
@@ -127,7 +130,7 @@ function describe(item: vscode.TestItem, leaf: Leaf): void {
   item.description = 'evalCase' in leaf ? wantedOf(leaf.evalCase) : '';
 }
 
-/** What is expected of a case, beside its question. */
+/** Describes the expectations of a case, apart from its question. */
 function wantedOf({ outcome, documents, texts }: EvalCase): string {
   if (outcome === 'declined') return l10n.t('no answer');
   return [...documents, ...texts.map((text) => quoted(text))].join(', ');

@@ -1,4 +1,4 @@
-/** What is written of a case that was asked, for people to read in the output of a test run. */
+/** The report on a case, for people to read in the output of a test run. */
 import * as l10n from '@vscode/l10n';
 import type { CaseResult } from '../../core/features/eval/cases/model';
 import { checkSentence } from '../../core/features/eval/cases/words';
@@ -9,12 +9,12 @@ import { quoted } from '../../core/util/displayLanguage';
 import { plainText } from '../../core/util/plainText';
 import { sentenceOf } from '../base/sentence';
 
-/** What each expectation that was not met is told as; empty for a case that passed. */
+/** A sentence for each expectation that was not met; empty for a passed case. */
 export function failures({ checks }: CaseResult): readonly string[] {
   return checks.filter(({ passed }) => !passed).map((check) => sentenceOf(plainText(checkSentence(check))));
 }
 
-/** The question, what is wrong, and the answer with its quotes, for a terminal: nothing in it can control that. */
+/** The question, the failures, and the answer with its quotes, for a terminal; free of control characters. */
 export function caseReport(result: CaseResult): string {
   const { passed, run } = result;
   const mark = passed ? '\u001b[32m✓\u001b[0m' : '\u001b[31m✗\u001b[0m';

@@ -17,7 +17,9 @@ export interface EvaluationCommandsDeps {
   readonly pages: Pick<ChatPages, 'reveal'>;
 }
 
-/** Asks all evaluation cases of the workspace, in the Testing view; where there are none, offers to make some. */
+/**
+ * Runs all evaluation cases of the workspace in the Testing view; when there are none, offers to create some.
+ */
 export async function runEvaluation(deps: EvaluationCommandsDeps): Promise<void> {
   if (casesRoots().length === 0) throw new AskDocsError('no-workspace');
   const files = await readAllCases();
@@ -29,7 +31,7 @@ export async function runEvaluation(deps: EvaluationCommandsDeps): Promise<void>
   await evaluation.refresh();
   await vscode.commands.executeCommand('workbench.view.testing.focus');
   await evaluation.askAll();
-  // Not there before there are results.
+  // The view does not exist before there are results.
   await vscode.commands.executeCommand('workbench.panel.testResults.view.focus', { preserveFocus: true });
 }
 
@@ -52,7 +54,7 @@ const itemOf = z.union([
   z.object({ id: z.string() }),
 ]);
 
-/** Shows the latest run of a case in the chat, step by step, as none of the conversation. */
+/** Shows the latest run of a case in the chat, step by step, outside the conversation. */
 export async function openEvaluatedRun(
   argument: unknown,
   { evaluation, conversation, pages }: EvaluationCommandsDeps,

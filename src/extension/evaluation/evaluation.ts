@@ -18,10 +18,10 @@ export interface EvaluationDeps {
   readonly log: Log;
 }
 
-/** As many as a person may still want to look at. */
+/** Results beyond these are unlikely to be looked at again. */
 const maxKept = 200;
 
-/** The workspace's questions to itself, in the Testing view: they are read from `.askdocs/eval/*.jsonl` and asked there. */
+/** The workspace's evaluation cases in the Testing view: read from `.askdocs/eval/*.jsonl` and run there. */
 export class Evaluation {
   readonly #deps: EvaluationDeps;
   readonly #controller: vscode.TestController;
@@ -30,7 +30,7 @@ export class Evaluation {
   readonly #problems = vscode.languages.createDiagnosticCollection('ask-docs-evaluation');
   readonly #results = new Map<string, CaseResult>();
   readonly #reading = new CoalescedTask(() => this.#read());
-  /** Told when documents have changed. */
+  /** Fires when documents have changed. */
   readonly #documents = new Listeners<undefined>();
   readonly #following: vscode.Disposable;
 
@@ -60,17 +60,17 @@ export class Evaluation {
     );
   }
 
-  /** The latest results, by the ids of their items. */
+  /** The latest results by item id. */
   get results(): ReadonlyMap<string, CaseResult> {
     return this.#results;
   }
 
-  /** Reads all files anew. Never rejects. */
+  /** Re-reads all files. Never rejects. */
   refresh(): Promise<void> {
     return this.#reading.run();
   }
 
-  /** Asks all cases; resolves when the last one was judged. */
+  /** Runs all cases; resolves when the last one has been judged. */
   async askAll(): Promise<void> {
     const request = new vscode.TestRunRequest(undefined, undefined, this.#profile);
     await this.#ask(request, new AbortController().signal);
@@ -101,18 +101,18 @@ export class Evaluation {
     );
   }
 
-  /** Other documents may have other answers. */
+  /** Changed documents may change the answers. */
   #outdate(): void {
     this.#controller.invalidateTestResults();
     this.#documents.emit(undefined);
   }
 
-  /** Asks again whenever documents have changed, until that is no longer wanted. */
+  /** Runs again whenever documents change, until cancelled. */
   async #follow(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const { include, exclude, profile } = request;
     const signal = signalOf(token);
     const again = new CoalescedTask(async () => {
-      // A run that waited for the one before would take its results back.
+      // A run that waited for the previous one would reset its results.
       if (signal.aborted) return;
       await this.#ask(new vscode.TestRunRequest(include, exclude, profile, true, true), signal);
     });

@@ -2,7 +2,7 @@ import type { EvaluationCommandsDeps } from './doEvaluation';
 
 type Names = 'runEvaluation' | 'proposeEvaluation' | 'writeEvaluation' | 'openEvaluatedRun';
 
-/** The commands about evaluation; what they do is loaded with the first of them. */
+/** The evaluation commands; their implementation is loaded on first use. */
 export function evaluationCommands(
   deps: EvaluationCommandsDeps,
 ): Readonly<Record<Names, (argument: unknown) => Promise<void>>> {

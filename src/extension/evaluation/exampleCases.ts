@@ -4,7 +4,10 @@ import * as vscode from 'vscode';
 import { casesFolder } from '../../adapters/eval/caseFiles';
 import { chooseFolder, writeNew } from '../base/newFile';
 
-/** Writes a first file of evaluation cases, which says what a line can hold, and opens it; one that is there is only opened. */
+/**
+ * Creates a first file of evaluation cases, which documents the format, and opens it; an existing one is only
+ * opened.
+ */
 export async function writeEvaluation(): Promise<void> {
   const folder = await chooseFolder();
   if (folder === undefined) return;

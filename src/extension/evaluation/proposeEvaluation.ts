@@ -9,14 +9,17 @@ import { signalOf } from '../base/cancellation';
 import { writeNew } from '../base/newFile';
 import { casesRoots, folderOf, readAllCases, type CasesRoot } from './caseFiles';
 
-/** As many as a person looks through. */
+/** No more than a person would look through. */
 const mostProposed = 40;
 
 interface ProposedItem extends vscode.QuickPickItem {
   readonly proposal: Proposal;
 }
 
-/** Proposes questions that the documents answer; those that the user leaves ticked are added to `proposed.jsonl`, and shown. */
+/**
+ * Proposes questions that the documents answer; those the user leaves ticked are added to `proposed.jsonl`,
+ * which is then shown.
+ */
 export async function proposeEvaluation({ library }: { readonly library: Library }): Promise<void> {
   const roots = casesRoots();
   if (roots.length === 0) throw new AskDocsError('no-workspace');
@@ -37,8 +40,8 @@ export async function proposeEvaluation({ library }: { readonly library: Library
 }
 
 /**
- * Adds lines at the end of a file, which need not exist, and shows the first of them. What the file holds stays, also what
- * an editor has not saved yet. Fails with `output-unwritable`.
+ * Appends lines to a file, which need not exist, and shows the first of them. Its content is kept, including
+ * unsaved changes in an editor. Fails with `output-unwritable`.
  */
 async function appendLines(file: string, lines: readonly string[]): Promise<void> {
   await writeNew(file, '');
@@ -74,7 +77,7 @@ async function findProposals(library: Library): Promise<readonly Proposal[] | un
   );
 }
 
-/** Those that no case of the workspace asks yet. */
+/** The proposals that no case of the workspace asks yet. */
 async function withoutAsked(proposals: readonly Proposal[]): Promise<readonly Proposal[]> {
   const files = await readAllCases();
   const asked = new Set(files.flatMap(({ cases }) => cases.map(({ question }) => question.toLowerCase())));
@@ -103,7 +106,7 @@ async function choose(proposals: readonly Proposal[]): Promise<readonly Proposal
   return (chosen ?? []).map(({ proposal }) => proposal);
 }
 
-/** The proposals of each folder that has some, with documents as that folder knows them. */
+/** The proposals by folder, with document ids relative to that folder. */
 function byRoot(
   proposals: readonly Proposal[],
   roots: readonly CasesRoot[],

@@ -4,17 +4,20 @@ import * as vscode from 'vscode';
 import { runAtEdge } from '../base/log';
 import type { Evaluation, EvaluationDeps } from './evaluation';
 
-/** The questions of the workspace to itself, until it is disposed. */
+/** The workspace's evaluation, until disposed. */
 export interface RegisteredEvaluation {
-  /** Made at its first use; the Testing view then has it. */
+  /** Created on first use, and then shown in the Testing view. */
   get(): Promise<Evaluation>;
   dispose(): void;
 }
 
-/** The files, and the folders above them: one that is deleted takes its files with it, untold. */
+/** The files, and the folders above them: deleting a folder raises no events for the files in it. */
 const places = '{**/.askdocs,**/.askdocs/eval,**/.askdocs/eval/*.jsonl}';
 
-/** Shows evaluation cases in the Testing view as soon as a folder has some; before, nothing of it is loaded. */
+/**
+ * Shows evaluation cases in the Testing view as soon as a folder has some; until then, nothing is loaded for
+ * it.
+ */
 export function registerEvaluation(deps: EvaluationDeps): RegisteredEvaluation {
   let made: Promise<Evaluation> | undefined;
   const make = async () => {
@@ -47,7 +50,7 @@ export function registerEvaluation(deps: EvaluationDeps): RegisteredEvaluation {
   };
 }
 
-/** Whether a folder of a trusted workspace has a folder for cases. */
+/** Whether a folder of a trusted workspace contains a folder for cases. */
 async function isThereAny(): Promise<boolean> {
   if (!vscode.workspace.isTrusted) return false;
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');

@@ -21,16 +21,16 @@ export interface ExplainDeps {
 
 type Ask = (question: string) => Promise<void>;
 
-/** Asks what a given text means, or what is selected in the active editor. */
+/** Asks about the meaning of a given text, or of the selection in the active editor. */
 export async function explainSelection(given: unknown, ask: Ask): Promise<void> {
-  // A menu gives the address of its file.
+  // A menu passes the URI of its file.
   const text = typeof given === 'string' ? given : selectedText();
   const question = text === undefined ? undefined : explainQuestion(text);
   if (question === undefined) tellThatNothingIsSelected(text);
   else await ask(question);
 }
 
-/** Asks what is selected in the active terminal. */
+/** Asks about the selection in the active terminal. */
 export async function explainTerminalSelection(ask: Ask): Promise<void> {
   const selected = await terminalSelection();
   const question = explainQuestion(terminalText(selected));
@@ -38,7 +38,10 @@ export async function explainTerminalSelection(ask: Ask): Promise<void> {
   else await ask(question);
 }
 
-/** What is selected in the active terminal; empty when nothing is. VS Code gives it away by the clipboard alone. */
+/**
+ * The selection in the active terminal; empty when there is none. VS Code only exposes it through the
+ * clipboard.
+ */
 function terminalSelection(): Promise<string> {
   return throughClipboard(vscode.env.clipboard, () =>
     vscode.commands.executeCommand('workbench.action.terminal.copySelection'),
@@ -46,8 +49,8 @@ function terminalSelection(): Promise<string> {
 }
 
 /**
- * Lets the user ask about what is selected: of a document in the chat, limited to these lines, of anything else in a box,
- * and the text goes with the question.
+ * Lets the user ask about the selection: in a document through the chat, with the lines as scope; elsewhere
+ * through an input box, with the text added to the question.
  */
 export async function askAboutSelection(deps: ExplainDeps, ask: Ask): Promise<void> {
   const text = selectedText();
@@ -76,7 +79,7 @@ const quotedPlace = z.object({
   quote: z.optional(z.string()),
 });
 
-/** Opens the place of a snippet, its quote highlighted. */
+/** Opens the place of a snippet with its quote highlighted. */
 export async function openQuote(argument: unknown, { citations }: ExplainDeps): Promise<void> {
   const parsed = quotedPlace.safeParse(argument);
   if (parsed.success) await citations.open(parsed.data);
@@ -88,14 +91,16 @@ function selectedText(): string | undefined {
   return selection && editor?.document.getText(selection);
 }
 
-/** The selected lines as a scope; undefined when the active editor does not show a document of the index itself. */
+/**
+ * The selected lines as a scope; undefined when the active editor does not show an indexed document itself.
+ */
 async function selectionScope(client: ExplainDeps['client']): Promise<ScopeItem | undefined> {
   const editor = vscode.window.activeTextEditor;
   const selection = firstSelection(editor);
   const id = editor && documentIdOf(editor.document.uri);
   if (selection === undefined || id === undefined) return undefined;
   const lines = linesOf(selection);
-  // An index that is not open yet takes the document in with the first question.
+  // If the index is not open yet, the first question will index the document.
   const known = client.isOpen ? await client.hashesOf([id], new AbortController().signal) : [id];
   return known.length === 0 ? undefined : { kind: 'selection', id, lines };
 }

@@ -8,9 +8,9 @@ const maxQuotedCharacters = 600;
 const maxAboutCharacters = 300;
 
 /**
- * The question that "Explain This" asks about a selected text: what a few words mean, what is written about the names in a
- * piece of code, and else about the whole of it. Secrets in it are blacked out, as the question may go to a model. Undefined
- * when the selection has no word.
+ * The question that "Explain This" asks about a selected text: the meaning of a few words, the identifiers in
+ * a piece of code, or otherwise the whole text. Secrets are redacted, as the question may go to a model.
+ * Undefined when the selection contains no word.
  */
 export function explainQuestion(selectedText: string): string | undefined {
   const selected = withoutSecrets(selectedText).text;
@@ -29,8 +29,8 @@ const hump = /\p{Ll}\p{Lu}|[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Lu}{2}\p{Ll}|\p{L}\p{N}/
 const maxNames = 5;
 
 /**
- * The names in a piece of code that somebody may have written about: those of several words, in the order in which they
- * come. Empty for prose, and for code whose names are common words.
+ * The identifiers in a piece of code that the documents may describe: those of several words, in order. Empty
+ * for prose, and for code whose identifiers are common words.
  */
 function codeNames(text: string): readonly string[] {
   const marks = text.match(/[;{}=()<>[\]]/g)?.length ?? 0;
@@ -48,8 +48,9 @@ function folded(text: string): string {
 }
 
 /**
- * A question of the user about a selected text, which it carries: "it" and "this" are then the text. The question itself
- * when it says the text already, or the selection has no word. Secrets of the text are blacked out.
+ * A user's question about a selected text, which is added to it, so that "it" and "this" refer to the text.
+ * The question itself when it already contains the text, or the selection has no word. Secrets in the text
+ * are redacted.
  */
 export function questionAbout(selectedText: string, question: string): string {
   const text = quotable(withoutSecrets(selectedText).text);
@@ -63,13 +64,16 @@ export function excerptOf(selectedText: string): string {
   return shorten(selectedText.replace(/\s+/g, ' ').trim(), maxTermCharacters);
 }
 
-/** On one line and without what would end the question's own quotation early; undefined when there is no word. */
+/**
+ * On one line, and without characters that would end the question's own quotation early; undefined when there
+ * is no word.
+ */
 function quotable(selectedText: string): string | undefined {
   const text = selectedText.replaceAll('"', "'").replace(/\s+/g, ' ').trim();
   return hasWords(text) ? text : undefined;
 }
 
-/** At most `limit` characters, cut at the end of a word where there is one. */
+/** At most `limit` characters, cut at the end of a word if possible. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);

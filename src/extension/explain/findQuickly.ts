@@ -1,15 +1,15 @@
 import type { Snippet } from '../../core/retrieval/definitions/snippet';
 import type { IndexClient } from '../index/indexClient';
 
-/** The link of the hover is there before; a sentence that comes later than this finds the pointer gone. */
+/** The hover's link is shown before; by the time a later sentence arrived, the pointer would be gone. */
 const limitMs = 1500;
 
-/** Finds snippets for a text, given what stands around it; see `findSnippets`. Never rejects. */
+/** Finds snippets for a text, given its surroundings; see `findSnippets`. Never rejects. */
 export type FindQuickly = (text: string, around: string, signal: AbortSignal) => Promise<readonly Snippet[]>;
 
 /**
- * Asks the index only while it is open anyway, so that a hover starts no worker; gives up, with nothing, when it has no
- * answer soon.
+ * Queries the index only while it is open, so that a hover never starts a worker; returns nothing when there
+ * is no answer soon.
  */
 export function findQuickly(client: Pick<IndexClient, 'isOpen' | 'snippets'>): FindQuickly {
   return async (text, around, signal) => {
@@ -17,7 +17,7 @@ export function findQuickly(client: Pick<IndexClient, 'isOpen' | 'snippets'>): F
     try {
       return await client.snippets(text, around, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
     } catch {
-      // The hover is as good without; what is wrong with the index is told where it is used.
+      // The hover works without; problems of the index are reported where it is used.
       return [];
     }
   };

@@ -6,15 +6,16 @@ import { explainable, selectionAt, textAround } from './selection';
 import { explainLink, snippetMarkdown } from './snippetMarkdown';
 
 /**
- * Offers "Explain this" on a selected text, in any file, below what the documents say of it in one sentence. No model is
- * asked, and the index only while it is open; see `findQuickly`.
+ * Offers "Explain this" on selected text in any file, below what the documents say about it in one sentence.
+ * No model is used, and the index only while it is open; see `findQuickly`.
  *
- * The link and the sentences are two hovers, which VS Code joins: the link is there at once, however long the index takes.
- * The later one registered stands above, so the link stays where it is when sentences come.
+ * The link and the sentences are two hovers, which VS Code merges: the link is there at once, however long
+ * the index takes. The hover registered last is on top, so the link does not move when sentences arrive.
  *
- * For this the manifest activates on the languages of documents, which people have open when they read. A bare `onLanguage`
- * would reach the first hover in code as well, but VS Code's own input boxes set it off in every window, in the
- * middle of startup. In code the hover is there once Ask Docs was used, and the context menu is there always.
+ * For this the manifest activates on the languages of documents, which are open when people read. A bare
+ * `onLanguage` would include the first hover in code as well, but VS Code's own input boxes trigger it in
+ * every window, in the middle of startup. In code, the hover works once Ask Docs has been used; the context
+ * menu always does.
  */
 export function registerHover(find: FindQuickly): vscode.Disposable {
   return vscode.Disposable.from(
@@ -47,7 +48,7 @@ async function snippetsAt(
   return hoverOf(snippets.map(snippetMarkdown).join('\n\n'), selected.range);
 }
 
-/** The selection under a position, when it has words. */
+/** The selection at a position, if it contains words. */
 function selectedAt(
   document: vscode.TextDocument,
   position: vscode.Position,

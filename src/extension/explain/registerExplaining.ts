@@ -7,14 +7,14 @@ import { hasWords } from './hasWords';
 import { registerHover } from './hover';
 import { explainable } from './selection';
 
-/** What editors offer for a selected text. */
+/** Registers the code action and hover for selected text. */
 export function registerExplaining(client: IndexClient): vscode.Disposable {
   return vscode.Disposable.from(registerHover(findQuickly(client)), registerCodeAction());
 }
 
 const kind = vscode.CodeActionKind.Empty.append('explain');
 
-/** Offers to explain what is selected; nothing while nothing is, so that the light bulb is not always there. */
+/** Offers to explain the selection; nothing without one, so that the light bulb is not always shown. */
 function registerCodeAction(): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(
     explainable,
@@ -24,7 +24,7 @@ function registerCodeAction(): vscode.Disposable {
 }
 
 function actionsFor(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
-  // Of a problem or a word VS Code gives the range, of what the user has chosen the selection.
+  // VS Code passes the diagnostic's range, or the selection.
   if (!(range instanceof vscode.Selection) || range.isEmpty) return [];
   const text = document.getText(range);
   if (!hasWords(text)) return [];

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { previewScheme } from '../citations/previewUri';
 
 /**
- * Where texts are offered for explanation: files, what is not saved yet, cells of notebooks, the older side of a diff, and
- * our previews. The extension runs where the files are, so those of a remote window are `file` to it as well.
+ * Where text can be explained: files, unsaved documents, notebook cells, the older side of a diff, and our
+ * previews. The extension runs where the files are, so in a remote window they have the `file` scheme, too.
  */
 export const explainable: vscode.DocumentSelector = [
   ...['file', 'untitled', 'vscode-notebook-cell', 'git', previewScheme].map((scheme) => ({ scheme })),
@@ -12,12 +12,12 @@ export const explainable: vscode.DocumentSelector = [
 const maxLinesAround = 12;
 const maxAroundCharacters = 4000;
 
-/** The first of the selections that is not empty; undefined without one. */
+/** The first non-empty selection; undefined when there is none. */
 export function firstSelection(editor: vscode.TextEditor | undefined): vscode.Selection | undefined {
   return editor?.selections.find((selection) => !selection.isEmpty);
 }
 
-/** The selection of an editor of this document that a position is in. */
+/** The selection at a position, in an editor of this document. */
 export function selectionAt(
   document: vscode.TextDocument,
   position: vscode.Position,
@@ -28,7 +28,7 @@ export function selectionAt(
     .find((selection) => !selection.isEmpty && selection.contains(position));
 }
 
-/** The paragraph that a selection stands in: what the reader sees already. */
+/** The paragraph around a selection: what the reader already sees. */
 export function textAround(document: vscode.TextDocument, { start, end }: vscode.Range): string {
   const isEmpty = (line: number) => document.lineAt(line).isEmptyOrWhitespace;
   const last = document.lineCount - 1;

@@ -7,13 +7,13 @@ import { commandLink, escapeMarkdown } from '../citations/commandLink';
 
 const maxLinkCharacters = 2000;
 
-/** The link that asks what a text means, for a Markdown that may run our commands. */
+/** The link that asks about the meaning of a text, for trusted Markdown. */
 export function explainLink(text: string): string {
   const label = `$(comment-discussion) ${escapeMarkdown(l10n.t('Explain this with Ask Docs'))}`;
   return `[${label}](${commandLink(commandIds.explainSelection, text.slice(0, maxLinkCharacters))})`;
 }
 
-/** A sentence of the documents with the link to its place. Nothing in it is read as Markdown. */
+/** A sentence of the documents with a link to its place. Its text is escaped. */
 export function snippetMarkdown({ term, text, quote, documentId, place, headings }: Snippet): string {
   const sentence = (term === undefined ? '' : `**${escapeMarkdown(term)}**: `) + escapeMarkdown(text);
   const opened: CitedPlace = { documentId, headings, place, quote };
@@ -21,7 +21,7 @@ export function snippetMarkdown({ term, text, quote, documentId, place, headings
   return `${sentence} — [${label}](${commandLink(commandIds.openQuote, opened)})`;
 }
 
-/** `glossary.md › Terms, L 12`: the file, the last heading and the place in it. */
+/** `glossary.md › Terms, L 12`: the file, the last heading and the position. */
 function sourceLabel({
   documentId,
   headings,

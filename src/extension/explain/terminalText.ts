@@ -1,6 +1,6 @@
 import { withoutSecrets } from '../../core/trust/safety/secrets';
 
-/** What terminals write that nobody reads: colours, titles, and what a progress bar has overwritten. */
+/** Terminal output that nobody reads: colours, titles, and overwritten progress bars. */
 const escapes = new RegExp(
   [
     String.raw`\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)`,
@@ -11,13 +11,13 @@ const escapes = new RegExp(
 );
 const timestamp =
   /[[(]?\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)?\b[\])]?|[[(]?\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b[\])]?/g;
-/** Ids that no other run has. */
+/** Ids that are unique to a run. */
 const ids =
   /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b|\b0x[0-9a-f]+\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{12,}\b/gi;
-/** A path of this machine, with its line; the name at its end stays. */
+/** A path on this machine, with a line number; its last segment stays. */
 const path = /(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/](?:[\w@.+~-]+))+[\\/]([\w@.+~-]+)(?::\d+(?::\d+)?)?/g;
 const address = /\b(?:https?|wss?|ftp):\/\/\S+/g;
-/** Frames of a stack, rules, and lines of nothing but marks. */
+/** Stack frames, rules, and lines of punctuation only. */
 const noise = /^\s*(?:at\s.+(?::\d+|\(.*\))\s*|File ".+", line \d+.*|\.{3} \d+ more.*|[^\p{L}\p{N}]*)$/u;
 const level = /^\W*(?:trace|debug|info|notice|warn(?:ing)?|error|fatal)\W+(?=\S)/i;
 const tellsFailure =
@@ -28,11 +28,12 @@ const maxLines = 3;
 const maxCharacters = 300;
 
 /**
- * What a text of a terminal is about: without colours, times, paths, stacks and repetitions; of a long one only the lines
- * that tell of a failure, or else the last. Codes, names and numbers stay as they are; secrets are blacked out.
+ * The gist of a terminal selection: without colours, times, paths, stacks and repetitions; of a long one,
+ * only the lines that report a failure, or otherwise the last ones. Codes, names and numbers stay as they
+ * are; secrets are redacted.
  */
 export function terminalText(selected: string): string {
-  // A secret can go over lines, and be known by what is left out below.
+  // A secret can span lines, and be recognised by what is removed below.
   const lines = withoutSecrets(selected.replace(escapes, ''))
     .text.split(/\r?\n|\r/)
     .filter((line) => !noise.test(line))

@@ -1,12 +1,12 @@
-/** The part of the system's clipboard that holds text. */
+/** The text part of the system's clipboard. */
 interface Clipboard {
   readText(): PromiseLike<string>;
   writeText(text: string): PromiseLike<void>;
 }
 
 /**
- * What `copy` copies; empty when it copies nothing. The text that was there before is put back. Without one, what is there,
- * a picture maybe, is left alone.
+ * The text that `copy` copies; empty when it copies nothing. The previous text is restored. If the clipboard
+ * held no text, perhaps an image, it is left alone.
  */
 export async function throughClipboard(
   clipboard: Clipboard,
@@ -17,7 +17,7 @@ export async function throughClipboard(
     await copy();
     return clipboard.readText();
   }
-  // What was copied before must not be taken for what is copied now.
+  // The previous content must not be mistaken for the copied text.
   await clipboard.writeText('');
   try {
     await copy();

@@ -2,15 +2,15 @@ import type { Library } from '../../core/run/library';
 import type { Log } from '../../core/model/ports';
 import type { HttpServer } from '../../mcp/mcpParts';
 
-/** Where a client connects to, and what it must bring. */
+/** The address that clients connect to, and their credentials. */
 export interface ServerAddress {
   readonly url: string;
   readonly token: string;
 }
 
 /**
- * The MCP server of this window, over the same index, settings and models as the chat: on a free port of this machine, behind a
- * token that is made anew each time. It starts when somebody first wants it.
+ * This window's MCP server, over the same index, settings and models as the chat: on a free port of this
+ * machine, protected by a token that is generated each time. It starts on first use.
  */
 export class OwnServer {
   readonly #library: Library;
@@ -22,7 +22,7 @@ export class OwnServer {
     this.#about = about;
   }
 
-  /** Resolves when it listens. A start that failed is tried again the next time. */
+  /** Resolves when it is listening. A failed start is retried on the next call. */
   async address(): Promise<ServerAddress> {
     this.#running ??= this.#start();
     try {
@@ -34,7 +34,7 @@ export class OwnServer {
     }
   }
 
-  /** Ends the server with all sessions of it; it starts again when it is wanted again. */
+  /** Stops the server with all its sessions; it starts again when needed. */
   async close(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;

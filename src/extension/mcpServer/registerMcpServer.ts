@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { mcpProviderId } from '../base/commandIds';
 import type { OwnServer } from './ownServer';
 
-/** Until the server runs, nobody knows its port; VS Code asks for it before it connects. */
+/** A placeholder until the server runs and its port is known; VS Code resolves it before connecting. */
 const notYet = 'http://127.0.0.1:0/mcp';
 
 /**
- * Offers the MCP server of this window to VS Code, which starts it when an agent is to use it; where VS Code takes no servers
- * of extensions, nothing happens.
+ * Offers this window's MCP server to VS Code, which starts it when an agent uses it; does nothing where VS
+ * Code does not support MCP servers of extensions.
  */
 export function registerMcpServer(server: Pick<OwnServer, 'address'>): vscode.Disposable {
   const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;
@@ -36,7 +36,7 @@ function definition(): vscode.McpHttpServerDefinition {
   return new vscode.McpHttpServerDefinition('Ask Docs', vscode.Uri.parse(notYet));
 }
 
-/** There is nothing to serve without a folder on disk. */
+/** Without a folder on disk, there is nothing to serve. */
 function hasFolder(): boolean {
   return vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme === 'file') === true;
 }

@@ -5,19 +5,19 @@ import { correctionsId } from '../../core/model/correctionsId';
 import { documentPath, workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';
 
 /**
- * The corrections of the open folders, on disk. A workspace that is not trusted has none: whoever made its folders could
- * have planted them.
+ * The corrections of the open folders, on disk. Not available in an untrusted workspace, where they could
+ * have been planted.
  */
 export class CorrectionNotes {
-  /** One at a time: each reads what the one before has written. */
+  /** Writes are serialised: each reads what the previous one has written. */
   #last: Promise<void> = Promise.resolve();
 
-  /** Where new corrections go: into the first folder. */
+  /** The file for new corrections, in the first folder. */
   get uri(): vscode.Uri | undefined {
     return this.files.at(0);
   }
 
-  /** Where corrections are, or would be: a file for each folder. */
+  /** The corrections files, existing or not: one per folder. */
   get files(): readonly vscode.Uri[] {
     return roots().flatMap((root) => {
       const file = documentPath([root], correctionsId);
@@ -25,17 +25,20 @@ export class CorrectionNotes {
     });
   }
 
-  /** Those of `files` that there are. */
+  /** The existing ones of `files`. */
   async existing(): Promise<readonly vscode.Uri[]> {
     const found: vscode.Uri[] = [];
     for (const uri of this.files) if (await exists(uri)) found.push(uri);
     return found;
   }
 
-  /** Keeps what is right, with the question as it stood alone. Fails with `correction-unwritable`. Gives whether it was kept. */
+  /**
+   * Saves a correction with the standalone form of the question. Fails with `correction-unwritable`. Returns
+   * whether it was saved.
+   */
   async note(run: RunState, text: string): Promise<boolean> {
     const [folder] = roots();
-    // What a trace shows was answered elsewhere, perhaps by somebody else.
+    // The run of a trace was answered elsewhere, perhaps by somebody else.
     if (text.trim() === '' || run.isReplay === true) return false;
     if (folder === undefined || !vscode.workspace.isTrusted) {
       void vscode.window.showWarningMessage(
@@ -58,7 +61,7 @@ export class CorrectionNotes {
     await noteCorrection(folder.path, { question: standaloneQuestion(run), text, notedOn: today(), answer });
   }
 
-  /** What a person has typed into the file and not saved would be at odds with what is written now. */
+  /** Unsaved edits of the file would conflict with what is written now. */
   async #saveOpen(): Promise<void> {
     const file = this.uri?.toString();
     const open = vscode.workspace.textDocuments.find(
@@ -67,7 +70,7 @@ export class CorrectionNotes {
     await open?.save();
   }
 
-  /** Moves all files of corrections to the trash, where there is one; links stay. */
+  /** Moves all corrections files to the trash if there is one; links stay. */
   async forget(): Promise<void> {
     for (const uri of await this.existing()) {
       if (await isLinked(uri)) continue;
@@ -79,7 +82,7 @@ export class CorrectionNotes {
   }
 }
 
-/** Whether a file, or its folder, is a link: what it leads to is not ours to delete. */
+/** Whether a file, or its folder, is a link: its target is not ours to delete. */
 async function isLinked(uri: vscode.Uri): Promise<boolean> {
   const stats = [uri, vscode.Uri.joinPath(uri, '..')].map((place) => vscode.workspace.fs.stat(place));
   return (await Promise.all(stats)).some(({ type }) => (type & vscode.FileType.SymbolicLink) !== 0);
@@ -96,13 +99,13 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   );
 }
 
-/** As the router understood it; as it was asked when the run did not come so far. */
+/** As the router understood it; as asked when the run did not get that far. */
 function standaloneQuestion({ question, steps }: RunState): string {
   const route = steps.map(({ detail }) => detail).find((detail) => detail?.kind === 'route');
   return route?.kind === 'route' ? route.route.question : question;
 }
 
-/** The user's own day, as ISO 8601. */
+/** The user's local date in ISO 8601. */
 function today(now = new Date()): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

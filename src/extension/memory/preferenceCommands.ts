@@ -5,9 +5,12 @@ import { languageName } from '../../core/util/displayLanguage';
 import { workspaceRoots } from '../index/workspaceRoots';
 import type { Preferences } from './preferences';
 
-/** Those of the offline answers' own words first; a language model writes in any. */
+/** The languages of offline answers first; a language model can write in any. */
 const languages = 'en de fr es it pt nl sv da pl cs uk ru tr ar he hi ja ko zh'.split(' ');
-/** Lets the user choose what language answers are in. A code as the argument is taken as chosen, 'auto' as the question's. */
+/**
+ * Lets the user choose the language of answers. A language code as the argument is chosen directly; 'auto'
+ * follows the question.
+ */
 export async function chooseLanguage(argument: unknown, preferences: Preferences): Promise<void> {
   const given = typeof argument === 'string' ? argument : await pickLanguage(preferences.current.language);
   if (given === undefined) return;
@@ -29,7 +32,9 @@ async function pickLanguage(current: string | undefined): Promise<string | undef
   return chosen?.code;
 }
 
-/** Lets the user choose the folders that answers come from. Ids of folders as the argument are taken as chosen. */
+/**
+ * Lets the user choose the folders that answers come from. Folder ids as the argument are chosen directly.
+ */
 export async function limitFolders(argument: unknown, preferences: Preferences): Promise<void> {
   const given = Array.isArray(argument)
     ? argument.map(String)
@@ -54,7 +59,7 @@ async function pickFolders(current: readonly string[]): Promise<readonly string[
   return chosen?.map(({ label }) => label);
 }
 
-/** Folders of the workspace, two levels deep, as ids of documents begin. */
+/** Folders of the workspace, two levels deep, in the form of document ids. */
 async function listFolders(): Promise<string[]> {
   const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   const found: string[] = [];
@@ -73,7 +78,7 @@ async function listFolders(): Promise<string[]> {
 async function foldersIn(uri: vscode.Uri): Promise<string[]> {
   const entries = await vscode.workspace.fs.readDirectory(uri).then(
     (all) => all,
-    // A folder that cannot be read has none to choose.
+    // A folder that cannot be read offers no subfolders.
     () => [],
   );
   return entries

@@ -4,25 +4,28 @@ import type { AnswerStyle } from '../../core/model/types';
 import { languageName } from '../../core/util/displayLanguage';
 import { Listeners } from '../base/listeners';
 
-/** Each is read on its own: one that is odd does not cost the others. */
+/** Each is parsed on its own: an invalid one does not affect the others. */
 const saved = z.object({
   style: z.catch(z.optional(z.enum(['concise', 'detailed', 'bullets'])), undefined),
   language: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))), undefined),
   folders: z.catch(z.optional(z.array(z.string())), undefined),
 });
 
-/** What a user chose for the answers of this workspace, each only where they did. */
+/** The user's choices for answers in this workspace, where they made any. */
 export interface Preferred {
   readonly style?: AnswerStyle;
-  /** Code of ISO 639. */
+  /** ISO 639 code. */
   readonly language?: string;
-  /** Answers come from documents in these folders alone, unless the question names its own; ids of folders. */
+  /** Ids of the folders that answers come from, unless the question names its own. */
   readonly folders?: readonly string[];
 }
 
 const storageKey = 'askDocs.preferences';
 
-/** The preferences of this workspace. They come from explicit choices alone; what was saved and is odd counts as not chosen. */
+/**
+ * The preferences of this workspace. They come from explicit choices only; invalid saved values count as not
+ * chosen.
+ */
 export class Preferences {
   readonly changes = new Listeners<Preferred>();
   readonly #storage: { get(key: string): unknown; update(key: string, value: unknown): PromiseLike<void> };
@@ -38,7 +41,7 @@ export class Preferences {
     return preferredOf(this.#storage.get(storageKey));
   }
 
-  /** Takes over what was chosen now; undefined, no folders, or what is no choice means that nothing is. */
+  /** Applies choices; undefined, no folders or an invalid value resets one. */
   async choose(chosen: { readonly [K in keyof Preferred]: Preferred[K] | undefined }): Promise<void> {
     await this.#storage.update(storageKey, preferredOf({ ...this.current, ...chosen }));
     this.changes.emit(this.current);
@@ -69,7 +72,7 @@ export function describePreferences({ style, language, folders }: Preferred): st
   return parts.join(', ');
 }
 
-/** A style of answers in words. */
+/** The display name of an answer style. */
 export function styleName(style: AnswerStyle): string {
   const names: Record<AnswerStyle, string> = {
     concise: l10n.t('concise answers'),

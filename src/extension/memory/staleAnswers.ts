@@ -6,18 +6,20 @@ import { CoalescedTask } from '../base/coalescedTask';
 
 export interface StaleAnswersDeps {
   readonly runs: () => readonly RunState[];
-  /** How the index stands: only one that is complete and at rest tells what has changed. */
+  /** The state of the index: only a complete and idle one can tell what has changed. */
   readonly index: () => IndexView;
-  /** The hashes of documents as the index has them; those that it does not have are left out. */
+  /** The hashes of documents in the index; others are left out. */
   hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]>;
-  /** The hashes of documents that are never indexed, read now; those that are gone are left out. */
+  /** The current hashes of documents that are never indexed; deleted ones are left out. */
   hashesOnDisk(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]>;
-  /** Whether a document is never indexed: a file of corrections. */
+  /** Whether a document is never indexed: a corrections file. */
   isUnindexed(id: DocumentId): boolean;
   onError(error: unknown): void;
 }
 
-/** Which answers cite documents that were changed or removed since; looks only at documents that answers cite. */
+/**
+ * Tracks which answers cite documents that have changed or been removed since; checks only cited documents.
+ */
 export class StaleAnswers {
   readonly changes = new Listeners<readonly StaleRun[]>();
   readonly #deps: StaleAnswersDeps;
@@ -29,12 +31,14 @@ export class StaleAnswers {
     this.#deps = deps;
   }
 
-  /** As far as it was last looked. */
+  /** As of the last check. */
   get stale(): readonly StaleRun[] {
     return this.#stale;
   }
 
-  /** Looks again, and tells when something is other than before. Never rejects; does nothing while the index is at work. */
+  /**
+   * Checks again, and notifies listeners of a change. Never rejects; does nothing while the index is busy.
+   */
   check(): Promise<void> {
     return this.#checks.run();
   }
@@ -70,7 +74,7 @@ export class StaleAnswers {
   }
 }
 
-/** None for a run of a trace: its documents may be those of another machine. */
+/** None for the run of a trace: its documents may be on another machine. */
 function sourcesOf({ outcome, isReplay }: RunState): readonly SourceVersion[] {
   return outcome?.kind === 'answered' && isReplay !== true ? outcome.answer.sources : [];
 }

@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { ModelSettings } from '../../core/model/modelSettings';
 import type { AnswererView } from '../../protocol/messages';
 
-/** Who answers by these settings, as the question box names it; where no model may be asked, it says why. */
+/**
+ * The answering model by these settings, as shown in the question box; where no model may be used, says why.
+ */
 export function answererOf(
   { provider, name }: Pick<ModelSettings, 'provider' | 'name'>,
   isTrusted: boolean,

@@ -5,18 +5,18 @@ import { readModelSettings } from '../base/settings';
 import { editorModelName } from './editorModels';
 import type { LanguageModels } from './languageModels';
 
-/** A model of VS Code that the user picked for one question, as its chat lets them. */
+/** A model of VS Code that the user picked for one question, as its chat allows. */
 export type PickedModel = vscode.LanguageModelChat;
 
-/** Who thinks about a question: the settings that hold for it, and its reasoner. */
+/** How a question is reasoned about: the settings for it, and its reasoner. */
 export interface Thinking {
   readonly settings: ModelSettings;
   readonly reasoner: Reasoner;
 }
 
 /**
- * The settings of whoever answers a question: no model where the workspace is not trusted or the user chose to answer
- * offline, else the model that was picked for the question, or that of the settings.
+ * The model settings for a question: no model in an untrusted workspace or if the user chose to answer
+ * offline; otherwise the model picked for the question, or the one in the settings.
  */
 export function answeringSettings(picked: PickedModel | undefined): ModelSettings {
   const settings = readModelSettings();
@@ -25,7 +25,7 @@ export function answeringSettings(picked: PickedModel | undefined): ModelSetting
   return { ...settings, provider: 'vscode', name: editorModelName(picked), smallName: '' };
 }
 
-/** Who thinks about a question now; `extractive` takes over where a model fails. */
+/** The reasoner for a question; falls back to `extractive` when a model fails. */
 export async function thinkingWith(
   picked: PickedModel | undefined,
   { models, extractive }: { readonly models: LanguageModels; readonly extractive: Reasoner },
@@ -39,7 +39,7 @@ export async function thinkingWith(
   return { settings, reasoner: await reasoner };
 }
 
-/** Whether somebody set that answers are made offline; what holds without a setting is no choice. */
+/** Whether offline answers were set explicitly; the default does not count as a choice. */
 function isOfflineChosen(): boolean {
   const found = vscode.workspace.getConfiguration('askDocs.model').inspect<string>('provider');
   const set = found?.workspaceFolderValue ?? found?.workspaceValue ?? found?.globalValue;

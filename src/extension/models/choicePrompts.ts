@@ -6,7 +6,7 @@ import type { ChoicePrompts, Option } from './modelChoice';
 const checkAction = l10n.t('Check Connection');
 const settingsAction = l10n.t('Open Settings');
 
-/** What `chooseModel` asks and tells, in VS Code. */
+/** The dialogs and messages of `chooseModel` in VS Code. */
 export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
   return {
     key,
@@ -31,7 +31,7 @@ export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
   };
 }
 
-/** Says that a model was chosen, but that the settings of the workspace name another. */
+/** Warns that the workspace settings override the chosen model. */
 export function warnOverruled(): void {
   warn(l10n.t('The settings of this workspace name another model, and come before your own.'));
 }

@@ -3,12 +3,12 @@ import type { AnswererView } from '../../protocol/messages';
 import { readModelSettings } from '../base/settings';
 import { answererOf } from './answerer';
 
-/** Who answers, by the settings and the trust as they are now. */
+/** The answering model by the current settings and workspace trust. */
 export function currentAnswerer(): AnswererView {
   return answererOf(readModelSettings(), vscode.workspace.isTrusted);
 }
 
-/** Calls back when who answers may have changed. */
+/** Calls `onChange` when the answering model may have changed. */
 export function watchAnswerer(onChange: (answerer: AnswererView) => void): vscode.Disposable {
   const tell = (): void => {
     onChange(currentAnswerer());

@@ -16,13 +16,16 @@ import { findEditorModel } from './editorModels';
 export interface EditorModelDeps {
   readonly limit: RateLimit;
   readonly access: vscode.LanguageModelAccessInformation;
-  /** The model itself, where the user picked it for one question; else those of the settings are looked up. */
+  /**
+   * The model itself, if the user picked it for one question; otherwise the models of the settings are looked
+   * up.
+   */
   readonly picked?: vscode.LanguageModelChat | undefined;
 }
 
 /**
- * The models of VS Code that the settings name, as one. Looks them up, so it may be called on an action of the user alone,
- * and so may its methods: VS Code asks for consent at the first call. Fails with a `model-…` code.
+ * The VS Code models named in the settings, as one. This function and the model's methods may only be called
+ * on a user action: VS Code asks for consent at the first call. Fails with a `model-…` code.
  */
 export async function createEditorModel(settings: ModelSettings, deps: EditorModelDeps): Promise<ChatModel> {
   if (settings.name === '')
@@ -71,7 +74,9 @@ interface Call extends EditorModelDeps {
   readonly report: Report;
 }
 
-/** One call: the reply piece by piece. Ends at once when `signal` aborts, whatever the provider does. */
+/**
+ * One call: yields the reply in pieces. Ends immediately when `signal` aborts, whatever the provider does.
+ */
 async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<string> {
   const { settings, name, messages, report } = call;
   await call.limit.take(report, signal);
@@ -94,7 +99,7 @@ async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<str
     report(callNote({ model: name, messages, reply: received, counted, ms }, settings.prices));
   };
   try {
-    // The user takes the time that the user takes.
+    // Do not count the time the user takes to consent.
     if (call.access.canSendRequest(call.model) !== true) idle.stop();
     const pieces = (await orAbort(send(call, source.token), stop)).text[Symbol.asyncIterator]();
     idle.restart();
@@ -103,7 +108,7 @@ async function* streamReply(call: Call, signal: AbortSignal): AsyncGenerator<str
       if (next.done === true) break;
       received += next.value;
       const text = filter.push(next.value);
-      // Time that the reader takes is not the model's.
+      // Time the consumer takes does not count against the model.
       idle.stop();
       if (text !== '') yield text;
       idle.restart();
@@ -129,7 +134,7 @@ function send(
   { model, messages }: Call,
   token: vscode.CancellationToken,
 ): Thenable<vscode.LanguageModelChatResponse> {
-  // The API has no role for the system.
+  // The API has no system role.
   const sent = messages.map(({ role, text }) =>
     role === 'assistant'
       ? vscode.LanguageModelChatMessage.Assistant(text)
@@ -141,7 +146,7 @@ function send(
   return model.sendRequest(sent, { justification }, token);
 }
 
-/** As the model's own counter has it; undefined when it fails. */
+/** Counts tokens with the model's own counter; undefined when that fails. */
 async function countTokens({ model, messages }: Call, reply: string): Promise<TokenCount | undefined> {
   try {
     const [outputTokens = 0, ...input] = await Promise.all(
@@ -149,7 +154,7 @@ async function countTokens({ model, messages }: Call, reply: string): Promise<To
     );
     return { outputTokens, inputTokens: input.reduce((sum, tokens) => sum + tokens, 0) };
   } catch {
-    return undefined; // The tokens are estimated then.
+    return undefined; // The tokens are estimated instead.
   }
 }
 

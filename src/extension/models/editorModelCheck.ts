@@ -6,8 +6,8 @@ import { findEditorModel } from './editorModels';
 import type { ModelCheck } from './modelCheck';
 
 /**
- * Whether the models of VS Code that the settings name are there and may be used. Nothing is sent to them. To be called on
- * an action of the user alone.
+ * Checks that the VS Code models named in the settings exist and may be used. Nothing is sent to them. Call
+ * only on a user action.
  */
 export async function checkEditorModel(
   { name, smallName }: ModelSettings,

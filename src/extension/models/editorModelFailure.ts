@@ -1,13 +1,16 @@
 import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 
-/** The names that VS Code has for what went wrong with a language model. */
+/** VS Code's codes for language model errors. */
 const codes: ReadonlyMap<unknown, ErrorCode> = new Map([
   ['NoPermissions', 'model-not-allowed'],
   ['NotFound', 'model-not-found'],
   ['Blocked', 'model-declined'],
 ]);
 
-/** The failure to tell of when a call of a model of VS Code went wrong; what its provider wrote is left out, as it may quote. */
+/**
+ * Converts the error of a call to a VS Code model; the provider's message is left out, as it may contain
+ * quotes.
+ */
 export function editorModelFailure(error: unknown, model: string): AskDocsError {
   if (error instanceof AskDocsError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { EditorModelOption } from './modelChoice';
 
-/** A model of VS Code as the settings name it: `vendor/id`. */
+/** The name of a VS Code model in the settings: `vendor/id`. */
 export function editorModelName({ vendor, id }: Pick<vscode.LanguageModelChat, 'vendor' | 'id'>): string {
   return `${vendor}/${id}`;
 }
 
-/** The model of a name; undefined when VS Code does not offer it. To be called on an action of the user alone. */
+/** Finds a model by its name; undefined when VS Code does not offer it. Call only on a user action. */
 export async function findEditorModel(name: string): Promise<vscode.LanguageModelChat | undefined> {
   const slash = name.indexOf('/');
   if (slash < 1) return undefined;
@@ -15,7 +15,7 @@ export async function findEditorModel(name: string): Promise<vscode.LanguageMode
   return models.find((model) => editorModelName(model) === name);
 }
 
-/** The models that VS Code offers now, for the user to choose from. To be called on an action of the user alone. */
+/** The models that VS Code currently offers, for the user to choose from. Call only on a user action. */
 export async function listEditorModels(): Promise<readonly EditorModelOption[]> {
   const models = await vscode.lm.selectChatModels();
   return models.map((model) => ({

@@ -8,7 +8,7 @@ import { askForKey } from './keyPrompts';
 import type { ServiceKeys } from './serviceKeys';
 import { readEmbeddingSettings } from '../base/settings';
 
-/** Asks for the key of the service that the settings name, and keeps it. An empty one is forgotten. */
+/** Asks for the key of the service in the settings and saves it. An empty one deletes it. */
 export async function setEmbeddingKey(keys: ServiceKeys): Promise<void> {
   const address = serviceAddress(readEmbeddingSettings());
   if (address === undefined)
@@ -18,7 +18,7 @@ export async function setEmbeddingKey(keys: ServiceKeys): Promise<void> {
   await askForKey(keys, address, l10n.t('Ask Docs: Embedding API Key'));
 }
 
-/** Tells a worker the key of its service, or that there is none. Never rejects. */
+/** Sends a worker the key of its service, or that there is none. Never rejects. */
 export async function sendEmbeddingKey(
   worker: Worker,
   settings: EmbeddingSettings,

@@ -1,6 +1,6 @@
 import { defaultEndpoints, type EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
 
-/** The address of the service that the settings name; undefined when they name none, or it is no address. */
+/** The address of the service in the settings; undefined when there is none, or it is not an address. */
 export function serviceAddress({
   provider,
   endpoint,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ServiceKeys } from './serviceKeys';
 
-/** Asks for the key of a service and keeps it; an empty one is forgotten. Gives back whether the user answered. */
+/** Asks for the key of a service and saves it; an empty one deletes it. Returns whether the user answered. */
 export async function askForKey(keys: ServiceKeys, address: URL, title: string): Promise<boolean> {
   const key = await vscode.window.showInputBox({
     title,

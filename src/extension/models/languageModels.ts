@@ -13,32 +13,35 @@ export interface LanguageModelsDeps {
   readonly access: vscode.LanguageModelAccessInformation;
 }
 
-/** What a model keeps from one question to the next: its limit, and what was learned of its service. */
+/** State of a model across questions: its rate limit, and what was learned about its service. */
 interface Made {
-  /** The settings that it was made with. */
+  /** The settings it was created with. */
   readonly settings: string;
   readonly model: () => Promise<ChatModel>;
 }
 
-/** The language models that settings name. Their code is loaded at first use. */
+/** The language models of the settings. Their code is loaded on first use. */
 export class LanguageModels {
   readonly #deps: LanguageModelsDeps;
   #made: Made | undefined;
-  /** The same for models that are picked for a question, by their names. */
+  /** The same for models picked per question, by name. */
   readonly #limits = new Map<string, RateLimit>();
 
   constructor(deps: LanguageModelsDeps) {
     this.#deps = deps;
   }
 
-  /** Thinks with the model of the settings; `extractive` takes over where that fails. Never rejects on account of the model. */
+  /**
+   * A reasoner with the model in the settings; falls back to `extractive` when that fails. Never rejects
+   * because of the model.
+   */
   async reasoner(settings: ModelSettings, extractive: Reasoner): Promise<Reasoner> {
     const { createGenerativeReasoner, withFallback } = await import('./modelParts');
     const model = await this.#model(settings);
     return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
   }
 
-  /** Thinks with a model that the user picked for one question; see `reasoner`. */
+  /** A reasoner with a model the user picked for one question; see `reasoner`. */
   async pickedReasoner(
     picked: vscode.LanguageModelChat,
     settings: ModelSettings,
@@ -52,13 +55,13 @@ export class LanguageModels {
     return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
   }
 
-  /** The names of the models behind the endpoint of the settings; fails with a `model-…` code. */
+  /** The model names at the endpoint in the settings; fails with a `model-…` code. */
   async list(settings: ModelSettings, signal: AbortSignal): Promise<readonly string[]> {
     const { listModels, systemClock } = await import('./modelParts');
     return listModels(settings, { apiKey: this.#keyOf(settings), clock: systemClock }, signal);
   }
 
-  /** Looks whether the model of the settings can be used. Fails when `signal` aborts. */
+  /** Checks whether the model in the settings can be used. Rejects only when `signal` aborts. */
   async check(settings: ModelSettings, signal: AbortSignal): Promise<ModelCheck> {
     if (settings.provider === 'offline')
       return {
@@ -92,7 +95,7 @@ export class LanguageModels {
     const limit = new RateLimit(settings.requestsPerMinute, systemClock);
     if (settings.provider === 'vscode') {
       const { access } = this.#deps;
-      // Which models VS Code offers may change from one question to the next.
+      // The models VS Code offers may change from one question to the next.
       return () => createEditorModel(settings, { limit, access });
     }
     const apiKey = this.#keyOf(settings);
@@ -100,14 +103,14 @@ export class LanguageModels {
     return () => Promise.resolve(model);
   }
 
-  /** The key is looked up for each call, by the origin that the call goes to. */
+  /** The key is looked up for each call, by the origin of its endpoint. */
   #keyOf({ endpoint }: ModelSettings): () => Promise<string | undefined> {
     const address = serviceAddress(endpoint === '' ? defaultModelEndpoint : endpoint);
     return async () => (address.kind === 'address' ? this.#deps.keys.read(address.url) : undefined);
   }
 }
 
-/** A model whose calls all fail for the reason that it could not be had, so that the steps tell of it. */
+/** A model whose calls all fail with the reason it is unavailable, so that the steps report it. */
 function unavailableModel(reason: Error): ChatModel {
   return {
     id: 'unavailable',

@@ -1,8 +1,8 @@
-/** What a check of the connection came to. */
+/** The result of a connection check. */
 export interface ModelCheck {
   readonly isUsable: boolean;
   /** What works, or what is wrong; for the user. */
   readonly sentence: string;
-  /** Whether it is the key that is missing or wrong. */
+  /** Whether the key is missing or wrong. */
   readonly isKeyRefused: boolean;
 }

@@ -6,7 +6,7 @@ import type { ModelChoice } from '../base/settings';
 
 /** A model that VS Code offers. */
 export interface EditorModelOption {
-  /** As the settings name it. */
+  /** Its name in the settings. */
   readonly name: string;
   readonly label: string;
   readonly description: string;
@@ -16,39 +16,39 @@ export interface Option<T> {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
-  /** Left out in a heading, which cannot be chosen. */
+  /** Left out for a heading, which cannot be chosen. */
   readonly value?: T;
 }
 
-/** What the user is asked and told; undefined when the user turns away. */
+/** The dialogs and messages of the choice; undefined when the user cancels. */
 export interface ChoicePrompts {
   pick<T>(title: string, placeholder: string, options: readonly Option<T>[]): Promise<T | undefined>;
-  /** `problemOf` says in a sentence why an input cannot be taken. */
+  /** `problemOf` returns a sentence when an input is invalid. */
   input(
     prompt: string,
     value: string,
     problemOf: (input: string) => string | undefined,
   ): Promise<string | undefined>;
-  /** Whether the user answered; a key is kept for the address. */
+  /** Asks for a key and saves it for the address; returns whether the user answered. */
   key(address: URL): Promise<boolean>;
-  /** Says who answers from now on, and offers to check the connection to it, if there is one. */
+  /** Confirms the choice, and offers to check the connection, if there is one. */
   done(sentence: string, canCheck: boolean): void;
   warn(sentence: string): void;
 }
 
 export interface ModelChoiceDeps {
   readonly prompts: ChoicePrompts;
-  /** The settings as they are. */
+  /** The current settings. */
   read(): ModelSettings;
   editorModels(): Promise<readonly EditorModelOption[]>;
   hasKey(address: URL): Promise<boolean>;
-  /** The names of the models behind an endpoint; fails with a `model-…` code. */
+  /** The model names at an endpoint; fails with a `model-…` code. */
   serviceModels(settings: ModelSettings): Promise<readonly string[]>;
-  /** Writes a choice into the user's settings; gives back whether it holds in this workspace. */
+  /** Saves a choice in the user settings; returns whether it takes effect in this workspace. */
   use(choice: ModelChoice): Promise<boolean>;
 }
 
-/** Asks who is to answer, and what that needs. */
+/** Asks which model is to answer, and for whatever it needs. */
 export async function chooseModel(deps: ModelChoiceDeps): Promise<void> {
   const { prompts } = deps;
   const current = deps.read();
@@ -104,7 +104,7 @@ function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOp
   ];
 }
 
-/** How much the model that answers now makes of a question. */
+/** The options for the depth at which the current model works on a question. */
 function depthOptions({ provider, depth: current }: ModelSettings): Option<Who>[] {
   const detailOf: Readonly<Record<Depth, string>> = {
     quick: l10n.t('One call writes the answer from the first search.'),
@@ -172,7 +172,7 @@ function addressProblem(text: string): string | undefined {
   return address.kind === 'wrong' ? l10n.t('This cannot be used: {0}.', address.problem) : undefined;
 }
 
-/** Azure's addresses want one, but for the newer ones that end in `/openai/v1`. */
+/** Azure endpoints need an API version, except the newer ones that end in `/openai/v1`. */
 async function apiVersionFor(
   { hostname, pathname }: URL,
   current: ModelSettings,
@@ -191,7 +191,7 @@ function emptyProblem(text: string): string | undefined {
   return text.trim() === '' ? l10n.t('This cannot be empty.') : undefined;
 }
 
-/** Lets the user choose among the models of the service, or type a name where it lists none. */
+/** Lets the user choose one of the service's models, or type a name if it lists none. */
 async function chooseName(settings: ModelSettings, deps: ModelChoiceDeps): Promise<string | undefined> {
   const listed = await askForModels(settings, deps);
   if (listed === undefined) return undefined;
@@ -221,7 +221,7 @@ async function typeName(
   return typed?.trim();
 }
 
-/** What the service lists, after asking for a key where it wants one; undefined when the user turns away. */
+/** The service's models, after asking for a key if it requires one; undefined when the user cancels. */
 async function askForModels(settings: ModelSettings, deps: ModelChoiceDeps): Promise<Listed | undefined> {
   const { prompts } = deps;
   const address = new URL(settings.endpoint);
@@ -238,14 +238,14 @@ type Listed =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Azure lists what could be deployed, not what is. */
+/** Azure lists the models that could be deployed, not the deployed ones. */
 async function listModels(settings: ModelSettings, deps: ModelChoiceDeps): Promise<Listed> {
   if (settings.apiVersion !== '') return { kind: 'names', names: [] };
   try {
     return { kind: 'names', names: await deps.serviceModels(settings) };
   } catch (error) {
     const isRefused = error instanceof AskDocsError && error.code === 'model-refused';
-    // Services need not list their models: the name can be typed, and the reason tells what may be wrong.
+    // Services need not list their models: the name can be typed, and the reason hints at what may be wrong.
     return { kind: isRefused ? 'refused' : 'unknown', reason: userSentence(error) };
   }
 }

@@ -15,12 +15,12 @@ import { readModelSettings, useModel } from '../base/settings';
 
 const keyTitle = l10n.t('Ask Docs: Model API Key');
 
-/** Asks for the key of the service that the settings name, and keeps it. An empty one is forgotten. */
+/** Asks for the key of the service in the settings and saves it. An empty one deletes it. */
 export async function setModelKey(keys: ServiceKeys): Promise<void> {
   await askForKey(keys, addressOf(readModelSettings()), keyTitle);
 }
 
-/** Forgets the key of the service that the settings name. */
+/** Deletes the key of the service in the settings. */
 export async function forgetModelKey(keys: ServiceKeys): Promise<void> {
   const address = addressOf(readModelSettings());
   const key = await keys.read(address);
@@ -32,7 +32,10 @@ export async function forgetModelKey(keys: ServiceKeys): Promise<void> {
   void vscode.window.showInformationMessage(sentence);
 }
 
-/** Lets the user choose who answers; no choice would hold in a workspace that is not trusted. */
+/**
+ * Lets the user choose the answering model; refused in an untrusted workspace, where no choice would take
+ * effect.
+ */
 export async function chooseWho(models: LanguageModels, keys: ServiceKeys): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showInformationMessage(untrusted(), trustAction).then((action) => {
@@ -50,7 +53,7 @@ export async function chooseWho(models: LanguageModels, keys: ServiceKeys): Prom
   });
 }
 
-/** Where the settings have their service; throws `model-not-configured` when they have none. */
+/** The service's address in the settings; throws `model-not-configured` when there is none. */
 function addressOf({ provider, endpoint }: ModelSettings): URL {
   if (provider !== 'openai-compatible')
     throw new AskDocsError('model-not-configured', {
@@ -69,7 +72,7 @@ function untrusted(): string {
   return l10n.t('This workspace is not trusted, so questions are answered offline in it.');
 }
 
-/** Looks whether the model of the settings can be used, and says exactly what is wrong where it cannot. */
+/** Checks whether the model in the settings can be used, and reports exactly what is wrong if not. */
 export async function checkModel(models: LanguageModels): Promise<void> {
   const settings = readModelSettings();
   const options = {
@@ -83,7 +86,7 @@ export async function checkModel(models: LanguageModels): Promise<void> {
       stop.abort();
     });
     return models.check(settings, stop.signal).catch((error: unknown) => {
-      // The user does not want to know any more.
+      // The user has cancelled.
       if (stop.signal.aborted) return undefined;
       throw error;
     });

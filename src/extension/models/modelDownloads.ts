@@ -9,15 +9,15 @@ import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
 import type { IndexStatus } from '../../core/model/types';
 import type { Log } from '../base/log';
 
-/** What the user is asked and told. */
+/** The dialogs and messages of downloads. */
 export interface ModelPrompts {
-  /** Whether the user chose the action. */
+  /** Returns whether the user chose the action. */
   offer(message: string, action: string): Promise<boolean>;
-  /** The same in a dialog. */
+  /** The same in a modal dialog. */
   confirm(question: string, detail: string, action: string): Promise<boolean>;
   tell(message: string): void;
   warn(message: string): void;
-  /** Shows how far the task is while it runs; the signal aborts when the user cancels it. */
+  /** Shows the progress of a task; the signal aborts when the user cancels it. */
   follow<T>(
     title: string,
     task: (onProgress: (done: number, total: number) => void, signal: AbortSignal) => Promise<T>,
@@ -25,11 +25,11 @@ export interface ModelPrompts {
 }
 
 export interface ModelSettings {
-  /** Whether a local model is to make the vectors. */
+  /** Whether a local model is chosen for embedding. */
   isLocalChosen(): boolean;
-  /** The local model, whether it is used or not, and the host that it is downloaded from. */
+  /** The local model, whether in use or not, and the host it is downloaded from. */
   read(): { readonly id: string; readonly host: string };
-  /** Notes in the user's settings that this model is to make the vectors. */
+  /** Selects this model for embedding in the user settings. */
   use(id: string): Promise<void>;
 }
 
@@ -39,45 +39,50 @@ export interface ModelDownloadsDeps {
   readonly prompts: ModelPrompts;
   readonly settings: ModelSettings;
   readonly files: { readonly check: typeof checkModel; readonly download: typeof downloadModel };
-  /** Called when the model that the index waits for has come. */
+  /** Called when the model that the index is waiting for has been downloaded. */
   onReady(): void;
 }
 
 const downloadAction = l10n.t('Download');
 
-/** Gets local embedding models onto this machine, each time at a click alone. */
+/** Downloads local embedding models, only ever on a click. */
 export class ModelDownloads {
   readonly #deps: ModelDownloadsDeps;
-  /** Models that were offered in this window. */
+  /** Models already offered in this window. */
   readonly #offered = new Set<string>();
-  /** Models that are being downloaded. */
+  /** Models being downloaded. */
   readonly #running = new Set<string>();
   readonly #end = new AbortController();
-  /** What the index last said of its model. */
+  /** The index's latest notice about its model. */
   #notice: EmbeddingNotice | undefined;
 
   constructor(deps: ModelDownloadsDeps) {
     this.#deps = deps;
   }
 
-  /** Whether a local model makes the vectors, as far as the index has told. */
+  /** Whether a local model is used for embedding, as far as the index has reported. */
   isInUse(): boolean {
     return this.#deps.settings.isLocalChosen() && this.#notice === undefined;
   }
 
-  /** Takes what the index says of its model, and offers one that it cannot use; once a window. Never rejects. */
+  /**
+   * Takes the index's notice about its model, and offers to download a missing one; once per window. Never
+   * rejects.
+   */
   async follow({ embeddingNotice }: Pick<IndexStatus, 'embeddingNotice'>): Promise<void> {
     this.#notice = embeddingNotice;
     await this.#offer();
   }
 
-  /** The settings have changed: what was declined before may be wanted now. Never rejects. */
+  /**
+   * Offers again after a change of the settings: what was declined before may be wanted now. Never rejects.
+   */
   async offerAgain(): Promise<void> {
     this.#offered.clear();
     await this.#offer();
   }
 
-  /** Asks whether the model of the settings shall be downloaded, also when it is not used yet. */
+  /** Asks whether to download the model in the settings, even if it is not in use yet. */
   async ask(): Promise<void> {
     const { files, modelsDir, prompts } = this.#deps;
     const model = this.#model();
@@ -99,7 +104,7 @@ export class ModelDownloads {
     if (isWanted) await this.#download(model, host);
   }
 
-  /** Ends downloads; what is whole by then stays. */
+  /** Aborts downloads; completed files stay. */
   dispose(): void {
     this.#end.abort();
   }
@@ -125,14 +130,14 @@ export class ModelDownloads {
     }
   }
 
-  /** Does nothing when the model is on its way: its progress is to be seen. */
+  /** Does nothing when the model is already being downloaded, as its progress is shown. */
   async #download(model: LocalModel, host: string): Promise<void> {
     if (this.#running.has(model.id)) return;
     this.#running.add(model.id);
     try {
       if (!(await this.#downloadNow(model, host))) return;
     } finally {
-      // Ends here: what is offered below may lie there for hours.
+      // Cleared before the offer below, which may stay open for hours.
       this.#running.delete(model.id);
     }
     this.#deps.log.info(`embedding model: ${model.id} downloaded`);
@@ -140,7 +145,7 @@ export class ModelDownloads {
     else await this.#offerUse(model, l10n.t('{0} was downloaded.', model.id));
   }
 
-  /** Whether it has come; not when it was cancelled. */
+  /** Returns whether it was downloaded; false when cancelled. */
   async #downloadNow(model: LocalModel, host: string): Promise<boolean> {
     const { files, modelsDir, prompts } = this.#deps;
     const title = l10n.t('Downloading {0} from {1}', model.id, new URL(host).host);
@@ -178,21 +183,21 @@ export class ModelDownloads {
     return settings.isLocalChosen() && settings.read().id === id;
   }
 
-  /** The model that the settings name. */
+  /** The model in the settings. */
   #model(): LocalModel {
     const { id } = this.#deps.settings.read();
     const model = findLocalModel(id);
-    // The manifest offers only models that there are; a test compares the two.
+    // The manifest offers only existing models; a test compares the two.
     if (model === undefined) throw new AskDocsError('embedding-not-configured', { detail: id });
     return model;
   }
 
-  /** Throws when the settings name no address. */
+  /** Throws when the settings contain no valid address. */
   #host(): string {
     return hostAddress(this.#deps.settings.read().host);
   }
 
-  /** Size, license, host and folder. */
+  /** Size, licence, host and folder. */
   #terms(model: LocalModel, host: string): string {
     const folder = modelFolder(this.#deps.modelsDir, model);
     return l10n.t('{0}, {1}, from {2} to {3}', sizeOf(model), model.license, new URL(host).host, folder);

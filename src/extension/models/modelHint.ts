@@ -5,21 +5,23 @@ import type { ModelChoice } from '../base/settings';
 const storageKey = 'askDocs.isModelHintShown';
 
 export interface ModelHintDeps {
-  /** Of this machine, for all workspaces. */
+  /** On this machine, for all workspaces. */
   readonly storage: { get(key: string): unknown; update(key: string, value: unknown): PromiseLike<void> };
   /** Whether a model was chosen, here or in any settings, or may not be used here. */
   isSettled(): boolean;
-  /** What VS Code offers; to be called on an action of the user alone. */
+  /** The models VS Code offers; call only on a user action. */
   editorModels(): Promise<readonly EditorModelOption[]>;
-  /** Whether the choice holds in this workspace. */
+  /** Returns whether the choice takes effect in this workspace. */
   use(choice: ModelChoice): Promise<boolean>;
-  /** Says that a model was chosen and does not hold here. */
+  /** Warns that a chosen model does not take effect here. */
   warn(): void;
 }
 
-/** Tells once that VS Code offers a model, after the first offline answer; nothing changes without a click. */
+/**
+ * Hints once that VS Code offers a model, after the first offline answer; nothing changes without a click.
+ */
 export class ModelHint {
-  /** Called with the name that people know the model by; undefined takes the hint back. */
+  /** Called with the display name of the model; undefined removes the hint. */
   readonly changes = new Listeners<string | undefined>();
   readonly #deps: ModelHintDeps;
   #offered: EditorModelOption | undefined;
@@ -28,12 +30,12 @@ export class ModelHint {
     this.#deps = deps;
   }
 
-  /** The model of the hint that is shown; undefined when there is none. */
+  /** The model of the visible hint; undefined when there is none. */
   get model(): string | undefined {
     return this.#offered?.label;
   }
 
-  /** Shows the hint if it is time. To be called when the user's question was answered. */
+  /** Shows the hint if it is due. Call when the user's question was answered. */
   async offer(): Promise<void> {
     if (!this.#isTime()) return;
     const [model] = await this.#deps.editorModels();
@@ -42,7 +44,7 @@ export class ModelHint {
     this.#show(model);
   }
 
-  /** Lets the model answer from now on, or not; either way the hint is gone for good. */
+  /** Accepts or declines the model; either way the hint is gone for good. */
   async answer(isAccepted: boolean): Promise<void> {
     const model = this.#offered;
     this.#show(undefined);
@@ -51,7 +53,7 @@ export class ModelHint {
     if (!isHeld) this.#deps.warn();
   }
 
-  /** Takes the hint back when a model was chosen otherwise. */
+  /** Removes the hint when a model was chosen in another way. */
   settle(): void {
     if (this.#offered !== undefined && this.#deps.isSettled()) this.#show(undefined);
   }

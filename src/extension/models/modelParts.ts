@@ -1,6 +1,6 @@
 /**
- * What answering with a language model needs, in a bundle of its own: `languageModels.ts` loads it at first use, so that
- * those who stay offline never do.
+ * Everything for answering with a language model, in a bundle of its own: `languageModels.ts` loads it on
+ * first use, so that offline users never do.
  */
 export { systemClock } from '../../adapters/services/clock';
 export { checkConnection } from '../../adapters/models/checkConnection';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ModelPrompts } from './modelDownloads';
 
-/** What `ModelDownloads` asks and tells, in VS Code. */
+/** The dialogs and messages of `ModelDownloads` in VS Code. */
 export const modelPrompts: ModelPrompts = {
   offer: async (message, action) => (await vscode.window.showInformationMessage(message, action)) === action,
   confirm: async (question, detail, action) =>
@@ -24,7 +24,7 @@ export const modelPrompts: ModelPrompts = {
   },
 };
 
-/** Tells of whole percents alone. */
+/** Reports only whole percents. */
 function percentProgress(
   progress: vscode.Progress<{ message?: string; increment?: number }>,
 ): (done: number, total: number) => void {

@@ -1,15 +1,15 @@
 import type { CitedPlace } from '../citations/citations';
 
-/** Where an answer is written in VS Code's chat: what is written stays. */
+/** The output for an answer in VS Code's chat, which is append-only. */
 export interface AnswerPage {
-  /** Adds Markdown, in which links to our commands work. */
+  /** Appends Markdown in which links to our commands work. */
   write(markdown: string): void;
-  /** Adds a line of Markdown as a warning, a block of its own. */
+  /** Appends a line of Markdown as a warning block. */
   warn(markdown: string): void;
-  /** Adds a place of a document to the text, as a link that leads there. */
+  /** Appends a place in a document as a link to it. */
   place(cited: CitedPlace): void;
-  /** Names a document that the answer is from, beside the text. */
+  /** Lists a document among the answer's references. */
   refer(cited: CitedPlace): void;
-  /** Says what goes on, until something else is written. */
+  /** Shows the current activity until something else is written. */
   progress(words: string): void;
 }

@@ -19,22 +19,23 @@ const stageWords: Partial<Record<StepKind, () => string>> = {
 };
 
 export interface WriterOptions {
-  /** Whether the answer is seen as it is written. */
+  /** Whether the answer is shown while it is being written. */
   readonly streams: boolean;
-  /** What the user knows the model by that writes; left out for its name in the run. */
+  /** The display name of the writing model; defaults to its name in the run. */
   readonly modelName?: string | undefined;
 }
 
 /**
- * Writes a run to a page as it goes on. An answer that is streamed is seen as it is written; as what is written stays, the
- * text after its check follows where that is another one. Without streaming only what holds is written.
+ * Writes a run to a page as it progresses. A streamed answer is shown while it is being written; as output
+ * cannot be taken back, the checked text follows if it differs. Without streaming, only the final text is
+ * written.
  */
 export class AnswerWriter {
   readonly #page: AnswerPage;
   readonly #options: WriterOptions;
   #run = emptyRun;
   #pieces = new MarkerPieces();
-  /** The text that was written, with its markers. */
+  /** The text written so far, with its markers. */
   #written = '';
   #wasRestarted = false;
   #stage = '';
@@ -45,7 +46,7 @@ export class AnswerWriter {
     this.#options = options;
   }
 
-  /** The run as it stands. */
+  /** The current state of the run. */
   get run(): RunState {
     return this.#run;
   }
@@ -61,7 +62,7 @@ export class AnswerWriter {
 
   #tellStage(kind: StepKind): void {
     const words = stageWords[kind]?.() ?? '';
-    // VS Code folds away what stands before the last thing that went on, and the answer must not be that.
+    // VS Code collapses what precedes the last progress message, and that must not be the answer.
     if (words === '' || words === this.#stage || this.#hasText) return;
     this.#stage = words;
     this.#page.progress(words);
@@ -87,7 +88,7 @@ export class AnswerWriter {
     if (markdown !== '') this.#page.write(markdown);
   }
 
-  /** A number in brackets that no citation stands behind is text. */
+  /** A number in brackets without a citation is text. */
   #markdownOf(piece: AnswerPiece): string {
     if (piece.kind === 'text') return piece.text;
     const citation = this.#run.citations.find(({ marker }) => marker === piece.marker);
@@ -102,7 +103,7 @@ export class AnswerWriter {
 
   #endAnswer(answer: Answer): void {
     const notice = escalationNotice(answer);
-    // Above the answer, unless that is there already.
+    // Above the answer, unless that has already been written.
     const isFirst = this.#written === '' && !this.#wasRestarted;
     if (isFirst && notice !== '') this.#page.warn(notice);
     this.#writeRest(answer.text);
@@ -111,7 +112,9 @@ export class AnswerWriter {
     this.#page.write(`\n\n${answerFooter(this.#run, answer, this.#options.modelName)}\n`);
   }
 
-  /** What the answer's text has beyond what was written; all of it when that was another text. */
+  /**
+   * Writes the part of the answer's text that is still missing; all of it when a different text was written.
+   */
   #writeRest(text: string): void {
     const isSame = text.startsWith(this.#written) && !this.#wasRestarted;
     if (isSame) this.#writePieces(this.#pieces.push(text.slice(this.#written.length)));
@@ -149,14 +152,17 @@ export class AnswerWriter {
   }
 }
 
-/** That an answer is left to a person, and what they are asked, on one line; empty for one that is good enough. */
+/**
+ * The notice that a person has to decide, and the question, on one line; empty for an answer that is good
+ * enough.
+ */
 function escalationNotice({ decision }: Answer): string {
   if (decision.kind !== 'escalate') return '';
   const title = decision.variant === 'conflict' ? texts.decide() : texts.check();
   return `**${escapeMarkdown(title)}** ${escapeMarkdown(decision.question)}`;
 }
 
-/** What to know of how an answer came to be, in small: its warnings and flags, and who wrote it. */
+/** Small print on how an answer was made: its warnings and flags, and the model. */
 function answerFooter(run: RunState, answer: Answer, modelName?: string): string {
   const words = flagWords();
   const notice = answer.notice === undefined ? [] : [answer.notice];
@@ -166,7 +172,7 @@ function answerFooter(run: RunState, answer: Answer, modelName?: string): string
     .join('  \n');
 }
 
-/** Who wrote an answer, and what they were given for it. */
+/** The model that wrote an answer, and what it was given. */
 function writerOf(run: RunState, modelName: string | undefined): string {
   const { models, fallbacks } = usageOf(run);
   const [reason] = fallbacks;

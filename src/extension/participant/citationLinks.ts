@@ -6,7 +6,7 @@ import type { CitedPlace } from '../citations/citations';
 
 const maxTitleCharacters = 300;
 
-/** A marker as a link that opens its quote; resting the pointer on it shows the quote. */
+/** A marker as a link that opens its quote; hovering shows the quote. */
 export function markerLink(citation: Citation): string {
   return link(String.raw`\[${citation.marker}\]`, citation, citation.quote);
 }
@@ -16,7 +16,7 @@ export function placeLink(cited: CitedPlace): string {
   return link(escapeMarkdown(placeName(cited)), cited, cited.documentId);
 }
 
-/** The file and the place in it: `uploads-v3.md, L 12–14`. */
+/** The file and the position in it: `uploads-v3.md, L 12–14`. */
 export function placeName({ documentId, place }: CitedPlace): string {
   const file = documentId.slice(documentId.lastIndexOf('/') + 1);
   return [file, placeLabel(place)].filter((part) => part !== '').join(', ');

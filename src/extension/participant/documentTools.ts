@@ -23,13 +23,16 @@ export async function invokeTool(
   return new vscode.LanguageModelToolResult(texts.map((part) => new vscode.LanguageModelTextPart(part)));
 }
 
-/** What is shown while a search goes on. It reads what the workspace has, and needs no consent. */
+/** The progress message of a search. It only reads the workspace, and needs no consent. */
 export function prepareSearch(input: unknown): vscode.PreparedToolInvocation {
   const query = searchInput.safeParse(input).data?.query ?? '';
   return { invocationMessage: l10n.t('Searching the documents for "{0}"', excerptOf(query)) };
 }
 
-/** What is shown while a question is answered; where a model answers, the user is told what goes to it, and may say no. */
+/**
+ * The progress message of a question; if a model answers, the user is told what is sent to it, and can
+ * decline.
+ */
 export function prepareAsk(input: unknown): vscode.PreparedToolInvocation {
   const question = askInput.safeParse(input).data?.question ?? '';
   const invocationMessage = l10n.t('Asking the documents: "{0}"', excerptOf(question));
@@ -46,7 +49,7 @@ export function prepareAsk(input: unknown): vscode.PreparedToolInvocation {
   };
 }
 
-/** A model by its name and where it is. */
+/** The name and address of a model. */
 function receiverOf({ provider, name, endpoint }: ModelSettings): string {
   if (provider === 'vscode') return l10n.t('{0} of VS Code', name);
   const host = URL.parse(endpoint === '' ? defaultModelEndpoint : endpoint)?.host ?? endpoint;

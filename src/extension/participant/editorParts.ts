@@ -1,3 +1,3 @@
-/** What VS Code's own chat and its agents ask for, in a bundle of its own that is loaded when one of them first does. */
+/** The code for VS Code's own chat and its agents, in a bundle of its own that is loaded on first use. */
 export { answerRequest, followUpsOf } from './participant';
 export { invokeTool, prepareAsk, prepareSearch } from './documentTools';

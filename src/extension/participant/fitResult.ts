@@ -1,15 +1,15 @@
-/** How much a result may take, in tokens of the model that reads it. */
+/** The maximum size of a result, in tokens of the model that reads it. */
 export interface TokenRoom {
   readonly tokens: number;
   count(text: string): PromiseLike<number>;
 }
 
-/** A result was cut to this; the model can ask for less. */
+/** Appended to a result that was cut; the model can ask for less. */
 const cutNote = '(More did not fit here. Narrow the query or the folders, or ask for fewer passages.)';
 
 /**
- * What a model gets of a result: its text, cut to the room, and behind it the same in fields where there is room for both. With
- * no room known, both.
+ * Fits a result to a model's token budget: its text, cut if necessary, followed by the structured fields if
+ * there is room for both. Without a known budget, both.
  */
 export async function fitResult(
   { text, json }: { readonly text: string; readonly json: string },
@@ -22,8 +22,8 @@ export async function fitResult(
 }
 
 /**
- * A text cut to a room, after a paragraph where one ends: passages are paragraphs, best first, so what comes last goes first.
- * A room too small for the first paragraph gets the beginning of it.
+ * Cuts a text to a budget, after a paragraph if possible: passages are paragraphs, best first, so the last
+ * ones are dropped first. If not even the first paragraph fits, its beginning is returned.
  */
 async function fitText(text: string, room: TokenRoom): Promise<string> {
   if ((await room.count(text)) <= room.tokens) return text;

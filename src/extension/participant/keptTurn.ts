@@ -9,7 +9,7 @@ import type { RunState } from '../../core/model/state';
 
 const keptTurn = z.object({
   runId: z.string(),
-  /** Undefined for a run that a follow-up does not lean on. */
+  /** Undefined for a run that follow-ups do not refer to. */
   turn: z.optional(
     z.object({
       question: z.string(),
@@ -18,29 +18,29 @@ const keptTurn = z.object({
       options: z.optional(z.array(z.string())),
     }),
   ),
-  /** Questions that are offered next. */
+  /** The suggested follow-up questions. */
   next: z.array(z.string()),
 });
 
-/** What VS Code keeps of a run with its answer. */
+/** The metadata that VS Code stores with the answer of a run. */
 export interface KeptTurn {
   readonly runId: string;
   readonly turn?: Turn | undefined;
   readonly next: readonly string[];
 }
 
-/** What is kept of a run. */
+/** The metadata of a run. */
 export function keptTurnOf(run: RunState): KeptTurn {
   const [turn] = conversationOf([run]).turns;
   return { runId: run.runId, turn, next: nextOf(run) };
 }
 
-/** The questions that were kept to be offered next; none where nothing of ours was kept. */
+/** The follow-up questions in the metadata; none if it is not ours. */
 export function nextQuestions(metadata: unknown): readonly string[] {
   return keptTurn.safeParse(metadata).data?.next ?? [];
 }
 
-/** What a new question may lean on, from what was kept of the answers before it, oldest first. */
+/** The conversation a new question may refer to, from the metadata of earlier answers, oldest first. */
 export function earlierConversation(kept: readonly unknown[]): Conversation {
   return withinBudget(kept.flatMap((metadata) => keptTurn.safeParse(metadata).data?.turn ?? []));
 }

@@ -2,24 +2,24 @@
 export type AnswerPiece =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'marker'; readonly marker: number };
 
-/** A code span, a marker, an escaped character, what opens a span or a bracket, or any other text. */
+/** A code span, a marker, an escaped character, an opening backtick or bracket, or any other text. */
 const token = /(?<!`)(`+)(?!`)[^\n]*?[^`\n]\1(?!`)|\[(\d{1,6})\]|\\[^\n]|[`[\\]|[^`[\\]+/gy;
 const fence = /^ {0,3}(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/;
-/** What a line may still become a fence from. */
+/** The beginning of a line that may still become a code fence. */
 const halfFence = /^[\s>*+\d.)-]*(?:`{0,3}|~{0,3})$/;
 const halfMarker = /^\[\d{0,6}$/;
 
 /**
- * Cuts an answer into Markdown and markers as it is written. Markers in code are text. What may become another thing with
- * what comes next is held back until it is clear.
+ * Splits an answer into Markdown and markers while it is being written. Markers in code are text. Anything
+ * that later text may still change is held back until it is certain.
  */
 export class MarkerPieces {
   #held = '';
-  /** What closes the code block that is open. */
+  /** The closing fence of the open code block. */
   #fence: string | undefined;
   #isLineStart = true;
 
-  /** The pieces that are clear now; texts that follow each other are one. */
+  /** The pieces that are certain now; consecutive texts are merged. */
   push(text: string): readonly AnswerPiece[] {
     this.#held += text;
     const pieces: AnswerPiece[] = [];
@@ -32,14 +32,14 @@ export class MarkerPieces {
     return joined(pieces);
   }
 
-  /** The rest, as it stands. */
+  /** The rest as it is. */
   end(): readonly AnswerPiece[] {
     const pieces = this.#line(this.#held);
     this.#held = '';
     return joined(pieces);
   }
 
-  /** A line to its end. */
+  /** A complete line. */
   #line(line: string): readonly AnswerPiece[] {
     const mark = this.#isLineStart ? fence.exec(line)?.[1] : undefined;
     if (this.#fence !== undefined) {
@@ -50,7 +50,7 @@ export class MarkerPieces {
     return mark === undefined ? cut(line, true).pieces : [{ kind: 'text', text: line }];
   }
 
-  /** What is clear of a line that goes on. */
+  /** The part of an unfinished line that is certain. */
   #clearPart(): readonly AnswerPiece[] {
     if (this.#fence !== undefined) return [];
     if (this.#isLineStart && (halfFence.test(this.#held) || fence.test(this.#held))) return [];
@@ -67,7 +67,7 @@ function cut(text: string, isWhole: boolean): { readonly pieces: AnswerPiece[]; 
     const [whole, , marker] = match;
     const rest = text.slice(match.index);
     const mayGrow = whole === '`' || whole === '\\' || (whole === '[' && halfMarker.test(rest));
-    // A run of backticks at the end may be longer, and so be another.
+    // A run of backticks at the end may still grow, and then not match.
     const isOpenSpan = whole.startsWith('`') && rest === whole;
     if (!isWhole && (mayGrow || isOpenSpan)) return { pieces, rest };
     pieces.push(

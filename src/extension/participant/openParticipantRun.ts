@@ -16,7 +16,7 @@ export interface OpenParticipantRunDeps {
 
 const asked = z.object({ runId: z.string(), question: z.string() });
 
-/** Opens a run of VS Code's chat in the chat of Ask Docs, as a part of the conversation that is open there. */
+/** Opens a run from VS Code's chat in the chat of Ask Docs, as part of the open conversation. */
 export async function openParticipantRun(argument: unknown, deps: OpenParticipantRunDeps): Promise<void> {
   const parsed = asked.safeParse(argument);
   if (!parsed.success) return;

@@ -49,7 +49,7 @@ export async function answerRequest(
   }
 }
 
-/** The questions that go on from an answer. */
+/** The suggested follow-up questions of an answer. */
 export function followUpsOf({ metadata }: vscode.ChatResult): vscode.ChatFollowup[] {
   return nextQuestions(metadata).map((prompt) => ({ prompt }));
 }
@@ -60,7 +60,7 @@ async function answer(asked: Request, deps: ParticipantDeps): Promise<vscode.Cha
   const referred = await referredBy(request);
   const selected = request.command === 'explain' ? await selectedBy(request) : undefined;
   const wanted = wantedBy(request.command, referred.prompt, selected);
-  // What is explained is no limit to where it is looked up.
+  // Text to be explained does not limit where it is looked up.
   const scope = selected === undefined ? referred.scope : [];
   if (wanted.kind === 'hint') {
     stream.markdown(wanted.text);
@@ -77,7 +77,7 @@ async function answer(asked: Request, deps: ParticipantDeps): Promise<vscode.Cha
   return answerQuestion({ ...asked, question: wanted.question, scope, page }, deps);
 }
 
-/** Writes to an answer of VS Code's chat. */
+/** The output for an answer in VS Code's chat. */
 function vscodePage(stream: vscode.ChatResponseStream): AnswerPage {
   const write = (markdown: string) => {
     if (markdown !== '') stream.markdown(trusted(markdown));
@@ -85,12 +85,12 @@ function vscodePage(stream: vscode.ChatResponseStream): AnswerPage {
   return {
     write,
     warn: (markdown) => {
-      // In a frame; the chat takes neither colours nor alerts of Markdown.
+      // As a quotation; the chat supports neither colours nor alerts of Markdown.
       write(`\n\n> $(warning) ${markdown}\n\n`);
     },
     place: (cited) => {
       const location = locationOf(cited);
-      // What VS Code cannot show at a place is opened by us, as its text.
+      // Places VS Code cannot show are opened by us, as a text preview.
       if (location === undefined) write(placeLink(cited));
       else stream.anchor(location, placeName(cited));
     },
@@ -133,7 +133,7 @@ async function answerQuestion(
   const style = deps.preferences.current.style ?? readSettings().style;
   const picked = request.model;
   const toAnswer = { question, style, scope, conversation: turns, earlier, picked };
-  // What the rules answer is there at once, and there is nothing to watch.
+  // Rule-based answers are instant, so there is nothing to stream.
   const streams = answeringSettings(picked).provider !== 'offline';
   const writer = new AnswerWriter(page, { streams, modelName: picked.name });
   page.progress(texts.searching());

@@ -1,6 +1,6 @@
 import type { RunState } from '../../core/model/state';
 
-/** As many as a person may still want to open. */
+/** Runs beyond these are unlikely to be opened again. */
 const maxKept = 50;
 
 /** The runs of other chats in this window, so that they can be opened in the chat of Ask Docs. */
@@ -13,7 +13,7 @@ export class ParticipantRuns {
     if (this.#runs.size > maxKept && oldest !== undefined) this.#runs.delete(oldest);
   }
 
-  /** Undefined for a run of before the window was opened. */
+  /** Undefined for a run from before the window was opened. */
   get(runId: string): RunState | undefined {
     return this.#runs.get(runId);
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { participantId } from '../base/commandIds';
 import type { ParticipantDeps } from './participant';
 
-/** What answers `@docs`; most of it is loaded at first use. */
+/** The request handler of `@docs`; most of it is loaded on first use. */
 export function participantHandler(deps: ParticipantDeps): vscode.ChatRequestHandler {
   return async (request, context, stream, token) => {
     const { answerRequest } = await import('./editorParts');
@@ -10,7 +10,7 @@ export function participantHandler(deps: ParticipantDeps): vscode.ChatRequestHan
   };
 }
 
-/** Lets VS Code's own chat ask `@docs`; where there is no such chat, nothing happens. */
+/** Registers `@docs` in VS Code's own chat; does nothing where there is no such chat. */
 export function registerEditorChat(
   handler: vscode.ChatRequestHandler,
   extensionUri: vscode.Uri,

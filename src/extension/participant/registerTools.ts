@@ -6,8 +6,8 @@ import type { ToolCalls, ToolName } from '../../mcp/mcpParts';
 const names: readonly ToolName[] = ['search_documents', 'ask_documents'];
 
 /**
- * Lets agents of VS Code search and ask the documents; where there are no such agents, nothing happens. What does it is loaded
- * at the first call.
+ * Lets agents of VS Code search and ask the documents; does nothing where there are no such agents. The
+ * implementation is loaded at the first call.
  */
 export function registerTools(library: Library, log: Log): vscode.Disposable {
   const lm = vscode.lm as Partial<typeof vscode.lm> | undefined;

@@ -1,13 +1,13 @@
 import { explainQuestion, questionAbout } from '../explain/explainQuestion';
 import { texts } from './texts';
 
-/** What a request wants: an answer, a list of passages, or to be told how it is asked. */
+/** The kind of request: an answer, a list of passages, or help on how to ask. */
 export type Wanted =
   | { readonly kind: 'answer'; readonly question: string }
   | { readonly kind: 'sources'; readonly words: string }
   | { readonly kind: 'hint'; readonly text: string };
 
-/** Reads a request: its command, what was typed after it, and the text that is selected. */
+/** Interprets a request: its command, the text typed after it, and the selected text. */
 export function wantedBy(command: string | undefined, typed: string, selected: string | undefined): Wanted {
   const words = typed.trim();
   switch (command) {
@@ -15,7 +15,7 @@ export function wantedBy(command: string | undefined, typed: string, selected: s
       return explaining(words, selected);
     case 'compare': {
       if (words === '') return hint(texts.nothingToCompare());
-      // What compares already stays as it is.
+      // A comparison is left as it is.
       const question = /^(?:compare|contrast|how|what|which)\b/i.test(words) ? words : texts.compare(words);
       return { kind: 'answer', question };
     }

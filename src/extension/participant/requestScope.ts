@@ -3,16 +3,16 @@ import * as vscode from 'vscode';
 import type { ScopeItem } from '../../core/model/scope';
 import { documentIdOf, linesOf } from '../scope/editorScope';
 
-/** What VS Code attaches by itself, such as the file that is open: nobody asked for a limit to that. */
+/** Attached by VS Code itself, such as the open file: the user did not ask for that as a scope. */
 const implicit = 'vscode.implicit';
 
-/** What a request refers to. */
+/** The references of a request. */
 export interface Referred {
-  /** The prompt with the name of a file in place of each reference in it. */
+  /** The prompt with each reference replaced by its file name. */
   readonly prompt: string;
-  /** What the question is limited to. */
+  /** The scope of the question. */
   readonly scope: readonly ScopeItem[];
-  /** Names of what the user attached and that is none of the documents. */
+  /** Names of attachments that are not documents. */
   readonly unknown: readonly string[];
 }
 
@@ -30,8 +30,8 @@ export async function referredBy(request: Request): Promise<Referred> {
 }
 
 /**
- * The text of the first selection that the user attached; where nothing was typed, else of the one that VS Code attached by
- * itself, as it does with that of the active editor.
+ * The text of the first selection the user attached; without one, and if nothing was typed, that of the
+ * selection VS Code attaches itself, from the active editor.
  */
 export async function selectedBy({ prompt, references }: Request): Promise<string | undefined> {
   const selections = references.flatMap(({ id, value }) =>
@@ -45,7 +45,7 @@ export async function selectedBy({ prompt, references }: Request): Promise<strin
 }
 
 function promptWithNames({ prompt, references }: Request): string {
-  // The last reference of the prompt comes first, so places stay right.
+  // References come last to first, so replacing one does not shift the others.
   return references.reduce((text, { range, value }) => {
     const uri = uriOf(value);
     if (range === undefined || uri === undefined) return text;

@@ -11,13 +11,13 @@ const maxPassages = 12;
 const leastScore = 0.2;
 const maxExcerptCharacters = 180;
 
-/** What is searched for. */
+/** The search parameters. */
 interface Wanted {
   readonly words: string;
   readonly scope: readonly ScopeItem[];
 }
 
-/** Lists the passages that speak of some words, by document, best first; no answer is made. */
+/** Lists the passages about some words, by document, best first; no answer is made. */
 export async function listSources(
   { words, scope }: Wanted,
   { index, page }: { readonly index: SearchIndex; readonly page: AnswerPage },

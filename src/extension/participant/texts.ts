@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** What `@docs` says of its own in VS Code's chat. */
+/** The texts of `@docs` in VS Code's chat. */
 export const texts = {
   searching: () => l10n.t('Searching the documents'),
   understanding: () => l10n.t('Understanding the question'),

@@ -1,24 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import type { DocumentId } from '../../core/model/types';
 
-/** A name in two parts: `answers`, `.csv`. */
+/** Splits a file name: `answers`, `.csv`. */
 function partsOf(fileName: string): readonly [stem: string, ending: string] {
   const dot = fileName.lastIndexOf('.');
   return dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
 }
 
-/** The name that an export of a questionnaire begins with: `rfp answered.xlsx`. */
+/** The default file name of a questionnaire's export: `rfp answered.xlsx`. */
 export function exportName(fileName: string): string {
   const [stem, ending] = partsOf(fileName);
   return `${l10n.t('{0} answered', stem)}${ending}`;
 }
 
-/** The name that a report about a questionnaire begins with: `rfp report.docx`. */
+/** The default file name of a questionnaire's report: `rfp report.docx`. */
 export function reportName(fileName: string, ending: 'md' | 'docx'): string {
   return `${l10n.t('{0} report', partsOf(fileName)[0])}.${ending}`;
 }
 
-/** Ids of a questionnaire and of all that is made of it beside it: these documents answer none of its questions. */
+/**
+ * Ids of a questionnaire and of all files derived from it next to it: these documents answer none of its
+ * questions.
+ */
 export function ownDocuments(id: DocumentId): readonly DocumentId[] {
   const folder = id.slice(0, id.lastIndexOf('/') + 1);
   const fileName = id.slice(folder.length);
@@ -26,7 +29,7 @@ export function ownDocuments(id: DocumentId): readonly DocumentId[] {
   return [fileName, exportName(fileName), ...reports].map((name) => `${folder}${name}`);
 }
 
-/** The endings of the files that can be questionnaires, as the manifest has them too. */
+/** The file extensions of questionnaires, also listed in the manifest. */
 export const questionnaireEndings = ['csv', 'tsv', 'xlsx', 'md'] as const;
 
 /** Whether a file can be a questionnaire, by its name. */

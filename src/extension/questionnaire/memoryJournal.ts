@@ -1,9 +1,9 @@
 import type { KeptEvent, QuestionnaireJournal } from '../../core/features/questionnaire/model';
 
-/** A journal that lasts as long as the editor is open: for a window without a folder. */
+/** An in-memory journal that lasts as long as the editor is open, for a window without a folder. */
 export function memoryJournal(): QuestionnaireJournal {
   const kept: KeptEvent[] = [];
-  // Nobody else has it: a session answers once at a time.
+  // No lock needed: only this session uses it, one run at a time.
   const letGo = (): Promise<void> => Promise.resolve();
   return {
     claim: () => Promise.resolve(letGo),

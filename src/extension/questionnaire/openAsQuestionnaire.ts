@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { questionnaireEditorType } from '../base/commandIds';
 import { canBeQuestionnaire, questionnaireEndings } from './fileNames';
 
-/** Shows a file as questionnaire: the one that is given, the one of the active tab, or one that the person picks. */
+/** Shows a file as a questionnaire: the given one, that of the active tab, or one the user picks. */
 export async function openAsQuestionnaire(argument: unknown): Promise<void> {
   const uri = argument instanceof vscode.Uri ? argument : (activeFile() ?? (await pickFile()));
   if (uri !== undefined)
     await vscode.commands.executeCommand('vscode.openWith', uri, questionnaireEditorType);
 }
 
-/** The file in front, when it can be a questionnaire. */
+/** The file of the active tab, if it can be a questionnaire. */
 function activeFile(): vscode.Uri | undefined {
   const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   const isFile = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;

@@ -3,14 +3,17 @@ import { questionnaireEditorType } from '../base/commandIds';
 import type { QuestionnaireSession } from './session';
 import type { Questionnaires, QuestionnairesDeps } from './questionnaires';
 
-/** The editors of questionnaires, until it is disposed. */
+/** The questionnaire editors, until disposed. */
 export interface RegisteredQuestionnaires {
   dispose(): void;
   /** The questionnaire of a file; undefined when no editor shows it. */
   sessionOf(uri: vscode.Uri): Promise<QuestionnaireSession | undefined>;
 }
 
-/** Shows CSV, TSV, XLSX and Markdown files as questionnaires; what does so is loaded with the first of them. */
+/**
+ * Shows CSV, TSV, XLSX and Markdown files as questionnaires; the implementation is loaded with the first of
+ * them.
+ */
 export function registerQuestionnaires(deps: QuestionnairesDeps): RegisteredQuestionnaires {
   let made: Promise<Questionnaires> | undefined;
   const make = async () => new (await import('./sheetParts')).Questionnaires(deps);

@@ -29,9 +29,12 @@ export interface QuestionnairesDeps {
   readonly library: Library;
   readonly index: WorkspaceIndex;
   readonly log: Log;
-  /** Where answers are kept; undefined without a folder: they are then kept as long as the editor is open. */
+  /**
+   * The folder of saved answers; undefined without a workspace folder: they then last only as long as the
+   * editor is open.
+   */
   readonly folder: string | undefined;
-  /** Remembers which column holds the questions of a file, where the person chose one. */
+  /** Remembers the question column of a file, if the user chose one. */
   readonly storage: vscode.Memento;
   readonly loadCitations: () => Promise<CitationOpener>;
 }
@@ -42,7 +45,7 @@ interface Open {
   readonly dispose: () => void;
 }
 
-/** The questionnaires that are open: all editors of one file share its run. */
+/** The open questionnaires: all editors of a file share its run. */
 export class Questionnaires {
   readonly #deps: QuestionnairesDeps;
   readonly #open = new Map<string, Promise<Open>>();
@@ -51,7 +54,9 @@ export class Questionnaires {
     this.#deps = deps;
   }
 
-  /** Shows a file in an editor. The run goes on as long as one editor of the file is open, be it hidden. */
+  /**
+   * Shows a file in an editor. The run continues as long as an editor of the file is open, even if hidden.
+   */
   async show(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
     const key = uri.toString();
     const opening = this.#open.get(key) ?? this.#start(uri);
@@ -121,7 +126,7 @@ export class Questionnaires {
   }
 }
 
-/** The questions of a file, or why there are none in a way that the page can show. */
+/** The questions of a file, or the reason for none in a form that the page can show. */
 async function readQuestions(
   read: () => Promise<Uint8Array>,
   fileName: string,
@@ -135,7 +140,7 @@ async function readQuestions(
   }
 }
 
-/** What comes from the table becomes a problem to show; any other failure is one of the file. */
+/** A failure of the table becomes a problem to show; any other is a failure of the file. */
 function problemOf(error: unknown): QuestionnaireProblem {
   if (!(error instanceof AskDocsError))
     return { kind: 'unreadable', message: new AskDocsError('input-unreadable').message };
@@ -145,7 +150,7 @@ function problemOf(error: unknown): QuestionnaireProblem {
   return { kind: 'no-questions', columns: error.detail?.split(', ') ?? [] };
 }
 
-/** All that was answered in questionnaires of this workspace. */
+/** All answers in questionnaires of this workspace. */
 async function earlierIn(folder: string | undefined): Promise<EarlierAnswers> {
   const journals = folder === undefined ? [] : await journalsIn(folder);
   const entries = await Promise.all(

@@ -2,10 +2,10 @@ import { openRows } from '../../core/features/questionnaire/state';
 import type { QuestionnaireState, QuestionRow, RowState } from '../../core/features/questionnaire/model';
 import type { QuestionnaireToHost } from '../../protocol/questionnaireMessages';
 
-/** Which rows a run is about. */
+/** The rows requested for a run. */
 export type RowsAsked = Extract<QuestionnaireToHost, { type: 'run-start' }>['rows'];
 
-/** The rows that a run is about, in their order. Pure. */
+/** The requested rows, in order. Pure. */
 export function rowsToAnswer(
   state: QuestionnaireState,
   changed: ReadonlyMap<string, unknown>,

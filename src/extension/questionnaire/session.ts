@@ -33,13 +33,13 @@ import { changedDocuments, rowView, sourcesOf } from './sheetView';
 
 export interface SessionDeps {
   readonly fileName: string;
-  /** The table of the file as it is now, or why there is none. */
+  /** The current table of the file, or why there is none. */
   readonly readTable: () => Promise<QuestionTable | QuestionnaireProblem>;
   readonly journal: QuestionnaireJournal;
   readonly library: Library;
-  /** Documents that answer none of its questions: the file itself, and what is made of it. */
+  /** Documents that answer none of its questions: the file itself, and files derived from it. */
   readonly without?: readonly DocumentId[] | undefined;
-  /** What was answered before, in this and other questionnaires. */
+  /** Earlier answers, in this and other questionnaires. */
   readonly earlier: () => Promise<EarlierAnswers>;
   readonly index: { readonly view: IndexView; readonly changes: Listeners<IndexView> };
   readonly concurrency: () => number;
@@ -55,7 +55,7 @@ interface Run {
   done: number;
 }
 
-/** One questionnaire as it is open, whatever number of pages show it: owns its run and its reviews, and keeps both. */
+/** An open questionnaire, however many pages show it: owns its run and its reviews, and saves both. */
 export class QuestionnaireSession {
   readonly changes = new Listeners<QuestionnaireToPage>();
   readonly #deps: SessionDeps;
@@ -79,7 +79,7 @@ export class QuestionnaireSession {
     });
   }
 
-  /** The table as it was last read; undefined when there is none. */
+  /** The table as last read; undefined when there is none. */
   get table(): QuestionTable | undefined {
     return this.#table;
   }
@@ -99,12 +99,18 @@ export class QuestionnaireSession {
     };
   }
 
-  /** Reads the file and what was kept of it, and tells the pages. Rows keep their answers wherever they stand now. Fails as `readTable` and the journal do. */
+  /**
+   * Reads the file and its saved answers, and updates the pages. Rows keep their answers even if they have
+   * moved. Fails as `readTable` and the journal do.
+   */
   load(): Promise<void> {
     return this.#loads.run();
   }
 
-  /** Answers rows and resolves when the run has ended. Does nothing while one goes on, or when there is nothing to answer. Fails when the documents cannot be searched, or the journal cannot be written. */
+  /**
+   * Answers rows and resolves when the run has ended. Does nothing during another run, or when there is
+   * nothing to answer. Fails when the documents cannot be searched, or the journal cannot be written.
+   */
   async run(asked: RowsAsked): Promise<void> {
     const rows = rowsToAnswer(this.#state, this.#changed, asked);
     if (this.#run !== undefined || rows.length === 0) return;
@@ -123,12 +129,15 @@ export class QuestionnaireSession {
     }
   }
 
-  /** Ends the run; what is answered stays. */
+  /** Stops the run; finished answers stay. */
   stop(): void {
     this.#run?.controller.abort();
   }
 
-  /** Takes over what a person makes of a row, and keeps it; several changes come one after the other. Fails when it cannot be kept. */
+  /**
+   * Applies and saves a review of a row; several changes are applied one after the other. Fails when it
+   * cannot be saved.
+   */
   async review(rowId: string, change: ReviewChange): Promise<void> {
     const turn = this.#reviews.then(() => this.#review(rowId, change));
     this.#reviews = turn.catch(() => undefined);
@@ -143,7 +152,7 @@ export class QuestionnaireSession {
     this.#take(event);
   }
 
-  /** An answer of a row as it was last told; undefined when there is none. */
+  /** An answer of a row as last sent to the page; undefined when there is none. */
   answerOf(rowId: string, variant: string | undefined): RowAnswer | undefined {
     return this.#rowOf(rowId)?.result?.answers.find((answer) => answer.variant === variant);
   }
@@ -152,7 +161,7 @@ export class QuestionnaireSession {
     return this.#rowOf(rowId)?.row.question;
   }
 
-  /** Answers to questions like that of a row, best first. */
+  /** Answers to questions similar to a row's, best first. */
   async earlierOf(rowId: string): Promise<readonly EarlierAnswer[]> {
     const question = this.questionOf(rowId);
     if (question === undefined) return [];
@@ -192,7 +201,7 @@ export class QuestionnaireSession {
     }
     const id = rowIdOf(event);
     const isDone = event.type === 'row-end' || event.type === 'row-failed';
-    // It was made of what the documents are now.
+    // The new answer is based on the current documents.
     if (event.type === 'row-end') this.#changed = new Map([...this.#changed].filter(([row]) => row !== id));
     const row = this.#rowOf(id);
     if (row !== undefined) this.changes.emit({ type: 'rows', rows: [this.#viewOf(row)] });
@@ -211,7 +220,7 @@ export class QuestionnaireSession {
     return { done, total, leftMs: timeLeft(done, total, this.#deps.now() - startedAt) };
   }
 
-  /** Looks which rows cite documents that have changed; only an index that is complete and at rest tells. */
+  /** Checks which rows cite documents that have changed; only a complete and idle index can tell. */
   async #check(): Promise<void> {
     const { view } = this.#deps.index;
     const { signal } = this.#closing;
@@ -253,7 +262,7 @@ export class QuestionnaireSession {
   }
 }
 
-/** How long a run will still take, by how long its rows took so far; undefined before the second is done. Pure. */
+/** Estimates the remaining time of a run from its rows so far; undefined before the second is done. Pure. */
 function timeLeft(done: number, total: number, elapsedMs: number): number | undefined {
   return done < 2 ? undefined : (elapsedMs / done) * (total - done);
 }

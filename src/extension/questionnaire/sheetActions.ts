@@ -32,10 +32,10 @@ type ActionTable = {
   readonly [K in QuestionnaireToHost['type']]: (message: MessageOf<K>, reply: Reply) => Promise<void> | void;
 };
 
-/** Does what a message of a page asks for; resolves when it is done. */
+/** Handles a message from a page; resolves when it is done. */
 export type SheetActions = (message: QuestionnaireToHost, reply: Reply) => Promise<void>;
 
-/** All that a page of a questionnaire can ask for. */
+/** All message handlers of a questionnaire's page. */
 export function sheetActions(deps: SheetActionsDeps): SheetActions {
   const { uri, session, index, column } = deps;
   const table: ActionTable = {
@@ -68,7 +68,8 @@ export function sheetActions(deps: SheetActionsDeps): SheetActions {
     ...citationActions(deps),
   };
   return async (message, reply) => {
-    // The table has for each type a function that takes messages of it, which the compiler cannot follow through the lookup.
+    // The table maps each type to a function that takes its messages, which the compiler cannot follow
+    // through the lookup.
     const act = table[message.type] as (message: QuestionnaireToHost, reply: Reply) => Promise<void> | void;
     await act(message, reply);
   };
@@ -76,7 +77,10 @@ export function sheetActions(deps: SheetActionsDeps): SheetActions {
 
 const filters = { md: { Markdown: ['md'] }, docx: { Word: ['docx'] } };
 
-/** Asks for a format and saves a report about all rows in it, where the person wants it. Fails with `output-unwritable`. */
+/**
+ * Asks for a format, and saves a report about all rows where the user chooses. Fails with
+ * `output-unwritable`.
+ */
 async function reportQuestionnaire(uri: vscode.Uri, session: QuestionnaireSession): Promise<void> {
   const ending = await chooseFormat();
   if (ending === undefined) return;
@@ -97,18 +101,18 @@ async function reportQuestionnaire(uri: vscode.Uri, session: QuestionnaireSessio
 }
 
 interface SaveOptions {
-  /** What the dialog begins with; the file goes beside `beside`. */
+  /** The default file name in the dialog, in the folder of `beside`. */
   readonly name: string;
   readonly beside: vscode.Uri;
   readonly filters: Record<string, string[]>;
   readonly title: string;
-  /** What is said once it is saved. */
+  /** The message shown once it is saved. */
   readonly done: string;
 }
 
 /**
- * Asks where to save a file, makes and saves it, and offers to open it; nothing happens when the person turns away. Never
- * writes over `beside`. Fails as `make` does, and with `output-unwritable`.
+ * Asks where to save a file, creates and saves it, and offers to open it; does nothing when the user cancels.
+ * Never overwrites `beside`. Fails as `make` does, and with `output-unwritable`.
  */
 async function saveFile(
   make: () => Promise<Uint8Array>,
@@ -143,7 +147,10 @@ async function chooseFormat(): Promise<'md' | 'docx' | undefined> {
   return chosen?.ending;
 }
 
-/** Saves the file with the answers in columns behind its own, where the person wants it. Fails with `questionnaire-changed` and `output-unwritable`. */
+/**
+ * Saves the file with the answers in columns after its own, where the user chooses. Fails with
+ * `questionnaire-changed` and `output-unwritable`.
+ */
 async function exportQuestionnaire(uri: vscode.Uri, session: QuestionnaireSession): Promise<void> {
   const { table } = session;
   if (table === undefined) return;
@@ -162,7 +169,7 @@ async function exportQuestionnaire(uri: vscode.Uri, session: QuestionnaireSessio
   });
 }
 
-/** Asks which column holds the questions; resolves to whether one was chosen. */
+/** Asks for the question column; resolves to whether one was chosen. */
 async function chooseColumn(session: QuestionnaireSession, column: ColumnChoice): Promise<boolean> {
   const { problem } = session.view;
   const columns = session.table?.columns ?? (problem?.kind === 'no-questions' ? problem.columns : []);
@@ -182,7 +189,7 @@ async function chooseColumn(session: QuestionnaireSession, column: ColumnChoice)
   return chosen !== undefined;
 }
 
-/** What is done with the citations of an answer; nothing when it is no longer there. */
+/** Handlers for the citations of an answer; they do nothing when it no longer exists. */
 function citationActions({
   session,
   loadCitations,
@@ -219,7 +226,7 @@ function contextOf(citations: CitationOpener, citation: Citation, log: Log) {
   });
 }
 
-/** Answers rows; all of them again only when the person says so. */
+/** Answers rows; answering all of them again requires confirmation. */
 async function startRun(session: QuestionnaireSession, rows: RowsAsked): Promise<void> {
   const answered = session.state.rows.filter(({ result }) => result !== undefined).length;
   if (rows.which === 'all' && answered > 0) {

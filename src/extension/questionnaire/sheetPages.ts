@@ -14,14 +14,14 @@ interface SheetPagesDeps {
   readonly log: Log;
   readonly session: QuestionnaireSession;
   readonly actions: SheetActions;
-  /** Called when a page has its first state. */
+  /** Called when a page has its initial state. */
   readonly onReady: () => Promise<void>;
 }
 
-/** The editors that show one questionnaire: keeps them told and does what they ask. */
+/** The editors of a questionnaire: keeps their pages up to date and handles their messages. */
 export class SheetPages {
   readonly #deps: SheetPagesDeps;
-  /** Each with whether it has asked for the state since it was last loaded; a hidden page is unloaded. */
+  /** Whether each page has asked for the state since it was last loaded; a hidden page is unloaded. */
   readonly #pages = new Map<vscode.WebviewPanel, boolean>();
   readonly #changes: { dispose(): void };
   #loaded: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export class SheetPages {
     return this.#pages.size === 0;
   }
 
-  /** Takes an editor over until it is closed. */
+  /** Takes over an editor until it is closed. */
   add(panel: vscode.WebviewPanel, onClose: () => void): void {
     const { extensionUri, log } = this.#deps;
     this.#pages.set(panel, false);

@@ -1,10 +1,10 @@
-/** What the page of a questionnaire is told of its rows. Pure. */
+/** The rows of a questionnaire as sent to its page. Pure. */
 import { latestOf } from '../../core/features/questionnaire/staleRows';
 import type { DocumentId, SourceVersion } from '../../core/model/types';
 import type { RowAnswer, RowResult, RowState } from '../../core/features/questionnaire/model';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
 
-/** A row without what only programs read. */
+/** A row without fields for programs only. */
 export function rowView(state: RowState, changed: readonly DocumentId[]): RowView {
   const { row, status, result, newer, failure, review } = state;
   return {
@@ -21,7 +21,7 @@ export function rowView(state: RowState, changed: readonly DocumentId[]): RowVie
   };
 }
 
-/** The documents that the latest answer of a row cites and that are not what they were. */
+/** The documents cited by the latest answer of a row that have changed since. */
 export function changedDocuments(
   state: RowState,
   now: ReadonlyMap<DocumentId, string>,
@@ -32,7 +32,7 @@ export function changedDocuments(
   return [...new Set(changed.map(({ documentId }) => documentId))];
 }
 
-/** The documents that the latest answer of a row cites, as they were. */
+/** The documents cited by the latest answer of a row, in the cited version. */
 export function sourcesOf(state: RowState): readonly SourceVersion[] {
   return latestOf(state)?.answers.flatMap(({ sources }) => sources) ?? [];
 }
@@ -41,7 +41,7 @@ function answersOf(result: RowResult | undefined): readonly AnswerView[] {
   return result?.answers.map(answerView) ?? [];
 }
 
-/** Field by field: what only programs read is large. */
+/** Field by field: the fields for programs only are large. */
 function answerView(answer: RowAnswer): AnswerView {
   return {
     ...(answer.variant !== undefined && { variant: answer.variant }),

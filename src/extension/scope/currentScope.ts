@@ -3,8 +3,8 @@ import type { ScopeItem } from '../../core/model/scope';
 import { documentIdOf, linesOf } from './editorScope';
 
 /**
- * The selection and the file of the tab in front or, where that is none of a file, of the text editor that the person is or
- * was last in; neither for what is no document on disk.
+ * The selection and file of the active tab or, if that shows no file, of the text editor that is or was last
+ * active; neither if it is not a document on disk.
  */
 export function currentScope(editor: vscode.TextEditor | undefined): readonly ScopeItem[] {
   const uri = activeUri() ?? editor?.document.uri;
@@ -15,7 +15,7 @@ export function currentScope(editor: vscode.TextEditor | undefined): readonly Sc
   return [...selection, { kind: 'file', id }];
 }
 
-/** Of the tab in front, which may be of an editor that is none for texts. */
+/** The URI of the active tab, whose editor need not be a text editor. */
 function activeUri(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   const isOfFile =

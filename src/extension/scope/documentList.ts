@@ -1,6 +1,9 @@
 import type { DocumentId } from '../../core/model/types';
 
-/** The ids of all documents, kept until they may have changed. A listing that fails counts as empty, and is made anew. */
+/**
+ * The ids of all documents, cached until they may have changed. A failed listing counts as empty, and is
+ * retried.
+ */
 export class DocumentList {
   readonly #read: () => Promise<readonly DocumentId[]>;
   #known: Promise<readonly DocumentId[]> | undefined;

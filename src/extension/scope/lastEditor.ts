@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 
-/** Remembers the text editor of a file that the person was last in: while the chat is an editor itself, none is active. */
+/**
+ * Remembers the text editor of a file that was last active: while the chat is in an editor itself, no text
+ * editor is active.
+ */
 export class LastEditor {
   readonly #following: vscode.Disposable;
   #last: vscode.TextEditor | undefined;
@@ -12,7 +15,7 @@ export class LastEditor {
     });
   }
 
-  /** The active text editor, else the last one whose file is still open, else one that is in sight. */
+  /** The active text editor, otherwise the last one if its file is still open, otherwise a visible one. */
   get(): vscode.TextEditor | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
     const last = this.#last?.document.isClosed === false ? this.#last : undefined;

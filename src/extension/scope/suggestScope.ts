@@ -3,7 +3,7 @@ import { isSameScope, type ScopeItem } from '../../core/model/scope';
 
 const maxSuggestions = 20;
 
-/** What a question can be limited to that fits a text: the current selection and file first, then the best matches. */
+/** Scopes for a question that match a text: the current selection and file first, then the best matches. */
 export function suggestScope(
   text: string,
   documents: readonly DocumentId[],
@@ -24,7 +24,7 @@ export function suggestScope(
   return [...own, ...found].slice(0, maxSuggestions);
 }
 
-/** All folders above documents, each once. */
+/** All ancestor folders of documents, without duplicates. */
 function foldersOf(documents: readonly DocumentId[]): readonly string[] {
   const folders = new Set<string>();
   for (const id of documents) {
@@ -37,7 +37,7 @@ function foldersOf(documents: readonly DocumentId[]): readonly string[] {
   return [...folders];
 }
 
-/** How well a path fits a text, 0 is best; undefined when it does not. Both are folded. */
+/** Ranks the match of a path with a text, 0 is best; undefined when it does not match. Both are folded. */
 function rank(path: string, wanted: string): number | undefined {
   if (wanted === '') return 0;
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -50,7 +50,7 @@ function rank(path: string, wanted: string): number | undefined {
   return hasInOrder(path, wanted) ? 6 : undefined;
 }
 
-/** Among what fits alike, what lies higher comes first. */
+/** Among equal matches, the less deeply nested come first. */
 function depthOf({ id }: ScopeItem): number {
   return Math.min(id.split('/').length, 20) / 100;
 }

@@ -1,14 +1,16 @@
-/** The glob that matches this one file or folder, whatever characters are in its path, which is relative to its workspace folder. */
+/**
+ * A glob that matches exactly this file or folder, whatever characters its path contains; the path is
+ * relative to its workspace folder.
+ */
 export function globOf(relativePath: string): string {
   return relativePath.replaceAll(/["$()*+?@[\\\]^{|}!]/g, '\\$&');
 }
 
-/** Globs with one more, which stands at the end; they stay as they are when it is among them. */
+/** Appends a glob unless it is already in the list. */
 export function withGlob(globs: readonly string[], glob: string): readonly string[] {
   return globs.includes(glob) ? globs : [...globs, glob];
 }
 
-/** Globs without one. */
 export function withoutGlob(globs: readonly string[], glob: string): readonly string[] {
   return globs.filter((other) => other !== glob);
 }

@@ -16,13 +16,13 @@ export interface SourceCommandsDeps {
   readonly citations: Pick<CitationOpener, 'openDocument'>;
 }
 
-/** A source as commands are told of it: a node of the tree, or what a key binding gives. */
+/** A source as commands receive it: a node of the tree, or the argument of a key binding. */
 const sourceSchema = z.object({ kind: z.enum(['folder', 'document', 'failed']), id: z.string() });
 const excludedSchema = z.object({ glob: z.string(), folder: z.string() });
 
 type GivenSource = z.infer<typeof sourceSchema>;
 
-/** What can be done with the tree of sources and what stands in it. Without a source, the commands of one do nothing. */
+/** The commands of the source tree and its items. Without a source, the commands for one do nothing. */
 export function sourceCommands({ sources, index, pages, citations }: SourceCommandsDeps) {
   const withSource =
     (act: (source: GivenSource) => Promise<void> | void) =>
@@ -54,7 +54,7 @@ export function sourceCommands({ sources, index, pages, citations }: SourceComma
   };
 }
 
-/** Leaves a file or folder out, by the settings of its workspace folder. */
+/** Excludes a file or folder in the settings of its workspace folder. */
 async function exclude({ id }: GivenSource): Promise<void> {
   const uri = locateSource(id);
   const folder = uri && vscode.workspace.getWorkspaceFolder(uri);

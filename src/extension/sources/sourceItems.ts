@@ -5,17 +5,17 @@ import { commandIds } from '../base/commandIds';
 import type { Source } from './sourceTree';
 import { sourceDescription, sourceFacts } from './sourceWords';
 
-/** A glob of the setting that excludes documents in one workspace folder. */
+/** A glob of the exclusion setting in one workspace folder. */
 export interface ExcludedGlob {
   readonly kind: 'excluded';
   readonly glob: string;
   /** Path of the workspace folder. */
   readonly folder: string;
-  /** Shown where the workspace has several folders. */
+  /** Set when the workspace has several folders. */
   readonly folderName: string | undefined;
 }
 
-/** What stands at the end of the tree when globs of the setting exclude something. */
+/** The group at the end of the tree, shown when exclusion globs are set. */
 export interface ExcludedGroup {
   readonly kind: 'excluded-group';
   readonly globs: readonly ExcludedGlob[];
@@ -23,7 +23,7 @@ export interface ExcludedGroup {
 
 export type SourceNode = Source | ExcludedGlob | ExcludedGroup;
 
-/** How a node is drawn; `uri` says where the file or folder of a source lies. */
+/** Renders a node as a tree item; `uri` returns the location of a source's file or folder. */
 export function sourceItem(
   node: SourceNode,
   options: { readonly uri: vscode.Uri | undefined; readonly isRoot: boolean },
@@ -73,7 +73,7 @@ function itemOf(source: Source, look: Partial<vscode.TreeItem>): vscode.TreeItem
   const tooltip = new vscode.MarkdownString();
   for (const line of [source.id, ...sourceFacts(source)]) tooltip.appendText(line).appendMarkdown('\n\n');
   return Object.assign(new vscode.TreeItem(source.name), look, {
-    // A folder that failed as a whole and a file may have the same path one after the other.
+    // Over time, a folder that failed as a whole and a file may have the same path.
     id: `${source.kind}:${source.id}`,
     description,
     tooltip,

@@ -1,13 +1,15 @@
 import type { IndexContents } from '../../core/retrieval/indexing/ports';
 import type { DocumentId } from '../../core/model/types';
 
-/** What stands in the tree of sources: folders, documents that are indexed, and files that are not, with the reason. */
+/**
+ * An item of the source tree: a folder, an indexed document, or a file that is not indexed, with the reason.
+ */
 export type Source = FolderSource | DocumentSource | FailedSource;
 
-/** A folder, with the counts of all that lies below it. */
+/** A folder, with counts of everything below it. */
 export interface FolderSource {
   readonly kind: 'folder';
-  /** Its path like that of a document, without a slash at the end. */
+  /** Its path in the form of a document id, without a trailing slash. */
   readonly id: string;
   readonly name: string;
   /** Documents and files that could not be read. */
@@ -15,7 +17,7 @@ export interface FolderSource {
   readonly passages: number;
   /** Files, and folders that could not be listed. */
   readonly failed: number;
-  /** Why it could not be listed; what was known below it stays. */
+  /** Why it could not be listed; items known below it stay. */
   readonly reason?: string;
 }
 
@@ -24,7 +26,7 @@ export interface DocumentSource {
   readonly id: DocumentId;
   readonly name: string;
   readonly passages: number;
-  /** How many secrets in it are blacked out; left out for none. */
+  /** The number of redacted secrets in it; left out for none. */
   readonly withheld?: number;
 }
 
@@ -35,14 +37,17 @@ export interface FailedSource {
   readonly reason: string;
 }
 
-/** What an index holds, by folders. */
+/** The contents of an index, by folder. */
 export interface SourceTree {
-  /** What lies directly in a folder, folders first, by name; '' is the top. Only failed: what is, or has below it, a failure. */
+  /**
+   * The direct children of a folder, folders first, by name; '' is the root. `onlyFailed` keeps only failures
+   * and folders that contain any.
+   */
   childrenOf(folder: string, options: { readonly onlyFailed: boolean }): readonly Source[];
   readonly totals: Pick<FolderSource, 'files' | 'passages' | 'failed'>;
 }
 
-/** Numbers in names count as numbers: `part 2` comes before `part 10`. */
+/** Natural order of numbers: `part 2` comes before `part 10`. */
 const names = new Intl.Collator(undefined, { numeric: true });
 
 interface Folder {
@@ -56,8 +61,8 @@ interface Folder {
 }
 
 /**
- * Groups what an index holds by folders, once; a level is sorted only when it is asked for. `rootNames` are the folders
- * that stand at the top even when nothing is in them: those of a workspace with several.
+ * Groups the contents of an index by folder, once; a level is sorted only on request. `rootNames` are the
+ * folders shown at the top even when empty: those of a multi-root workspace.
  */
 export function createSourceTree(contents: IndexContents, rootNames: readonly string[]): SourceTree {
   const folders = new Map<string, Folder>();

@@ -5,7 +5,7 @@ import type { IndexView } from '../../protocol/messages';
 import { indexingWords } from '../index/indexSummary';
 import type { Source } from './sourceTree';
 
-/** What stands beside a name in the tree. */
+/** The description next to a name in the tree. */
 export function sourceDescription(source: Source): string {
   switch (source.kind) {
     case 'document':
@@ -17,7 +17,7 @@ export function sourceDescription(source: Source): string {
   }
 }
 
-/** What the tooltip of a source says, a line each. */
+/** The lines of a source's tooltip. */
 export function sourceFacts(source: Source): readonly string[] {
   switch (source.kind) {
     case 'document':
@@ -42,7 +42,7 @@ export function sourceFacts(source: Source): readonly string[] {
   }
 }
 
-/** What stands beside the title of the view; empty when there is nothing to say. */
+/** The description next to the view's title; empty when there is nothing to say. */
 export function viewDescription(
   view: IndexView,
   totals: { readonly files: number; readonly failed: number },
@@ -53,7 +53,10 @@ export function viewDescription(
   return [...paused, ...shown].join(' · ');
 }
 
-/** What stands above the tree: how far indexing is, or why it failed; undefined when there is nothing to say. */
+/**
+ * The message above the tree: the progress of indexing, or why it failed; undefined when there is nothing to
+ * say.
+ */
 export function viewMessage(view: IndexView): string | undefined {
   if (view.kind === 'failed') return view.message;
   if (view.kind !== 'indexing') return undefined;
@@ -63,17 +66,17 @@ export function viewMessage(view: IndexView): string | undefined {
   return leftMs === undefined ? step : l10n.t('{0} · about {1} left', step, formatTimeLeft(leftMs));
 }
 
-/** What the badge of the view counts. */
+/** The tooltip of the view's badge. */
 export function failedSentence(failed: number): string {
   return counted(failed, l10n.t('{0} file could not be read'), l10n.t('{0} files could not be read'));
 }
 
-/** `3 failed`; nothing when nothing is. */
+/** `3 failed`; empty when none has. */
 function failures(failed: number): readonly string[] {
   return failed === 0 ? [] : [l10n.t('{0} failed', formatCount(failed))];
 }
 
-/** `2 secrets blacked out`; nothing when none is. */
+/** `2 secrets blacked out`; empty when there are none. */
 function blackedOut(secrets = 0): readonly string[] {
   if (secrets === 0) return [];
   return [counted(secrets, l10n.t('{0} secret blacked out'), l10n.t('{0} secrets blacked out'))];

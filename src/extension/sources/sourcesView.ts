@@ -23,10 +23,10 @@ export interface SourcesViewDeps {
   readonly log: Log;
 }
 
-/** After the index was asked what it holds, it is left alone for so long: a build may change documents all the time. */
+/** Minimum time between queries to the index: a build may change documents all the time. */
 const restMs = 500;
 
-/** The tree of sources. Asks the index what it holds only while the view is visible, and only after that has changed. */
+/** The source tree. Queries the index only while the view is visible, and only after a change. */
 export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
   readonly #deps: SourcesViewDeps;
   readonly #view: vscode.TreeView<SourceNode>;
@@ -69,7 +69,7 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
     return [...this.#childrenOf(node)];
   }
 
-  /** Shows what could not be read alone, or everything. */
+  /** Shows only files that could not be read, or everything. */
   showOnlyFailed(onlyFailed: boolean): void {
     this.#onlyFailed = onlyFailed;
     this.#draw();
@@ -99,7 +99,7 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
     return this.#tree?.childrenOf(folder, { onlyFailed: this.#onlyFailed }) ?? [];
   }
 
-  /** Takes up what happened while the view was hidden. */
+  /** Catches up on changes while the view was hidden. */
   #become(): void {
     if (!this.#view.visible) return;
     void this.#deps.index.open();
@@ -129,7 +129,8 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
       if (this.#tree.totals.failed === 0) this.#onlyFailed = false;
       this.#draw();
     } catch (error) {
-      // An index that starts over ends its worker; what it holds is asked for again when it says that it is ready.
+      // An index that starts over ends its worker; its contents are queried again when it reports that it is
+      // ready.
       this.#isStale = true;
       log.warn(logText(error));
     }
@@ -150,7 +151,7 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
   #showState(view: IndexView): void {
     const totals = this.#tree?.totals ?? { files: 0, failed: 0 };
     this.#view.description = viewDescription(view, totals, { onlyFailed: this.#onlyFailed });
-    // VS Code takes an empty message for none.
+    // VS Code treats an empty message as none.
     this.#view.message = viewMessage(view) ?? '';
     this.#tell(
       sourcesContextKey,
@@ -165,7 +166,7 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
     this.#view.badge = failed === 0 ? undefined : { value: failed, tooltip: failedSentence(failed) };
   }
 
-  /** The bar at the top of the view runs while documents are indexed. */
+  /** Shows the progress bar of the view while documents are being indexed. */
   #showProgress(isIndexing: boolean): void {
     if (!isIndexing) {
       this.#endProgress?.();
@@ -183,7 +184,7 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
   }
 }
 
-/** The globs of the setting in each workspace folder. */
+/** The globs of the exclusion setting per workspace folder. */
 function excludedGlobs(): readonly ExcludedGlob[] {
   const folders = sourceFolders();
   return folders.flatMap(({ name, path: folder }) => {
