@@ -45,8 +45,7 @@ export interface RunSettings {
   readonly hasFollowUps?: boolean;
 }
 
-<<<<<<< HEAD
-/** As the manifest has them, for where there is no manifest to ask. */
+/** The manifest's defaults, for programs without VS Code's settings. */
 export const defaultRunSettings = {
   candidates: 10,
   maxParallelTasks: 3,
@@ -54,10 +53,7 @@ export const defaultRunSettings = {
   maxRetries: 2,
 } as const satisfies Partial<RunSettings>;
 
-/** A run in progress: what every part of it needs. */
-=======
 /** A run in progress: the context shared by all its parts. */
->>>>>>> proseA
 export interface Run {
   /** The question without its search conditions, which `deps.index` applies. */
   readonly question: string;
