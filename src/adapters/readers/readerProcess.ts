@@ -18,7 +18,7 @@ export interface ReadReply {
   readonly memoryMb: number;
 }
 
-export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 1024 };
+export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 960 };
 /** Characters of documents that are kept: quotes are checked against the documents that they are from. */
 const maxKeptCharacters = 20_000_000;
 /** A process that files have left larger than this share of the limit is not asked again, so that each file has most of it. */
