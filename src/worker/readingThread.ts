@@ -20,10 +20,11 @@ globalThis.console = new Console(
 const { signal } = new AbortController();
 const read = createFileReader(readFormat);
 const port = parentPort;
-const answer = (request: ReadRequest): Promise<ReadReply['outcome']> =>
-  'bytes' in request
-    ? read(request.id, request.bytes, signal)
-    : createChunker(request.settings).split(request.document);
+const answer = async (request: ReadRequest): Promise<ReadReply['outcome']> => {
+  if ('bytes' in request) return read(request.id, request.bytes, signal);
+  const chunks = await createChunker(request.settings).split(request.document);
+  return chunks.map(({ text, ...chunk }) => ({ ...chunk, end: chunk.start + text.length }));
+};
 port?.on('message', (request: ReadRequest) => {
   void answer(request).then((outcome) => {
     port.postMessage(outcome);

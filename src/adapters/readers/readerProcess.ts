@@ -11,9 +11,12 @@ export type ReadRequest =
   | { readonly id: string; readonly bytes: Uint8Array }
   | { readonly document: SourceDocument; readonly settings: ChunkerSettings };
 
+/** A chunk as the stretch of its document: a long text is not sent back, of which whoever asks has all. */
+export type ChunkSpan = Omit<Chunk, 'text'> & { readonly end: number };
+
 /** What it answers. */
 export interface ReadReply {
-  readonly outcome: ReadOutcome | readonly Chunk[];
+  readonly outcome: ReadOutcome | readonly ChunkSpan[];
   /** The memory of the process, of which a part is what the file left behind. */
   readonly memoryMb: number;
 }
@@ -71,8 +74,14 @@ export function createProcessReader(
         return outcome;
       }, signal);
     },
-    split: (document, settings, signal) =>
-      inTurn(() => processes.ask<readonly Chunk[] | ReadFailure>({ document, settings }, signal), signal),
+    async split(document, settings, signal) {
+      const spans = await inTurn(
+        () => processes.ask<readonly ChunkSpan[]>({ document, settings }, signal),
+        signal,
+      );
+      if ('reason' in spans) return spans;
+      return spans.map(({ end, ...chunk }) => ({ ...chunk, text: document.text.slice(chunk.start, end) }));
+    },
   };
 }
 
