@@ -11,7 +11,7 @@ const slicesMs = [4000, 10_000, undefined] as const;
 /** When so many files of a kind in a row have run out of their first turn, the rest of the kind comes after all others. */
 const slowInRow = 3;
 /** What files may take in vain after their first turns, together; those that have not been read by then are given up. */
-const mostInVainMs = 60_000;
+const mostInVainMs = 30_000;
 /** The same in haste, of all turns. */
 const mostInHasteMs = 15_000;
 
