@@ -115,7 +115,7 @@ const programs = [
   {
     // A module, as pdf.js is one; what else it loads asks for `require`.
     ...shared,
-    entryPoints: { reader: 'src/worker/reader.ts' },
+    entryPoints: { reader: 'src/worker/reader.ts', readingThread: 'src/worker/readingThread.ts' },
     platform: 'node',
     format: 'esm',
     outExtension: { '.js': '.mjs' },

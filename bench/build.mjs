@@ -28,5 +28,6 @@ export async function buildAskDocs() {
     plugins: [slimVectra],
     logLevel: 'warning',
   });
-  copyFileSync(path.join(root, 'dist', 'reader.mjs'), path.join(folder, 'reader.mjs'));
+  for (const name of ['reader.mjs', 'readingThread.mjs'])
+    copyFileSync(path.join(root, 'dist', name), path.join(folder, name));
 }

@@ -5,11 +5,11 @@ import type { WorkerConfig } from '../protocol/workerMessages';
 /** How often the memory is looked at while a file is read: about 50 MB can be filled meanwhile. */
 const lookEveryMs = 20;
 /** The share of the memory that values may take: they are cleared away only when it gets scarce, and buffers need some too. */
-const heapShare = 3 / 4;
+const heapShare = 4 / 5;
 const megabyte = 1024 * 1024;
 
 /**
- * Gives what the process is asked for to a thread of this program, and ends the process when its memory, with that of
+ * Gives what the process is asked for to a thread, and ends the process when its memory, with that of
  * all buffers, comes to the limit. No library runs here, so that nothing keeps the watch from looking.
  */
 export function watchThread(program: URL): void {

@@ -1,3 +1,5 @@
+/** The thread of the reading process: it reads the files, and splits the documents, that the process is asked for. */
+import './localize';
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
@@ -6,27 +8,25 @@ import { createFileReader } from '../adapters/readers/reader';
 import type { ReadReply, ReadRequest } from '../adapters/readers/readerProcess';
 import { createChunker } from '../adapters/splitting/chunker';
 
-/** Reads files and splits documents on request of the parent process. */
-export function readInThread(): void {
-  // Libraries print warnings about files.
-  globalThis.console = new Console(
-    new Writable({
-      write: (_chunk, _encoding, done) => {
-        done();
-      },
-    }),
-  );
-  // There is no cancellation: the caller ends the process instead.
-  const { signal } = new AbortController();
-  const read = createFileReader(readFormat);
-  const port = parentPort;
-  const answer = (request: ReadRequest): Promise<ReadReply['outcome']> =>
-    'bytes' in request
-      ? read(request.id, request.bytes, signal)
-      : createChunker(request.settings).split(request.document);
-  port?.on('message', (request: ReadRequest) => {
-    void answer(request).then((outcome) => {
-      port.postMessage(outcome);
-    });
+// Libraries print warnings about files.
+globalThis.console = new Console(
+  new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  }),
+);
+// There is no cancellation: the caller ends the process instead.
+const { signal } = new AbortController();
+const read = createFileReader(readFormat);
+const port = parentPort;
+const answer = async (request: ReadRequest): Promise<ReadReply['outcome']> => {
+  if ('bytes' in request) return read(request.id, request.bytes, signal);
+  const chunks = await createChunker(request.settings).split(request.document);
+  return chunks.map(({ text, ...chunk }) => ({ ...chunk, end: chunk.start + text.length }));
+};
+port?.on('message', (request: ReadRequest) => {
+  void answer(request).then((outcome) => {
+    port.postMessage(outcome);
   });
-}
+});

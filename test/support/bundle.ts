@@ -52,12 +52,12 @@ export async function bundleNeural(folder: string): Promise<NeuralProgram> {
   return { program, wasmFile: beside };
 }
 
-/** The same as a module, for the reading thread. */
-export async function bundleModule(entry: string, folder: string): Promise<string> {
-  const outfile = path.join(folder, `${path.basename(entry, '.ts')}.mjs`);
+/** Bundles the reading process with its thread, and gives the path of the process. */
+export async function bundleReader(folder: string): Promise<string> {
   await build({
-    entryPoints: [path.join(root, entry)],
-    outfile,
+    entryPoints: ['reader', 'readingThread'].map((name) => path.join(root, 'src/worker', `${name}.ts`)),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -68,5 +68,5 @@ export async function bundleModule(entry: string, folder: string): Promise<strin
       js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);",
     },
   });
-  return outfile;
+  return path.join(folder, 'reader.mjs');
 }

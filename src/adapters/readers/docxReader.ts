@@ -1,7 +1,7 @@
 import { addHtmlText } from './htmlReader';
 import type { ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
-import { partText, repack, unzip, type Parts } from './unzip';
+import { assertUnpacked, partText, repack, unzip, type Parts } from './unzip';
 import { withFormulas } from './wordFormulas';
 
 /**
@@ -28,8 +28,12 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
   return { ...document, title: first?.level === 1 ? first.title : undefined };
 }
 
+/** The text of a document of more than this takes more memory than reading may have: that is known before it is tried. */
+const maxTextMb = 128;
+
 async function withFormulasIn(parts: Parts): Promise<Parts> {
   const name = 'word/document.xml';
+  assertUnpacked(parts[name]?.length ?? 0, maxTextMb);
   const xml = partText(parts, name);
   return xml === undefined ? parts : { ...parts, [name]: new TextEncoder().encode(await withFormulas(xml)) };
 }

@@ -16,12 +16,21 @@ export const inline = new Set(
   ),
 );
 
+/** What was found of elements, which are asked about again for each element around them. */
+const foundInline = new WeakMap<HtmlElement, boolean>();
+
 /** Whether an element and all in it stand in a line of text. */
 export function isInline(element: HtmlElement): boolean {
+  const known = foundInline.get(element);
+  if (known !== undefined) return known;
+  let found = inline.has(element.tagName);
   // A link around a whole card holds blocks.
-  return (
-    inline.has(element.tagName) && elementsBelow(element, undefined).every((one) => inline.has(one.tagName))
-  );
+  for (const child of found ? childrenOf(element) : []) {
+    found = !isElement(child) || isInline(child);
+    if (!found) break;
+  }
+  foundInline.set(element, found);
+  return found;
 }
 
 /** Whether an element is no text of the page. */

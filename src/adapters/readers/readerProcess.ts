@@ -11,14 +11,17 @@ export type ReadRequest =
   | { readonly id: string; readonly bytes: Uint8Array }
   | { readonly document: SourceDocument; readonly settings: ChunkerSettings };
 
+/** A chunk as a stretch of its document; the caller has the text, which is long and not sent back. */
+export type ChunkSpan = Omit<Chunk, 'text'> & { readonly end: number };
+
 /** The reply of the process. */
 export interface ReadReply {
-  readonly outcome: ReadOutcome | readonly Chunk[];
+  readonly outcome: ReadOutcome | readonly ChunkSpan[];
   /** The memory of the process, some of which is left over from the file. */
   readonly memoryMb: number;
 }
 
-export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 1024 };
+export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 960 };
 /** How many characters of documents are cached: quotes are checked against the documents they come from. */
 const maxKeptCharacters = 20_000_000;
 /**
@@ -74,8 +77,14 @@ export function createProcessReader(
         return outcome;
       }, signal);
     },
-    split: (document, settings, signal) =>
-      inTurn(() => processes.ask<readonly Chunk[] | ReadFailure>({ document, settings }, signal), signal),
+    async split(document, settings, signal) {
+      const spans = await inTurn(
+        () => processes.ask<readonly ChunkSpan[]>({ document, settings }, signal),
+        signal,
+      );
+      if ('reason' in spans) return spans;
+      return spans.map(({ end, ...chunk }) => ({ ...chunk, text: document.text.slice(chunk.start, end) }));
+    },
   };
 }
 

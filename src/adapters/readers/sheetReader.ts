@@ -49,10 +49,18 @@ function withSizes(bytes: Uint8Array): Uint8Array {
 function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet, letters: Letters): void {
   const all = (sheet['!data'] ?? []) as Cells;
   const cells = all.slice(0, maxRows);
-  const grid = Array.from(cells, (row) => Array.from(row ?? [], cellText));
-  const tables = tablesOf(withMerges(grid, sheet['!merges'] ?? []));
+  const left = firstColumnOf(cells);
+  const grid = Array.from(cells, (row = []) =>
+    Array.from({ length: Math.max(row.length - left, 0) }, (_, at) => cellText(row[left + at])),
+  );
+  const merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({
+    s: { r: s.r, c: s.c - left },
+    e: { r: e.r, c: e.c - left },
+  }));
+  const tables = tablesOf(withMerges(grid, merges));
   if (tables.length > 0) builder.label(1, name);
-  for (const { firstRow, firstColumn, rows } of tables) {
+  for (const { firstRow, firstColumn: fromLeft, rows } of tables) {
+    const firstColumn = left + fromLeft;
     builder.at({
       kind: 'cells',
       sheet: name,
@@ -63,7 +71,7 @@ function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet, letters:
     if (names !== undefined) builder.label(2, names);
     builder.block('table', rows.map(lineOf).join('\n'));
   }
-  addComments(builder, name, cells, letters);
+  addComments(builder, name, { cells, left, letters });
   if (all.length > maxRows) addCut(builder, name, letters);
 }
 
@@ -78,6 +86,16 @@ function addCut(builder: TextBuilder, sheet: string, letters: Letters): void {
   builder.block('paragraph', `Only the first ${maxRows.toLocaleString('en')} rows of this sheet are read.`);
 }
 
+/** The first column with a cell, so that a sheet with its cells far to the right takes no longer than others. */
+function firstColumnOf(cells: Cells): number {
+  let first = Infinity;
+  for (const row of cells) {
+    if (row?.[0] !== undefined) return 0;
+    first = Math.min(first, Number(Object.keys(row ?? []).at(0) ?? Infinity));
+  }
+  return Number.isFinite(first) ? first : 0;
+}
+
 /** A row without its trailing empty cells. */
 function lineOf(row: readonly string[]): string {
   return row.slice(0, row.findLastIndex((text) => text !== '') + 1).join(' | ');
@@ -88,10 +106,15 @@ function cellText(cell: CellObject | undefined): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function addComments(builder: TextBuilder, sheet: string, cells: Cells, letters: Letters): void {
+function addComments(
+  builder: TextBuilder,
+  sheet: string,
+  { cells, left, letters }: { readonly cells: Cells; readonly left: number; readonly letters: Letters },
+): void {
   let isFirst = true;
   cells.forEach((row, rowIndex) => {
-    row?.forEach((cell, column) => {
+    row?.slice(left).forEach((cell, at) => {
+      const column = left + at;
       for (const { a: author, t: text } of cell?.c ?? []) {
         const rows = { start: rowIndex + 1, end: rowIndex + 1 };
         builder.at({ kind: 'cells', sheet, columns: [letters(column), letters(column)], rows });

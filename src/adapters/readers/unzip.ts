@@ -7,7 +7,13 @@ import { UnreadableFile } from './readFile';
  * memory.
  */
 const maxUnpackedMb = 256;
-const maxUnpackedBytes = maxUnpackedMb * 1024 * 1024;
+
+/** Throws when what is read as one is larger than this many MB. */
+export function assertUnpacked(unpackedBytes: number, maxMb: number): void {
+  if (unpackedBytes > maxMb * 1024 * 1024) {
+    throw new UnreadableFile(l10n.t('It unpacks to more than {0} MB.', maxMb));
+  }
+}
 
 /** Images, videos and fonts, which have no text. */
 const media =
@@ -32,9 +38,7 @@ function unzipThose(bytes: Uint8Array, isWanted: (name: string) => boolean): Par
     filter: ({ name, originalSize }) => {
       if (!isWanted(name)) return false;
       unpackedBytes += originalSize;
-      if (unpackedBytes > maxUnpackedBytes) {
-        throw new UnreadableFile(l10n.t('It unpacks to more than {0} MB.', maxUnpackedMb));
-      }
+      assertUnpacked(unpackedBytes, maxUnpackedMb);
       return true;
     },
   });

@@ -3,7 +3,7 @@ import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { answerIn, questionsOfSet, shownIn } from '../../../bench/recordedGrades';
 import type { SearchIndex } from '../../../src/core/model/ports';
-import { bundleModule } from '../../support/bundle';
+import { bundleReader } from '../../support/bundle';
 import { ModelServer } from '../../support/modelServer';
 import { modelClasses, readReplies } from '../../support/recordedReplies';
 import { indexOfSet, recordedFolders, runRecorded, type RecordedRun } from '../../support/recordedRuns';
@@ -19,7 +19,7 @@ describe('recorded replies of language models', () => {
   before(async function () {
     this.timeout(60_000);
     scratch = await temporaryFolder();
-    readerProgram = await bundleModule('src/worker/reader.ts', scratch);
+    readerProgram = await bundleReader(scratch);
     server = await new ModelServer().start();
   });
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerConfig } from '../../../src/protocol/workerMessages';
 import type { IndexStatus } from '../../../src/core/model/types';
 import { offlineEmbedding } from '../../../src/core/retrieval/indexing/embeddingSettings';
-import { bundle, bundleModule } from '../../support/bundle';
+import { bundle, bundleReader } from '../../support/bundle';
 import { EmbeddingServer } from '../../support/embeddingServer';
 import { temporaryFolders } from '../../support/temporaryFolder';
 
@@ -51,7 +51,7 @@ describe('worker', () => {
     this.timeout(20_000);
     const folder = await temporaryFolder();
     program = await bundle('src/worker/main.ts', folder);
-    await bundleModule('src/worker/reader.ts', folder);
+    await bundleReader(folder);
   });
 
   afterEach(async () => {

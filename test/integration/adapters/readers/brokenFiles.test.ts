@@ -7,7 +7,7 @@ import { createFileReader, type FileReader } from '../../../../src/adapters/read
 import { createProcessReader } from '../../../../src/adapters/readers/readerProcess';
 import type { DocumentSource } from '../../../../src/core/model/ports';
 import { openIndexOver } from '../../../../src/worker/openIndex';
-import { bundleModule } from '../../../support/bundle';
+import { bundleReader } from '../../../support/bundle';
 import { officeFiles } from '../../../support/officeFiles';
 import { randomFrom } from '../../../support/random';
 import { sampleFiles, sampleWords } from '../../../support/sampleFiles';
@@ -37,7 +37,7 @@ describe('broken files', function () {
   let read: FileReader;
 
   before(async () => {
-    ({ read } = createProcessReader(await bundleModule('src/worker/reader.ts', await temporaryFolder())));
+    ({ read } = createProcessReader(await bundleReader(await temporaryFolder())));
   });
 
   /** Fails the test unless the file ends as a document, or as failed with one sentence that ends as it should. */

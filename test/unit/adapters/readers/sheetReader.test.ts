@@ -50,6 +50,23 @@ describe('readSheets', () => {
     assert.deepEqual(await headingsAbove(document, 'Bonn'), ['Prices', 'City, Staff']);
   });
 
+  it('knows the cells of a table that stands in the last columns', async () => {
+    const document = await readFile(
+      'a.xlsx',
+      workbook([], (sheet) => {
+        const values = [['Plan', 'Price'], ['Basic', 3], ['Large']];
+        xlsx.utils.sheet_add_aoa(sheet, values, { origin: 'XFC1' });
+        sheet['!ref'] = 'XFC1:XFD3';
+        sheet['!merges'] = [xlsx.utils.decode_range('XFD2:XFD3')];
+        const cell = sheet.XFD2 as xlsx.CellObject;
+        cell.c = [{ a: 'Ann', t: 'Net.' }];
+      }),
+    );
+    assert.deepEqual(bodiesOf(document).slice(0, 1), ['table: Plan | Price\nBasic | 3\nLarge | 3']);
+    assert.equal(whereIs(document, 'Large'), 'Prices!XFC3:XFD3');
+    assert.equal(whereIs(document, 'Ann: Net.'), 'Prices!XFD2');
+  });
+
   it('says so when a sheet has more rows than are read', async () => {
     const withLast = (cell: string) =>
       readFile(
