@@ -9,7 +9,7 @@ const program = `
 let reads = 0;
 process.on('message', ({ id, document, settings }) => {
   if (document?.text === 'hang') for (;;);
-  if (document) return process.send({ outcome: [{ text: document.text + settings.maxTokens }], memoryMb: 1 });
+  if (document) return process.send({ outcome: [{ start: 0, end: settings.maxTokens }], memoryMb: 1 });
   reads += 1;
   if (id === 'hang.pdf') for (;;);
   if (id === 'grow.pdf') return process.kill(process.pid, 'SIGKILL');
@@ -71,7 +71,9 @@ describe('createProcessReader', () => {
     const settings = { maxTokens: 7, overlapTokens: 0 };
     const given = await split({ ...document, text: 'hang' }, settings, never);
     assert.deepEqual('reason' in given && given.limit, { name: 'timeLimitMs', value: 1500 });
-    assert.deepEqual(await split({ ...document, text: 'a' }, settings, never), [{ text: 'a7' }]);
+    assert.deepEqual(await split({ ...document, text: 'Apples grow here.' }, settings, never), [
+      { start: 0, text: 'Apples ' },
+    ]);
   });
 
   it('goes on with the next file when one brings the process down', async () => {
