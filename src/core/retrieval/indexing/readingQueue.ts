@@ -17,7 +17,7 @@ const slicesMs = [4000, 10_000, undefined] as const;
  */
 const slowInRow = 3;
 /** Total time that may be lost on later turns that fail; files not read by then are given up. */
-const mostInVainMs = 30_000;
+const mostInVainMs = 60_000;
 /** The same for all turns when in haste. */
 const mostInHasteMs = 15_000;
 
