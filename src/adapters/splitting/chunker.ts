@@ -63,9 +63,7 @@ async function unitsOf(
     }
     for (const piece of cut(text, block)) {
       for (const part of cutLongWords(text, piece, maxTokens)) {
-        if (fits(text, part, maxTokens)) units.push(part);
-        else if (part.end - part.start > longestSplit) units.push(...cutAtSpaces(text, part, maxTokens));
-        else units.push(...(await cutByLength(text, part, splitter)));
+        units.push(...(fits(text, part, maxTokens) ? [part] : await cutByLength(text, part, splitter)));
       }
     }
   }
@@ -117,26 +115,6 @@ function cutLongWords(text: string, block: Block, maxTokens: number): Block[] {
 /** The offset, or the one before it if it would split a surrogate pair. */
 function wholeCharacter(text: string, offset: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(offset - 1)) ? offset - 1 : offset;
-}
-
-/** The splitter is given no more characters: it makes a string of each word, which takes a gigabyte for some megabytes. */
-const longestSplit = 100_000;
-
-/** Cuts a stretch without sentences or lines into small pieces between words. */
-function cutAtSpaces(text: string, block: Block, maxTokens: number): Block[] {
-  const parts: Block[] = [];
-  let from = block.start;
-  while (from < block.end) {
-    const rest = text.slice(from, Math.min(from + maxTokens, block.end));
-    const isLast = from + rest.length === block.end;
-    const space = isLast ? -1 : rest.search(/\s\S*$/);
-    const to = space > 0 ? from + space : wholeCharacter(text, from + rest.length);
-    const part = text.slice(from, to);
-    const start = from + part.length - part.trimStart().length;
-    if (start < to) parts.push({ kind: block.kind, start, end: from + part.trimEnd().length });
-    from = to;
-  }
-  return parts;
 }
 
 async function cutByLength(

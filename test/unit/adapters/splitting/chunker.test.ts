@@ -142,13 +142,6 @@ describe('createChunker', () => {
     assert.ok(chunks.length > 5 && last !== undefined && last.start + last.text.length === 1000);
   });
 
-  it('cuts between words, and loses none, when a line goes on for many pages', async () => {
-    const line = Array.from({ length: 20_000 }, (_, at) => `word${at}`).join(' ');
-    const chunks = await splitText('a.txt', line, { ...small, overlapTokens: 0 });
-    assert.equal(textsOf(chunks).join(' '), line);
-    assert.ok(chunks.every(({ text }) => estimateTokens(text) <= small.maxTokens));
-  });
-
   it('keeps characters whole when something long has no seam', async () => {
     const chunks = await splitText('a.txt', `See x${'\u{1F600}'.repeat(200)} there.`);
     assert.deepEqual(
