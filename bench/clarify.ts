@@ -9,10 +9,11 @@ import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/
 import { readDataset } from '../src/adapters/eval/dataset';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
-import { noVocabulary, type Route } from '../src/core/model/types';
+import type { Route } from '../src/core/model/types';
 import type { SearchIndex } from '../src/core/model/ports';
 import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { openIndexOver, type LocalSearchIndex } from '../src/worker/openIndex';
+import { noVocabulary } from '../src/core/model/vocabulary';
 
 const never = new AbortController().signal;
 const reasoner = createExtractiveReasoner();

@@ -1,9 +1,9 @@
-import { noVocabulary } from '../src/core/model/types';
 import { noMemory } from '../src/core/model/memory';
 import type { Reasoner, SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';
 import { emptyRun, reduceRun, type RunState } from '../src/core/model/state';
 import { openIndex } from '../src/worker/openIndex';
+import { noVocabulary } from '../src/core/model/vocabulary';
 
 export interface Task {
   readonly folder: string;

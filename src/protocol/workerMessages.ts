@@ -5,7 +5,6 @@
 import type { ErrorCode } from '../core/model/errors';
 import type {
   DocumentId,
-  IndexStatus,
   SearchFilter,
   SearchResult,
   SourceDocument,
@@ -15,6 +14,7 @@ import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import type { IndexContents } from '../core/retrieval/indexing/ports';
 import type { SyncEvent, SyncOptions } from '../core/retrieval/indexing/sync';
+import type { IndexStatus } from '../core/model/indexStatus';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are read. */
 export interface WorkerRoot {

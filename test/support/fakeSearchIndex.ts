@@ -1,6 +1,5 @@
 import type {
   DocumentId,
-  IndexStatus,
   SearchFilter,
   SearchResult,
   SourceDocument,
@@ -8,6 +7,7 @@ import type {
 } from '../../src/core/model/types';
 import type { SearchIndex } from '../../src/core/model/ports';
 import { ready } from './samples';
+import type { IndexStatus } from '../../src/core/model/indexStatus';
 
 type Search = (query: string, topK: number, signal: AbortSignal) => SearchResult | Promise<SearchResult>;
 

@@ -2,13 +2,13 @@ import type {
   Block,
   Chunk,
   Evidence,
-  IndexStatus,
   Passage,
   SourceDocument,
   SubAnswer,
   SubQuery,
 } from '../../src/core/model/types';
 import { lineStarts, linesOf } from '../../src/core/model/lines';
+import type { IndexStatus } from '../../src/core/model/indexStatus';
 
 /** A signal that never aborts. */
 export const never = new AbortController().signal;

@@ -6,13 +6,14 @@ import {
   type StoredDocument,
   type StoredFailure,
 } from '../../core/retrieval/indexing/ports';
-import type { DocumentId, IndexStatus, Language } from '../../core/model/types';
+import type { DocumentId, Language } from '../../core/model/types';
 import { languageMark, markedLanguages } from '../../core/language/language';
 import { alive } from './bm25';
 import { countChunks } from './compaction';
 import { emptyManifest, type Manifest } from './manifest';
 import type { Embedded } from './refreshVectors';
 import type { OpenSegment, SegmentVectors } from './snapshot';
+import type { IndexStatus } from '../../core/model/indexStatus';
 
 /** The complete state that one commit establishes. */
 export interface IndexState extends Embedded {

@@ -5,7 +5,7 @@ import type {
   StoredFailure,
   WritableIndex,
 } from '../../core/retrieval/indexing/ports';
-import type { Chunk, DocumentId, IndexStatus } from '../../core/model/types';
+import type { Chunk, DocumentId } from '../../core/model/types';
 import type { IndexSnapshot } from '../../core/retrieval/ports';
 import type { Embedder } from '../embedders/embedder';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
@@ -33,6 +33,7 @@ import {
 } from './indexState';
 import { createSnapshot, type OpenSegment } from './snapshot';
 import { VectorScan } from '../vectors/vectorScan';
+import type { IndexStatus } from '../../core/model/indexStatus';
 
 /** How an index gets its vectors. */
 export interface EmbeddingOptions {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
-import type { GlossaryTerm, VariantGroup, Vocabulary } from '../../core/model/types';
 import { readOwnText } from '../documents/ownFile';
 import { glossaryOf, variantGroupsOf, type Understood } from './vocabularyEntries';
 import { readYamlEntries, type Problem, type YamlEntry } from './yamlEntries';
+import type { Vocabulary, VariantGroup, GlossaryTerm } from '../../core/model/vocabulary';
 
 export interface ReadVocabulary {
   readonly vocabulary: Vocabulary;

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import type { GlossaryTerm, VariantGroup } from '../../core/model/types';
 import type { Problem, YamlEntry } from './yamlEntries';
 import { quoted } from '../../core/util/displayLanguage';
+import type { VariantGroup, GlossaryTerm } from '../../core/model/vocabulary';
 
 /** The entries parsed from a file, and its problems. */
 export interface Understood<T> {

@@ -1,11 +1,12 @@
 import type { SyncSummary } from '../../core/retrieval/indexing/sync';
-import type { DocumentId, FailedFile, IndexStatus } from '../../core/model/types';
+import type { DocumentId } from '../../core/model/types';
 import { count } from '../../core/util/count';
 import { isLocked } from '../../adapters/files/writerLock';
 import { cacheUse, type CacheUse } from '../library/cacheUse';
 import type { Common } from '../commandLine/sharedOptions';
 import { modelNotice, openFolder, sync } from '../library/openFolder';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
+import type { IndexStatus, FailedFile } from '../../core/model/indexStatus';
 
 export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };
 export type StatusCommand = Common & { readonly name: 'status' };

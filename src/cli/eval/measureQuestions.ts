@@ -4,7 +4,7 @@ import type { MeasuredQuestion } from '../../core/features/eval/catalogue';
 import { measureRanking } from '../../core/features/eval/measures';
 import type { MeasuredSet, TimedPart } from '../../core/features/eval/report';
 import { expectedRoute } from '../../core/features/eval/routes';
-import { noVocabulary, type DocumentId, type Passage } from '../../core/model/types';
+import type { DocumentId, Passage } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
 import { rankQuotes } from '../../core/answering/extractive/answerUnits';
 import { answerQuestion } from '../../core/run/answerQuestion';
@@ -15,6 +15,7 @@ import { findVerbatim } from '../../core/language/verbatim';
 import { runDeps } from '../library/openLibrary';
 import { searchPlanned } from '../library/searchPlanned';
 import type { EvalPart } from './command';
+import { noVocabulary } from '../../core/model/vocabulary';
 
 /** Number of chunks requested, so that they cover a hundred documents. */
 const chunksAsked = 300;

@@ -1,6 +1,6 @@
 import type { Library } from '../../core/run/library';
 import { noMemory } from '../../core/model/memory';
-import { noVocabulary, type AnswerStyle, type Vocabulary } from '../../core/model/types';
+import type { AnswerStyle } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
 import { readWordVectors } from '../../adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
@@ -18,6 +18,7 @@ import { readWords } from './words';
 import type { FolderFlags } from '../commandLine/sharedOptions';
 import type { AgentFlags } from '../commandLine/agentOptions';
 import type { CorrectionsFlag } from '../commandLine/askOptions';
+import { noVocabulary, type Vocabulary } from '../../core/model/vocabulary';
 
 /** The flags for answering from a folder. */
 export interface LibraryFlags extends FolderFlags, AgentFlags {

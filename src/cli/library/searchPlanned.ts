@@ -1,9 +1,10 @@
-import type { Plan, RouteKind, Vocabulary } from '../../core/model/types';
+import type { Plan, RouteKind } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
 import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/mergeResults';
 import { planQuestion } from '../../core/run/answerQuestion';
 import { searchPlan } from '../../core/retrieval/researcher';
 import { runDeps } from './openLibrary';
+import type { Vocabulary } from '../../core/model/vocabulary';
 
 /**
  * The results of all searches of a planned run, and how the question was understood. Each search returns

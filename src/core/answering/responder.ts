@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerCheck } from '../model/unitMarks';
-import type { Answer, Draft, Flag, IndexStatus, SourceVersion, SubAnswer } from '../model/types';
+import type { Answer, Draft, Flag, SourceVersion, SubAnswer } from '../model/types';
 import type { CitationAudit, Critique, Evaluation } from '../model/judgement';
 import type { RecordedNote } from '../model/ports';
 import { isTooShort } from '../trust/critique/quality';
 import { doubtOf, isHallucinated, labelOf } from '../trust/confidence';
 import { counted, quoted } from '../util/displayLanguage';
 import { unreadNotice } from '../trust/unreadNotice';
+import type { IndexStatus } from '../model/indexStatus';
 
 /** Results of the earlier stages. */
 export interface Results {

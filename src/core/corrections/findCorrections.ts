@@ -1,7 +1,8 @@
 import type { Correction } from '../model/memory';
-import type { Evidence, GlossaryTerm } from '../model/types';
+import type { Evidence } from '../model/types';
 import { widen } from '../language/glossary';
 import { askedWords, sameQuestionShare, shareOfWords } from './sameQuestion';
+import type { GlossaryTerm } from '../model/vocabulary';
 
 /** Maximum number of corrections used per question. */
 const maxFound = 3;

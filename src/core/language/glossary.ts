@@ -1,5 +1,5 @@
-import type { GlossaryTerm } from '../model/types';
 import { stopWords } from './stopWords';
+import type { GlossaryTerm } from '../model/vocabulary';
 
 /** Maximum queries per question, including its own wording. */
 const maxQueries = 4;

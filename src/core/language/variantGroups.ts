@@ -1,5 +1,5 @@
-import type { VariantGroup, Vocabulary } from '../model/types';
 import { mayHold } from './glossary';
+import type { Vocabulary, VariantGroup } from '../model/vocabulary';
 
 /** Well-known variant groups. */
 const builtIn: readonly VariantGroup[] = [

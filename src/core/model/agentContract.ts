@@ -2,7 +2,8 @@
  * An agent contract: the workspace owner's description of a domain expert, in a file of `.askdocs/agents`;
  * see docs/agents.md.
  */
-import type { AnswerStyle, DocumentId, GlossaryTerm } from './types';
+import type { AnswerStyle, DocumentId } from './types';
+import type { GlossaryTerm } from './vocabulary';
 
 /** Folder of the contracts. */
 export const agentsFolder = '.askdocs/agents';

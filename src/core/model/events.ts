@@ -3,7 +3,6 @@ import type {
   AnswerStyle,
   Citation,
   DocumentId,
-  FailedFile,
   Flag,
   Injection,
   Place,
@@ -14,6 +13,7 @@ import type { Compression } from './compression';
 import type { DeclineReason, Critique, Decision, Evaluation, Feedback, WeighedFacet } from './judgement';
 import type { StepKind, StepNote } from './ports';
 import type { ScopeItem } from './scope';
+import type { FailedFile } from './indexStatus';
 
 export type { DeclineReason, StepKind };
 

@@ -6,8 +6,6 @@ import type {
   DocumentId,
   Draft,
   Evidence,
-  FailedFile,
-  IndexStatus,
   Passage,
   Plan,
   Route,
@@ -19,11 +17,12 @@ import type {
   SubAnswer,
   SubQuery,
   Turn,
-  Vocabulary,
 } from './types';
 import type { AgentBrief } from './agentBrief';
 import type { AgentContract } from './agentContract';
 import type { CitationAudit, Critique, Feedback, Scores } from './judgement';
+import type { IndexStatus, FailedFile } from './indexStatus';
+import type { Vocabulary } from './vocabulary';
 
 /** A file as listed, before it is read. */
 export interface ListedFile {

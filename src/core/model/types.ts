@@ -1,6 +1,5 @@
 /** The domain types: readonly data, no behaviour. */
 import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
-import type { EmbeddingNotice } from './embeddingNotice';
 import type { Compression } from './compression';
 import type { Conflict } from './conflict';
 import type { ScopeItem } from './scope';
@@ -243,28 +242,6 @@ export interface Turn {
   readonly agent?: string | undefined;
 }
 
-/** A domain term with its other names; from `.askdocs/glossary.yaml`. */
-export interface GlossaryTerm {
-  readonly term: string;
-  /** Synonyms, and expansions of an abbreviation. */
-  readonly synonyms: readonly string[];
-}
-
-/** Variants of one thing that the documents describe separately; from `.askdocs/variants.yaml`. */
-export interface VariantGroup {
-  /** The common category ("cloud"). */
-  readonly name: string;
-  readonly variants: readonly { readonly name: string; readonly aliases: readonly string[] }[];
-}
-
-/** A workspace's own vocabulary. */
-export interface Vocabulary {
-  readonly glossary: readonly GlossaryTerm[];
-  readonly variantGroups: readonly VariantGroup[];
-}
-
-export const noVocabulary: Vocabulary = { glossary: [], variantGroups: [] };
-
 /** One task of a plan. */
 export interface SubQuery extends TaskMarks {
   readonly id: string;
@@ -401,27 +378,4 @@ export interface Answer {
   readonly reasoning: string;
   /** Follow-up questions that the documents answer; left out if there are none. */
   readonly followUps?: readonly string[] | undefined;
-}
-
-/** A file that could not be read, with a user-facing reason. */
-export interface FailedFile {
-  readonly id: DocumentId;
-  readonly reason: string;
-}
-
-/** State of the index, for guards, footers and `ask-docs status`. */
-export interface IndexStatus {
-  readonly documents: number;
-  readonly chunks: number;
-  readonly failed: readonly FailedFile[];
-  /** Id of the embedding model of the stored vectors; undefined before the first fit. */
-  readonly embeddingModel: string | undefined;
-  /** Why chunks still lack vectors, in a sentence for the user; not set if none do. */
-  readonly embeddingFailure?: string;
-  /** Set if the configured local model cannot be used. */
-  readonly embeddingNotice?: EmbeddingNotice;
-  /** The documents' languages, most frequent first; left out if unknown. */
-  readonly languages?: readonly Language[];
-  /** Time of the last sync, in milliseconds since 1970; undefined if never. */
-  readonly syncedAt: number | undefined;
 }

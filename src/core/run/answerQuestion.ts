@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { userSentence } from '../model/errors';
-import type { IndexStatus, Plan, Route, SearchResult } from '../model/types';
+import type { Plan, Route, SearchResult } from '../model/types';
 import { bothFilters } from '../retrieval/filter';
 import { findLeadChunks } from '../retrieval/leadChunks';
 import { limitIndex } from '../retrieval/limitedIndex';
@@ -21,6 +21,7 @@ import { SerialQueue } from '../util/serialQueue';
 import type { Run, RunDeps } from './run';
 import { answerWithRetries } from './selfCorrection';
 import * as words from './stepWords';
+import type { IndexStatus } from '../model/indexStatus';
 
 /** Answers one question from the documents. Never throws; always ends with `run-end`. Leaving the loop cancels it. */
 export async function* answerQuestion(

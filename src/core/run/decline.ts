@@ -1,4 +1,4 @@
-import type { IndexStatus, Route, SubAnswer } from '../model/types';
+import type { Route, SubAnswer } from '../model/types';
 import type { ScopeItem } from '../model/scope';
 import type { RunOutcome } from '../model/events';
 import type { Run } from './run';
@@ -6,6 +6,7 @@ import { askAfterNothing } from './escalation';
 import { matchedWords, missingWords } from '../understanding/missingWords';
 import { summarise } from './task';
 import * as words from './stepWords';
+import type { IndexStatus } from '../model/indexStatus';
 
 export type DeclinedRun = Extract<RunOutcome, { kind: 'declined' }>;
 

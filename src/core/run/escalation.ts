@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../trust/conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../model/judgement';
 import type { Conflict } from '../model/conflict';
-import type { Draft, IndexStatus, SearchFilter } from '../model/types';
+import type { Draft, SearchFilter } from '../model/types';
 import { isNoFilter, searchedOnly } from '../retrieval/filter';
 import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from '../trust/confidence';
@@ -11,6 +11,7 @@ import { anyOf, lackOf, type MissingWords } from '../understanding/missingWords'
 import { questionAbout, shortened } from './sectionQuestion';
 import type { Escalation } from '../trust/supervisor';
 import { unreadByFault } from '../trust/unreadNotice';
+import type { IndexStatus } from '../model/indexStatus';
 
 const maxNamed = 2;
 const maxSides = 3;

@@ -1,12 +1,13 @@
 import type { WordVectors } from '../units/wordVectors';
 import type { AgentBrief } from '../model/agentBrief';
 import type { AgentContract } from '../model/agentContract';
-import type { AnswerStyle, SearchFilter, Turn, Vocabulary } from '../model/types';
+import type { AnswerStyle, SearchFilter, Turn } from '../model/types';
 import type { ScopeItem } from '../model/scope';
 import type { Memory } from '../model/memory';
 import type { Log, Reasoner, SearchIndex } from '../model/ports';
 import type { Recorder } from './recorder';
 import type { SerialQueue } from '../util/serialQueue';
+import type { Vocabulary } from '../model/vocabulary';
 
 /** Dependencies of a run. */
 export interface RunDeps {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Decision, DecisionReason, Feedback } from '../model/judgement';
-import type { IndexStatus, Plan, Route, SearchResult } from '../model/types';
+import type { Plan, Route, SearchResult } from '../model/types';
 import { askAbout } from './escalation';
 import { followUpsOf, type FollowUp } from './followUps';
 import { missingWords } from '../understanding/missingWords';
@@ -17,6 +17,7 @@ import type { Run } from './run';
 import { queriesAsTasks } from './searchTasks';
 import { decided, retried } from './judgementWords';
 import * as words from './stepWords';
+import type { IndexStatus } from '../model/indexStatus';
 
 interface Work {
   readonly route: Route;

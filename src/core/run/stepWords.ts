@@ -1,6 +1,6 @@
 /** Labels and summaries of a run's steps; those that judge are in `judgementWords.ts`. */
 import * as l10n from '@vscode/l10n';
-import type { Draft, IndexStatus, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model/types';
+import type { Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model/types';
 import { userSentence } from '../model/errors';
 import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
 import type { GuardResult } from '../understanding/guard';
@@ -10,6 +10,7 @@ import type { Coverage } from '../model/events';
 import { counted, formatCount, languageName, listAnd, quoted as inQuotes } from '../util/displayLanguage';
 import { phrasesFor } from '../language/answerPhrases';
 import { clearLanguageOf } from '../language/language';
+import type { IndexStatus } from '../model/indexStatus';
 
 export const noCoverage: Coverage = {
   documentsSearched: 0,

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Verdict } from '../model/judgement';
-import type { Draft, FailedFile, IndexStatus, SubAnswer } from '../model/types';
+import type { Draft, SubAnswer } from '../model/types';
 import { secretFileReason } from './safety/secretFileReason';
 import { blackout } from './safety/secrets';
 import { analyze } from '../language/analyze';
 import { counted, formatCount, listAnd } from '../util/displayLanguage';
+import type { IndexStatus, FailedFile } from '../model/indexStatus';
 
 /** What determines whether unread content matters. */
 interface Answered {

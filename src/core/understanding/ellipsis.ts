@@ -1,8 +1,8 @@
-import type { VariantGroup } from '../model/types';
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import { groupNoun, mentionsOf } from '../language/variantGroups';
 import { isPlural, subjectOf, withoutMark } from './questionParts';
+import type { VariantGroup } from '../model/vocabulary';
 
 const preposition =
   /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of|auf|im|für|bei|mit|von|sur|pour|dans|en|avec|para|con|sobre)\s+(.+)$/i;

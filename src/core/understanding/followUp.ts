@@ -1,10 +1,11 @@
-import type { Turn, VariantGroup } from '../model/types';
+import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { namesIn } from '../language/names';
 import { replaceIn } from './ellipsis';
 import { entitiesOf } from './entities';
 import { pronounOf, resolvePronouns } from './pronouns';
 import { asQuestion, lowerFirst, partsOfQuestion, subjectOf, withoutMark } from './questionParts';
+import type { VariantGroup } from '../model/vocabulary';
 
 /** Resolution of a follow-up question. */
 export type FollowUp =

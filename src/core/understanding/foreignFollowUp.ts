@@ -1,7 +1,8 @@
-import type { Turn, VariantGroup } from '../model/types';
+import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { replaceIn } from './ellipsis';
 import { asQuestion, withoutMark } from './questionParts';
+import type { VariantGroup } from '../model/vocabulary';
 
 /** Patterns of follow-up questions in one language. */
 interface Forms {

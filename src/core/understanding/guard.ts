@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { DeclineReason } from '../model/judgement';
-import type { Flag, IndexStatus } from '../model/types';
+import type { Flag } from '../model/types';
 import { isInjection } from '../trust/safety/injection';
 import { formatCount } from '../util/displayLanguage';
+import type { IndexStatus } from '../model/indexStatus';
 
 export type GuardResult =
   | { readonly kind: 'pass' }

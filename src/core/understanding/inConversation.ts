@@ -1,5 +1,5 @@
 import { eachQuestion } from './earlier';
-import type { AnswerStyle, Turn, VariantGroup } from '../model/types';
+import type { AnswerStyle, Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import { sentences } from '../language/sentences';
@@ -9,6 +9,7 @@ import { foreignFollowUp } from './foreignFollowUp';
 import { placeNamedIn, type NamedPlace } from './ordinals';
 import { asQuestion, lowerFirst, subjectOf, withoutMark } from './questionParts';
 import { isDropped, replyTo } from './reply';
+import type { VariantGroup } from '../model/vocabulary';
 
 /** Meaning of a question in its conversation. */
 export type Meant =

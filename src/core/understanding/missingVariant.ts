@@ -1,7 +1,8 @@
-import type { SearchResult, VariantGroup } from '../model/types';
+import type { SearchResult } from '../model/types';
 import { analyze } from '../language/analyze';
 import { groupNoun, mentionsOf } from '../language/variantGroups';
 import { answersDiffer, rivalsFor, type Rival } from './rivals';
+import type { VariantGroup } from '../model/vocabulary';
 
 /** A group whose variants the documents answer differently. */
 export interface MissingVariant {

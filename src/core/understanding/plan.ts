@@ -1,13 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type {
-  GlossaryTerm,
-  Plan,
-  SubQuery,
-  Vocabulary,
-  DocumentId,
-  Passage,
-  SearchResult,
-} from '../model/types';
+import type { Plan, SubQuery, DocumentId, Passage, SearchResult } from '../model/types';
 import type { PlanInput } from '../model/ports';
 import { analyze } from '../language/analyze';
 import { namesIn } from '../language/names';
@@ -18,6 +10,7 @@ import { widen } from '../language/glossary';
 import { facetOf, splitQuestion } from './split';
 import { namedDocuments } from './targets';
 import { askedVariants } from './variants';
+import type { Vocabulary, GlossaryTerm } from '../model/vocabulary';
 
 /**
  * Plans by rules: independent tasks for each variant or part of a complex question, or two dependent steps; a

@@ -1,6 +1,6 @@
-import type { VariantGroup } from '../model/types';
 import { groupNoun, mentionsOf, type Mention } from '../language/variantGroups';
 import { asQuestion, auxiliary, isPlural, lowerFirst } from './questionParts';
+import type { VariantGroup } from '../model/vocabulary';
 
 const maxVariants = 5;
 

@@ -5,7 +5,6 @@ import type { IndexContents } from '../../core/retrieval/indexing/ports';
 import type { SyncEvent, SyncOptions } from '../../core/retrieval/indexing/sync';
 import type {
   DocumentId,
-  IndexStatus,
   SearchFilter,
   SearchResult,
   SourceDocument,
@@ -13,6 +12,7 @@ import type {
 } from '../../core/model/types';
 import type { Log, SearchIndex } from '../../core/model/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../../protocol/workerMessages';
+import type { IndexStatus } from '../../core/model/indexStatus';
 
 /** A call that the worker has not answered yet. */
 interface PendingCall {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
-import type { IndexStatus } from '../../core/model/types';
 import { counted, displayLanguage, formatCount } from '../../core/util/displayLanguage';
 import { formatTimeLeft } from '../../core/util/timeLeft';
 import type { IndexView } from '../../protocol/messages';
+import type { IndexStatus } from '../../core/model/indexStatus';
 
 /** The index's state as shown in the status bar. */
 export interface IndexSummary {

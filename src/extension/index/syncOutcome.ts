@@ -1,6 +1,6 @@
 import type { SyncSummary } from '../../core/retrieval/indexing/sync';
-import type { IndexStatus } from '../../core/model/types';
 import type { IndexView } from '../../protocol/messages';
+import type { IndexStatus } from '../../core/model/indexStatus';
 
 /** The view shown when a sync begins. */
 export const starting: IndexView = {

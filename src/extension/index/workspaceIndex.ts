@@ -1,6 +1,5 @@
 import { AskDocsError, userSentence } from '../../core/model/errors';
 import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/retrieval/indexing/sync';
-import type { IndexStatus } from '../../core/model/types';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexClient } from './indexClient';
 import { Listeners } from '../base/listeners';
@@ -8,6 +7,7 @@ import type { Log } from '../base/log';
 import { CoalescedTask } from '../base/coalescedTask';
 import { searchableSoon } from './searchableSoon';
 import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
+import type { IndexStatus } from '../../core/model/indexStatus';
 
 export interface WorkspaceIndexDeps {
   readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;

@@ -6,8 +6,8 @@ import { hostAddress } from '../../adapters/embedders/modelHost';
 import { AskDocsError, logText, userSentence } from '../../core/model/errors';
 import { modelProblem } from '../../core/retrieval/indexing/embeddingNotice';
 import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
-import type { IndexStatus } from '../../core/model/types';
 import type { Log } from '../base/log';
+import type { IndexStatus } from '../../core/model/indexStatus';
 
 /** The dialogs and messages of downloads. */
 export interface ModelPrompts {

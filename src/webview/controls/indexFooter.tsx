@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
-import type { FailedFile } from '../../core/model/types';
 import { formatTimeLeft } from '../../core/util/timeLeft';
 import type { IndexView, ToHost } from '../../protocol/messages';
 import { Icon } from './icon';
 import { strings } from './strings';
+import type { FailedFile } from '../../core/model/indexStatus';
 
 interface IndexFooterProps {
   readonly index: IndexView;

@@ -2,11 +2,11 @@ import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerConfig } from '../../../src/protocol/workerMessages';
-import type { IndexStatus } from '../../../src/core/model/types';
 import { offlineEmbedding } from '../../../src/core/retrieval/indexing/embeddingSettings';
 import { bundle, bundleReader } from '../../support/bundle';
 import { EmbeddingServer } from '../../support/embeddingServer';
 import { temporaryFolders } from '../../support/temporaryFolder';
+import type { IndexStatus } from '../../../src/core/model/indexStatus';
 
 /** A worker as the extension starts it; keeps what it said. */
 class Started {

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { searchPlanned } from '../../../src/cli/library/searchPlanned';
-import { noVocabulary } from '../../../src/core/model/types';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
+import { noVocabulary } from '../../../src/core/model/vocabulary';
 
 /** A report whose title page alone says whose it is. */
 function reportOf(company: string, salesInMillions: number): string {

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { GlossaryTerm, Plan, SubQuery } from '../../model/types';
+import type { Plan, SubQuery } from '../../model/types';
 import { widen } from '../../language/glossary';
 import type { FieldLayout, SectionLayout } from '../../model/agentBrief';
 import type { AgentContract, OutputField } from '../../model/agentContract';
 import { givenData } from './givenData';
 import { filled, placeholdersIn } from './placeholders';
+import type { GlossaryTerm } from '../../model/vocabulary';
 
 /** Maximum number of tasks; an agent's fields may need more than the facets of a question. */
 const maxTasks = 12;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type * as z from 'zod/mini';
-import type { GlossaryTerm } from '../../model/types';
 import { listAnd, quoted } from '../../util/displayLanguage';
 import type { AgentContract, ContractProblem, OutputField, RequiredData } from '../../model/agentContract';
 import { expectation, frontMatter, knownKeys } from './contractSchema';
 import { nearestName } from '../../language/nearestName';
 import { placeholdersIn } from './placeholders';
+import type { GlossaryTerm } from '../../model/vocabulary';
 
 /** A contract file as read: its front matter as plain values with line numbers, and the text below it. */
 export interface ContractSource {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { GlossaryTerm, Vocabulary } from '../../model/types';
 import type { Prompt, RouteInput } from '../../model/ports';
 import { analyze } from '../../language/analyze';
 import { variantGroupsOf } from '../../language/variantGroups';
 import { fencedPrompt, type DataPart } from './fencedPrompt';
 import { clipped } from './passageText';
+import type { Vocabulary, GlossaryTerm } from '../../model/vocabulary';
 
 const task = z.object({
   question: z.string(),

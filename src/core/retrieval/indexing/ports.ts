@@ -1,6 +1,7 @@
 /** The store that a sync works on. */
-import type { Chunk, DocumentId, FailedFile } from '../../model/types';
+import type { Chunk, DocumentId } from '../../model/types';
 import type { ListedFile, ReachedLimit } from '../../model/ports';
+import type { FailedFile } from '../../model/indexStatus';
 
 /** A document's record in the store. */
 export interface StoredDocument extends ListedFile {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DocumentId, FailedFile } from '../../model/types';
+import type { DocumentId } from '../../model/types';
 import type {
   Chunker,
   DocumentSource,
@@ -13,6 +13,7 @@ import { toFailedFile, type StoredDocument, type StoredFailure, type WritableInd
 import { planReading, splitBy, type Plan } from './readingPlan';
 import { ReadingQueue, type Turn } from './readingQueue';
 import { createProgress, type SyncCounts, type SyncProgress, type SyncStep } from './progress';
+import type { FailedFile } from '../../model/indexStatus';
 
 /** Result of a sync, counted in files. */
 export interface SyncSummary {

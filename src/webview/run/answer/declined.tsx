@@ -1,4 +1,3 @@
-import type { FailedFile } from '../../../core/model/types';
 import { placeLabel } from '../../../core/model/place';
 import type { Coverage, RunOutcome, PassageSummary } from '../../../core/model/events';
 import type { ScopeItem } from '../../../core/model/scope';
@@ -9,6 +8,7 @@ import { rephraseReply } from './escalation';
 import { Replies, type Reply } from './replies';
 import type { RunActions } from '../runActions';
 import { strings } from '../../controls/strings';
+import type { FailedFile } from '../../../core/model/indexStatus';
 
 interface DeclinedProps {
   /** The question as it was understood. */

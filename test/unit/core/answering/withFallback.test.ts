@@ -2,11 +2,11 @@ import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import type { Draft, Plan, Route } from '../../../../src/core/model/types';
 import type { Reasoner, StepNote, SynthesisEvent } from '../../../../src/core/model/ports';
-import { noVocabulary } from '../../../../src/core/model/types';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { withFallback } from '../../../../src/core/answering/withFallback';
 import { FakeReasoner, type ReasonerScript } from '../../../support/fakeReasoner';
 import { never, subQueryOf } from '../../../support/samples';
+import { noVocabulary } from '../../../../src/core/model/vocabulary';
 
 const route: Route = {
   kind: 'simple',

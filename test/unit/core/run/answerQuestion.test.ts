@@ -2,14 +2,7 @@ import { passagesAsked } from '../../../../src/core/units/passagesAsked';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { noMemory } from '../../../../src/core/model/memory';
 import * as assert from 'node:assert/strict';
-import {
-  noVocabulary,
-  type Citation,
-  type Draft,
-  type Plan,
-  type Route,
-  type SubQuery,
-} from '../../../../src/core/model/types';
+import type { Citation, Draft, Plan, Route, SubQuery } from '../../../../src/core/model/types';
 import type { Reasoner, RouteInput } from '../../../../src/core/model/ports';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { answerQuestion } from '../../../../src/core/run/answerQuestion';
@@ -20,6 +13,7 @@ import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { pick, randomFrom } from '../../../support/random';
 import { runQuestion, type RunToEnd } from '../../../support/runQuestion';
 import { chunkOf, documentOf, evidenceOf, never, passageOf, subQueryOf } from '../../../support/samples';
+import { noVocabulary } from '../../../../src/core/model/vocabulary';
 
 const question = 'How long are backups kept?';
 const quote = 'Backups are kept for 35 days.';

@@ -1,13 +1,8 @@
 import * as assert from 'node:assert/strict';
-import {
-  noVocabulary,
-  type Passage,
-  type SubQuery,
-  type Turn,
-  type Vocabulary,
-} from '../../../../src/core/model/types';
+import type { Passage, SubQuery, Turn } from '../../../../src/core/model/types';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { chunkOf, documentOf, never, passageOf } from '../../../support/samples';
+import { noVocabulary, type Vocabulary } from '../../../../src/core/model/vocabulary';
 
 const reasoner = createExtractiveReasoner();
 const report = (): void => undefined;

@@ -1,10 +1,5 @@
 import * as assert from 'node:assert/strict';
-import {
-  noVocabulary,
-  type Passage,
-  type SourceDocument,
-  type Turn,
-} from '../../../../../src/core/model/types';
+import type { Passage, SourceDocument, Turn } from '../../../../../src/core/model/types';
 import type { Depth } from '../../../../../src/core/model/modelSettings';
 import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../../src/core/answering/generative/generativeReasoner';
@@ -13,6 +8,7 @@ import { goodReview } from '../../../../support/modelRun';
 import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
 import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
 import { chunkOf, documentOf, never, passageOf } from '../../../../support/samples';
+import { noVocabulary } from '../../../../../src/core/model/vocabulary';
 
 const backups = documentOf('backups.md', 'Backups are kept for 35 days. They start at two.');
 const logs = documentOf('logs.md', 'Logs are kept for 90 days on AWS.');

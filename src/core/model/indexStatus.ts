@@ -1,0 +1,25 @@
+import type { DocumentId, Language } from './types';
+import type { EmbeddingNotice } from './embeddingNotice';
+
+/** A file that could not be read, with a user-facing reason. */
+export interface FailedFile {
+  readonly id: DocumentId;
+  readonly reason: string;
+}
+
+/** State of the index, for guards, footers and `ask-docs status`. */
+export interface IndexStatus {
+  readonly documents: number;
+  readonly chunks: number;
+  readonly failed: readonly FailedFile[];
+  /** Id of the embedding model of the stored vectors; undefined before the first fit. */
+  readonly embeddingModel: string | undefined;
+  /** Why chunks still lack vectors, in a sentence for the user; not set if none do. */
+  readonly embeddingFailure?: string;
+  /** Set if the configured local model cannot be used. */
+  readonly embeddingNotice?: EmbeddingNotice;
+  /** The documents' languages, most frequent first; left out if unknown. */
+  readonly languages?: readonly Language[];
+  /** Time of the last sync, in milliseconds since 1970; undefined if never. */
+  readonly syncedAt: number | undefined;
+}
