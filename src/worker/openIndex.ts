@@ -7,7 +7,7 @@ import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createE
 import type { OpenedEmbedder } from '../adapters/embedders/localEmbedder';
 import { withoutFile } from '../adapters/documents/withoutFile';
 import { manifestFile } from '../adapters/index/manifest';
-import { IndexStore, type EmbeddingOptions } from '../adapters/index/indexStore';
+import { IndexStore } from '../adapters/index/indexStore';
 import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
 import {
   createProcessReader,
@@ -20,18 +20,14 @@ import { definingFirst } from '../core/retrieval/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';
 import type { IndexContents } from '../core/retrieval/indexing/ports';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
-import {
-  countWaiting,
-  textHash,
-  type SyncEvent,
-  type SyncOptions,
-  type SyncSummary,
-} from '../core/retrieval/indexing/sync';
+import { countWaiting, textHash } from '../core/retrieval/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model/types';
 import type { Chunker, DocumentSource, Log, ReadLimits, SearchIndex } from '../core/model/ports';
 import { search } from '../core/retrieval/search';
 import type { IndexSettings, WorkerConfig } from '../protocol/workerMessages';
 import { WholeIndex } from './wholeIndex';
+import type { SyncSummary, SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
+import type { EmbeddingOptions } from '../adapters/index/openModel';
 
 /**
  * An index with its documents, opened in this process: served by the worker, and used by the command line.

@@ -4,15 +4,10 @@ import type { IndexStore } from '../adapters/index/indexStore';
 import { isForeign } from '../adapters/index/manifest';
 import { acquireWriterLock } from '../adapters/files/writerLock';
 import { AskDocsError } from '../core/model/errors';
-import {
-  syncIndex,
-  type SyncDeps,
-  type SyncEvent,
-  type SyncOptions,
-  type SyncSummary,
-} from '../core/retrieval/indexing/sync';
+import { syncIndex, type SyncDeps } from '../core/retrieval/indexing/sync';
 import { orAbort } from '../core/util/orAbort';
 import type { IndexSnapshot } from '../core/retrieval/ports';
+import type { SyncSummary, SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 
 type Given = Pick<SyncDeps, 'source' | 'chunker' | 'limits'>;
 

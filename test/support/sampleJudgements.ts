@@ -1,14 +1,14 @@
 /** Runs on each way that a question can go: answered at once, tried again, left to a person, or not answered. */
 import type { Answer } from '../../src/core/model/types';
-import type {
-  Check,
-  CheckName,
-  CitationAudit,
-  Critique,
-  Decision,
-  Scores,
+import {
+  type Check,
+  type CheckName,
+  type CitationAudit,
+  type Critique,
+  type Decision,
+  type Scores,
+  scoreWeights,
 } from '../../src/core/model/judgement';
-import { scoreWeights } from '../../src/core/model/judgement';
 import type { RunOutcome, StepDetail } from '../../src/core/model/events';
 import type { RunState, StepState } from '../../src/core/model/state';
 import { confidenceWords, decided } from '../../src/core/run/judgementWords';

@@ -7,14 +7,12 @@ import type {
 } from '../../core/retrieval/indexing/ports';
 import type { Chunk, DocumentId } from '../../core/model/types';
 import type { IndexSnapshot } from '../../core/retrieval/ports';
-import type { Embedder } from '../embedders/embedder';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
-import { systemClock, type Clock } from '../services/clock';
+import { systemClock } from '../services/clock';
 import { compact, countChunks, withDead } from './compaction';
-import type { Precision } from '../vectors/flatVectors';
 import { damagedSegments, noteDamage, type DamagedSegment } from './damage';
 import { isSameCommit, readManifest, writeManifest, type Manifest } from './manifest';
-import { embedderFor, reopenModel } from './openModel';
+import { embedderFor, reopenModel, type EmbeddingOptions } from './openModel';
 import { refreshVectors, type Embedded } from './refreshVectors';
 import { openSegment, sweep, writeSegment } from './segmentFiles';
 import { encodeSegment } from './segmentWriter';
@@ -34,15 +32,6 @@ import {
 import { createSnapshot, type OpenSegment } from './snapshot';
 import { VectorScan } from '../vectors/vectorScan';
 import type { IndexStatus } from '../../core/model/indexStatus';
-
-/** How an index gets its vectors. */
-export interface EmbeddingOptions {
-  readonly embedder: Embedder;
-  /** Used while the embedder is not available, unless the index holds vectors the embedder made. */
-  readonly standIn?: Embedder;
-  readonly precision: Precision;
-  readonly clock: Clock;
-}
 
 const offline: EmbeddingOptions = { embedder: lsaEmbedder, precision: 'int8', clock: systemClock };
 /**

@@ -1,10 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Embedder, VectorModel } from '../embedders/embedder';
+import type { Embedder, VectorModel, StoredEmbedding } from '../embedders/embedder';
 import { decodeLsa } from '../embedders/lsa';
 import { isLsa, lsaVectorModel } from '../embedders/lsaEmbedder';
-import type { StoredEmbedding } from '../embedders/embedder';
 import type { Embedded } from './refreshVectors';
+import type { Clock } from '../services/clock';
+import type { Precision } from '../vectors/flatVectors';
+
+/** How an index gets its vectors. */
+export interface EmbeddingOptions {
+  readonly embedder: Embedder;
+  /** Used while the embedder is not available, unless the index holds vectors the embedder made. */
+  readonly standIn?: Embedder;
+  readonly precision: Precision;
+  readonly clock: Clock;
+}
 
 /**
  * The model that made the vectors of an index; undefined when its file is missing or damaged, or the settings

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { cosineBand, wholeBand } from '../vectors/cosineBand';
-import type { Embedder, VectorModel, SegmentSource } from '../embedders/embedder';
+import type { Embedder, VectorModel, SegmentSource, StoredEmbedding } from '../embedders/embedder';
 import { privately, writeAtomically } from '../files/atomicFiles';
 import type { Precision } from '../vectors/flatVectors';
-import type { StoredEmbedding } from '../embedders/embedder';
 import { readRecords } from './records';
 import { modelSuffix } from './segmentFiles';
 import { embeddingText } from './segmentWriter';

@@ -1,8 +1,12 @@
 import { addHtmlText } from './htmlReader';
 import type { ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
-import { assertUnpacked, partText, repack, unzip, type Parts } from './unzip';
+import { partText, repack, unzip, type Parts } from './unzip';
 import { withFormulas } from './wordFormulas';
+
+const textPart = 'word/document.xml';
+/** A larger text takes more memory than a reader has. */
+const maxTextMb = 128;
 
 /**
  * Reads a Word document: headings, paragraphs, lists and tables. It has no page numbers, as pages only exist
@@ -11,7 +15,7 @@ import { withFormulas } from './wordFormulas';
 export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
   const { default: mammoth } = await import('mammoth');
   const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(repack(await withFormulasIn(unzip(bytes)))) },
+    { buffer: Buffer.from(repack(await withFormulasIn(unzip(bytes, { [textPart]: maxTextMb })))) },
     {
       styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
       ignoreEmptyParagraphs: true,
@@ -28,12 +32,9 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
   return { ...document, title: first?.level === 1 ? first.title : undefined };
 }
 
-/** The text of a document of more than this takes more memory than reading may have: that is known before it is tried. */
-const maxTextMb = 128;
-
 async function withFormulasIn(parts: Parts): Promise<Parts> {
-  const name = 'word/document.xml';
-  assertUnpacked(parts[name]?.length ?? 0, maxTextMb);
-  const xml = partText(parts, name);
-  return xml === undefined ? parts : { ...parts, [name]: new TextEncoder().encode(await withFormulas(xml)) };
+  const xml = partText(parts, textPart);
+  return xml === undefined
+    ? parts
+    : { ...parts, [textPart]: new TextEncoder().encode(await withFormulas(xml)) };
 }

@@ -8,8 +8,7 @@ import { UnreadableFile } from './readFile';
  */
 const maxUnpackedMb = 256;
 
-/** Throws when what is read as one is larger than this many MB. */
-export function assertUnpacked(unpackedBytes: number, maxMb: number): void {
+function assertUnpacked(unpackedBytes: number, maxMb: number): void {
   if (unpackedBytes > maxMb * 1024 * 1024) {
     throw new UnreadableFile(l10n.t('It unpacks to more than {0} MB.', maxMb));
   }
@@ -22,9 +21,12 @@ const media =
 /** The parts of a zip file that may contain text, by path. */
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
-/** Throws when the parts are too large; never unpacks more of a part than its declared size. */
-export function unzip(bytes: Uint8Array): Parts {
-  return unzipThose(bytes, (name) => !media.test(name));
+/**
+ * Throws when the parts are too large, or one of `limitsMb` by itself, before anything is unpacked; never
+ * unpacks more of a part than its declared size.
+ */
+export function unzip(bytes: Uint8Array, limitsMb: Readonly<Record<string, number>> = {}): Parts {
+  return unzipThose(bytes, (name) => !media.test(name), limitsMb);
 }
 
 /** All parts, including media. Throws as `unzip` does. */
@@ -32,11 +34,16 @@ export function unzipAll(bytes: Uint8Array): Parts {
   return unzipThose(bytes, () => true);
 }
 
-function unzipThose(bytes: Uint8Array, isWanted: (name: string) => boolean): Parts {
+function unzipThose(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  limitsMb: Readonly<Record<string, number>> = {},
+): Parts {
   let unpackedBytes = 0;
   return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (!isWanted(name)) return false;
+      assertUnpacked(originalSize, limitsMb[name] ?? maxUnpackedMb);
       unpackedBytes += originalSize;
       assertUnpacked(unpackedBytes, maxUnpackedMb);
       return true;

@@ -2,8 +2,7 @@ import { askFlagsOf, askOptions } from '../commandLine/askOptions';
 import { caseFlagsOf, caseOptions } from '../commandLine/caseOptions';
 import { modelEnvironment } from '../commandLine/modelOptions';
 import { embeddingEnvironment, folderAlone } from '../commandLine/sharedOptions';
-import type { Values } from '../commandLine/spec';
-import { defineCommand } from '../commandLine/spec';
+import { type Values, defineCommand } from '../commandLine/spec';
 import { wrong } from '../commandLine/wrong';
 import { evalParts, type EvalCommand, type EvalPart } from '../eval/command';
 

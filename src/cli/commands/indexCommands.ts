@@ -1,4 +1,3 @@
-import type { SyncSummary } from '../../core/retrieval/indexing/sync';
 import type { DocumentId } from '../../core/model/types';
 import { count } from '../../core/util/count';
 import { isLocked } from '../../adapters/files/writerLock';
@@ -7,6 +6,7 @@ import type { Common } from '../commandLine/sharedOptions';
 import { modelNotice, openFolder, sync } from '../library/openFolder';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
 import type { IndexStatus, FailedFile } from '../../core/model/indexStatus';
+import type { SyncSummary } from '../../core/retrieval/indexing/progress';
 
 export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };
 export type StatusCommand = Common & { readonly name: 'status' };

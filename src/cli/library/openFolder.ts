@@ -4,7 +4,6 @@ import { assertFolder } from '../../adapters/documents/folderSource';
 import { AskDocsError } from '../../core/model/errors';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
 import type { EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
-import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/retrieval/indexing/sync';
 import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
 import type { Log } from '../../core/model/ports';
 import { count } from '../../core/util/count';
@@ -15,6 +14,7 @@ import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce } from '../terminal/output';
 import { progressBar } from '../terminal/progressBar';
 import type { EmbedderFlags, FolderFlags } from '../commandLine/sharedOptions';
+import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
 /** An index with its location, and how long to wait for another process that is building it. */
 export type OpenedFolder = LocalSearchIndex & { readonly indexDir: string; readonly waitMs: number };

@@ -1,10 +1,10 @@
 /** The workspace's documents, as used by every surface other than the chat. */
 import type { IndexContents } from '../retrieval/indexing/ports';
-import type { SyncEvent } from '../retrieval/indexing/sync';
 import type { AnswerStyle, DocumentId, Turn } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import type { RunEvent } from '../model/events';
 import type { ScopeItem } from '../model/scope';
+import type { SyncEvent } from '../retrieval/indexing/progress';
 
 /** A question with the asker's options. */
 export interface LibraryQuestion {

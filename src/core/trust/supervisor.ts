@@ -5,8 +5,10 @@ import {
   type CitationAudit,
   type Critique,
   type Decision,
+  type DecisionReason,
+  type EscalationVariant,
+  type Feedback,
 } from '../model/judgement';
-import type { DecisionReason, EscalationVariant, Feedback } from '../model/judgement';
 import type { Draft } from '../model/types';
 import { isHallucinated } from './confidence';
 

@@ -96,18 +96,16 @@ function openingsIn(passages: readonly Passage[]): Opening[] {
 }
 
 /** The documents matching the most names. */
-function mostNamed(leadChunks: readonly Opening[], names: readonly (readonly string[])[]): Opening[] {
+function mostNamed(openings: readonly Opening[], names: readonly (readonly string[])[]): Opening[] {
   const count = ({ terms }: Opening): number =>
     names.filter((name) => name.every((term) => terms.has(term))).length;
-  const most = Math.max(1, ...leadChunks.map(count));
-  return leadChunks.filter((opening) => count(opening) === most);
+  const most = Math.max(1, ...openings.map(count));
+  return openings.filter((opening) => count(opening) === most);
 }
 
 /** Documents with a period whose remaining name is shared with another. */
-function inSeries(leadChunks: readonly Opening[]): (Opening & { readonly period: Period })[] {
-  const dated = leadChunks.flatMap(({ period, ...rest }) =>
-    period === undefined ? [] : { period, ...rest },
-  );
+function inSeries(openings: readonly Opening[]): (Opening & { readonly period: Period })[] {
+  const dated = openings.flatMap(({ period, ...rest }) => (period === undefined ? [] : { period, ...rest }));
   // A number alone is seldom a year.
   return dated.filter(
     ({ series }) => series !== '' && dated.filter((other) => other.series === series).length > 1,

@@ -1,4 +1,4 @@
-import type { Passage } from '../model/types';
+import type { DocumentId, Passage } from '../model/types';
 import type { Span } from '../language/sentences';
 import { hasAsked, type AskedKind } from './askedFor';
 import { Matcher, union, type Held } from './matcher';
@@ -21,6 +21,8 @@ export interface MeasuredUnit {
   readonly features: readonly number[];
   /** The whole FAQ answer containing the unit, if it is wanted in full. */
   readonly entry?: Span;
+  /** Newer issues of the unit's document among the passages. */
+  readonly newer: readonly DocumentId[];
 }
 
 /** Features of a unit as an answer; each about 0…1. */
@@ -136,8 +138,8 @@ export function measureUnits(
   const bestScore = passages[0]?.score ?? 1;
   const older = olderIssues(question.text, passages);
   return passages.flatMap((passage, rank) => {
-    const isOutdated = older.has(passage.chunk.documentId);
-    const on = readPassage(question, matcher, { passage, rank, bestScore, isOutdated });
+    const newer = older.get(passage.chunk.documentId) ?? [];
+    const on = readPassage(question, matcher, { passage, rank, bestScore, isOutdated: newer.length > 0 });
     const units = unitsOf(passage.chunk);
     return units.map((unit, at) => {
       const reading = readUnit(on, unit, at, units[at - 1]);
@@ -146,6 +148,7 @@ export function measureUnits(
         passage,
         unit,
         ...(entry !== undefined && { entry }),
+        newer,
         said: reading.said,
         features: featureNames.map((name) => features[name](reading)),
       };

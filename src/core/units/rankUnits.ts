@@ -1,6 +1,5 @@
 import type { DocumentId, Passage, QueryTerm } from '../model/types';
 import { featureNames, measureUnits, type MeasuredUnit } from './features';
-import { olderIssues } from './olderIssues';
 import { readQuestion } from './question';
 import type { WordVectors } from './wordVectors';
 import { unitWeights } from './weights';
@@ -25,26 +24,26 @@ export function rankUnits(
   const ranked = measureUnits(readQuestion(question, terms), passages, vectors)
     .map((measured) => ({ ...measured, score: scoreOf(measured.features) }))
     .sort((one, other) => other.score - one.score);
-  return newerFirst(ranked, olderIssues(question, passages));
+  return newerFirst(ranked);
 }
 
 /** Raises the units of a newer issue so that its best ranks above the best of the older one. */
-function newerFirst(
-  units: readonly RankedUnit[],
-  older: ReadonlyMap<DocumentId, readonly DocumentId[]>,
-): RankedUnit[] {
-  const bestOf = (id: DocumentId): RankedUnit | undefined =>
-    units.find(({ passage }) => passage.chunk.documentId === id);
+function newerFirst(ranked: readonly RankedUnit[]): RankedUnit[] {
+  const best = new Map<DocumentId, RankedUnit>();
+  for (const unit of ranked) {
+    const { documentId } = unit.passage.chunk;
+    if (!best.has(documentId)) best.set(documentId, unit);
+  }
   const lifts = new Map<DocumentId, number>();
-  for (const [id, newer] of older)
-    for (const one of newer) {
-      const lead = (bestOf(id)?.score ?? 0) - (bestOf(one)?.score ?? 0);
-      if (lead > 0 && lead <= maxBehindOlder) lifts.set(one, Math.max(lead, lifts.get(one) ?? 0));
+  for (const { newer, score } of best.values())
+    for (const id of newer) {
+      const lead = score - (best.get(id)?.score ?? score);
+      if (lead > 0 && lead <= maxBehindOlder) lifts.set(id, Math.max(lead, lifts.get(id) ?? 0));
     }
-  const isLifted = (unit: RankedUnit): boolean => lifts.has(unit.passage.chunk.documentId);
-  return [...units.filter(isLifted), ...units.filter((unit) => !isLifted(unit))]
-    .map((unit) => ({ ...unit, score: unit.score + (lifts.get(unit.passage.chunk.documentId) ?? 0) }))
-    .sort((one, other) => other.score - one.score);
+  const liftOf = ({ passage }: RankedUnit): number => lifts.get(passage.chunk.documentId) ?? 0;
+  return ranked
+    .map((unit) => ({ ...unit, score: unit.score + liftOf(unit) }))
+    .sort((one, other) => other.score - one.score || liftOf(other) - liftOf(one));
 }
 
 function scoreOf(features: readonly number[]): number {

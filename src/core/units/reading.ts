@@ -1,6 +1,5 @@
 import type { Chunk, Passage } from '../model/types';
-import type { Matcher } from './matcher';
-import { union, type Held } from './matcher';
+import { type Matcher, union, type Held } from './matcher';
 import type { AskedQuestion } from './question';
 import { inRange } from './ranges';
 import type { Unit } from './unit';

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { CaseResult } from '../../core/features/eval/cases/model';
-import type { SyncEvent } from '../../core/retrieval/indexing/sync';
 import type { Library } from '../../core/run/library';
 import { signalOf } from '../base/cancellation';
 import { evaluationId } from '../base/commandIds';
@@ -12,6 +11,7 @@ import { CoalescedTask } from '../base/coalescedTask';
 import { askCases } from './askCases';
 import { casesOf, readAllCases, type ShownFile } from './caseFiles';
 import { CaseItems } from './caseItems';
+import type { SyncEvent } from '../../core/retrieval/indexing/progress';
 
 export interface EvaluationDeps {
   readonly library: Library;

@@ -2,7 +2,6 @@ import type { Worker } from 'node:worker_threads';
 import type { Snippet } from '../../core/retrieval/definitions/snippet';
 import { AskDocsError } from '../../core/model/errors';
 import type { IndexContents } from '../../core/retrieval/indexing/ports';
-import type { SyncEvent, SyncOptions } from '../../core/retrieval/indexing/sync';
 import type {
   DocumentId,
   SearchFilter,
@@ -13,6 +12,7 @@ import type {
 import type { Log, SearchIndex } from '../../core/model/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../../protocol/workerMessages';
 import type { IndexStatus } from '../../core/model/indexStatus';
+import type { SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
 /** A call that the worker has not answered yet. */
 interface PendingCall {

@@ -1,6 +1,6 @@
-import type { SyncSummary } from '../../core/retrieval/indexing/sync';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexStatus } from '../../core/model/indexStatus';
+import type { SyncSummary } from '../../core/retrieval/indexing/progress';
 
 /** The view shown when a sync begins. */
 export const starting: IndexView = {

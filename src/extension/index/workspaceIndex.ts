@@ -1,5 +1,4 @@
 import { AskDocsError, userSentence } from '../../core/model/errors';
-import type { SyncEvent, SyncOptions, SyncSummary } from '../../core/retrieval/indexing/sync';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexClient } from './indexClient';
 import { Listeners } from '../base/listeners';
@@ -8,6 +7,7 @@ import { CoalescedTask } from '../base/coalescedTask';
 import { searchableSoon } from './searchableSoon';
 import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
 import type { IndexStatus } from '../../core/model/indexStatus';
+import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
 export interface WorkspaceIndexDeps {
   readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;

@@ -1,11 +1,11 @@
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { AskDocsError, logText, userSentence } from '../../core/model/errors';
-import type { SyncEvent } from '../../core/retrieval/indexing/sync';
 import type { Library } from '../../core/run/library';
 import type { Log } from '../../core/model/ports';
 import type { Freshness } from './freshness';
 import { Refusal } from '../documents/refusal';
+import type { SyncEvent } from '../../core/retrieval/indexing/progress';
 
 /** The shared dependencies of the server's tools and resources. */
 export interface ServerDeps {

@@ -1,6 +1,6 @@
-import type { SyncEvent } from '../../core/retrieval/indexing/sync';
 import type { Library } from '../../core/run/library';
 import { orAbort } from '../../core/util/orAbort';
+import type { SyncEvent } from '../../core/retrieval/indexing/progress';
 
 /** Receives the progress of a sync. */
 export type OnSync = (event: SyncEvent) => void;

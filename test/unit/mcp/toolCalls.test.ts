@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Library } from '../../../src/core/run/library';
-import type { ToolName } from '../../../src/mcp/toolCalls';
-import { createToolCalls } from '../../../src/mcp/toolCalls';
+import { type ToolName, createToolCalls } from '../../../src/mcp/toolCalls';
 import { FakeSearchIndex } from '../../support/fakeSearchIndex';
 import { chunkOf, documentOf, never, passageOf } from '../../support/samples';
 

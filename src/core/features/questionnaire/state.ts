@@ -1,6 +1,14 @@
 /** The state of a questionnaire, folded from its events. Pure. */
-import type { QuestionnaireEvent, QuestionnaireState, QuestionRow, RowReview, RowState } from './model';
-import type { KeptEvent, QuestionTable, RowResult } from './model';
+import type {
+  QuestionnaireEvent,
+  QuestionnaireState,
+  QuestionRow,
+  RowReview,
+  RowState,
+  KeptEvent,
+  QuestionTable,
+  RowResult,
+} from './model';
 
 /** The initial review. */
 export const noReview: RowReview = { state: 'draft', texts: {}, comment: '', reviewedAt: 0 };

@@ -1,4 +1,44 @@
-/** Progress of a sync: counts, rates and remaining time. */
+/** What a sync is asked for and tells: options, counts, rates and remaining time, and its result. */
+import type { FailedFile } from '../../model/indexStatus';
+
+export interface SyncOptions {
+  /** Reads and splits all covered documents afresh, even unchanged ones; the old state serves until then. */
+  readonly rebuild: boolean;
+  /** Limits the sync to documents at or below these paths. */
+  readonly changed?: readonly string[] | undefined;
+  /** A user is waiting: (possibly) slow files are left to a later sync. */
+  readonly isInHaste?: boolean | undefined;
+}
+
+/** Event of a running sync. */
+export type SyncEvent =
+  | { readonly type: 'sync-start' }
+  | SyncProgress
+  | { readonly type: 'sync-end'; readonly summary: SyncSummary };
+
+/** Result of a sync, counted in files. */
+export interface SyncSummary {
+  readonly added: number;
+  readonly changed: number;
+  /** New files with the text of a removed one. */
+  readonly renamed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  /** Files actually read; 0 if nothing had changed and there were no transient failures. */
+  readonly read: number;
+  /** Slow files left to the next sync that is not in haste. */
+  readonly postponed: number;
+  readonly failed: readonly FailedFile[];
+  readonly documents: number;
+  readonly chunks: number;
+  readonly ms: number;
+  /**
+   * Another process was writing the index: nothing was checked, and the counts reflect its commits so far.
+   */
+  readonly skipped: boolean;
+  /** Set if it was skipped because the index cannot be written at all, so that waiting is pointless. */
+  readonly isUnwritable?: true;
+}
 
 export type SyncPhase = 'listing' | 'reading' | 'embedding' | 'saving';
 

@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { createServiceModel } from '../../../../src/adapters/models/serviceModel';
 import { AskDocsError, logText, userSentence, type ErrorCode } from '../../../../src/core/model/errors';

@@ -11,6 +11,11 @@ describe('unzip', () => {
     });
   }
 
+  it('says so when the text of a Word document is more than there is memory for', async () => {
+    const bomb = withDeclaredSize(zipFile({ 'word/document.xml': 'x'.repeat(1000) }), 129 * 1024 * 1024);
+    assert.equal(await reasonOf('a.docx', bomb), 'It unpacks to more than 128 MB.');
+  });
+
   it('unpacks no more of a part than the file says', () => {
     const lie = withDeclaredSize(zipFile({ 'content.xml': 'x'.repeat(1000) }), 10);
     assert.equal(unzip(lie)['content.xml']?.length, 10);

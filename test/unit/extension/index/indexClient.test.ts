@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { Worker } from 'node:worker_threads';
 import { AskDocsError, type ErrorCode } from '../../../../src/core/model/errors';
-import type { SyncEvent } from '../../../../src/core/retrieval/indexing/sync';
 import { IndexClient } from '../../../../src/extension/index/indexClient';
+import type { SyncEvent } from '../../../../src/core/retrieval/indexing/progress';
 
 /** A worker that answers by the text of the query, or never. */
 const workerCode = `

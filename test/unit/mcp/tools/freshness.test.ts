@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../../src/core/model/errors';
-import type { SyncEvent } from '../../../../src/core/retrieval/indexing/sync';
 import type { Library } from '../../../../src/core/run/library';
 import { createFreshness, type Freshness } from '../../../../src/mcp/tools/freshness';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { never } from '../../../support/samples';
+import type { SyncEvent } from '../../../../src/core/retrieval/indexing/progress';
 
 /** Refreshes that the test ends, in their order. */
 class Syncs {

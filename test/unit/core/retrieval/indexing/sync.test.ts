@@ -1,14 +1,10 @@
 import * as assert from 'node:assert/strict';
-import {
-  countWaiting,
-  syncIndex,
-  type SyncEvent,
-  type SyncSummary,
-} from '../../../../../src/core/retrieval/indexing/sync';
+import { countWaiting, syncIndex } from '../../../../../src/core/retrieval/indexing/sync';
 import type { ReadFailure, ReadLimits } from '../../../../../src/core/model/ports';
 import { FakeDocumentSource } from '../../../../support/fakeDocumentSource';
 import { MemoryIndex } from '../../../../support/memoryIndex';
 import { chunkOf, never } from '../../../../support/samples';
+import type { SyncSummary, SyncEvent } from '../../../../../src/core/retrieval/indexing/progress';
 
 /** A folder, an index and a clock that moves a second with each look at it. */
 class Setup {

@@ -1,6 +1,5 @@
 /** Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections. */
-import type { Candidate, Placed } from './proposal';
-import { leaning, textOf, worths } from './proposal';
+import { type Candidate, type Placed, leaning, textOf, worths } from './proposal';
 import { isTelling, keyText, plain, plainSentences } from './plainSentence';
 
 const opening =

@@ -1,6 +1,5 @@
 /** Questions from headings that name a task: "How to install X", "Installing X", "Install X". */
-import type { Candidate, Placed } from './proposal';
-import { leaning, textOf, worths } from './proposal';
+import { type Candidate, type Placed, leaning, textOf, worths } from './proposal';
 import { stemsOf, tellingOf } from './asked';
 import { keyText, plain } from './plainSentence';
 

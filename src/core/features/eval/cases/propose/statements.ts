@@ -1,6 +1,5 @@
 /** Questions from sentences stating what something is, how long, how often or until when. */
-import type { Candidate, Placed } from './proposal';
-import { leaning, lowered, worths } from './proposal';
+import { type Candidate, type Placed, leaning, lowered, worths } from './proposal';
 import { isTelling, keyText, plain, plainSentences } from './plainSentence';
 
 export function statedIn(placed: Placed): readonly Candidate[] {
