@@ -61,9 +61,9 @@ function bareVariant(
   return named.slice(start, end);
 }
 
-/** "and in 2023?", "version 3?": numbers replace numbers. */
+/** "and in 2023?", "version 3?", "And 80,000?": numbers replace numbers. */
 function replaceNumber(question: string, named: string): string | undefined {
-  const number = /\bv?\d[\d.]*\b/i;
+  const number = /\bv?\d+(?:[.,]\d+)*\b/i;
   const wanted = number.exec(named)?.[0];
   if (wanted === undefined || [...question.matchAll(new RegExp(number, 'gi'))].length !== 1) return undefined;
   const known = new Set(analyze(question));

@@ -186,6 +186,7 @@ describe('the extractive router, in a conversation', () => {
       'How many holidays do employees in France have?',
     ],
     ['What was the revenue in 2022?', 'and in 2023?', 'What was the revenue in 2023?'],
+    ['Who approves an order of 30,000 EUR?', 'And 80,000?', 'Who approves an order of 80,000 EUR?'],
     ['What is the timeout in version 2?', 'What about version 3?', 'What is the timeout in version 3?'],
     ['How long are daily backups kept?', 'What about weekly backups?', 'How long are weekly backups kept?'],
     [kept, 'What about logs?', 'How long are logs kept?'],
