@@ -21,7 +21,7 @@ export interface ReadReply {
   readonly memoryMb: number;
 }
 
-export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 960 };
+export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 768 };
 /** How many characters of documents are cached: quotes are checked against the documents they come from. */
 const maxKeptCharacters = 20_000_000;
 /**

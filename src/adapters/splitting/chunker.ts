@@ -117,18 +117,38 @@ function wholeCharacter(text: string, offset: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(offset - 1)) ? offset - 1 : offset;
 }
 
+/**
+ * Cuts a block by the splitter, which is handed stretches of limited length: it builds lists of all words, so
+ * that a line of megabytes would take all memory.
+ */
 async function cutByLength(
   text: string,
   block: Block,
   splitter: RecursiveCharacterTextSplitter,
 ): Promise<Block[]> {
-  let cursor = block.start;
-  return (await splitter.splitText(text.slice(block.start, block.end))).map((piece) => {
-    // Pieces are verbatim, in order and without overlap, so the next occurrence is the right one.
-    const start = text.indexOf(piece, cursor);
-    cursor = start + piece.length;
-    return { kind: block.kind, start, end: cursor };
-  });
+  const parts: Block[] = [];
+  for (let from = block.start; from < block.end;) {
+    const end = stretchEnd(text, from, block.end);
+    let cursor = from;
+    for (const piece of await splitter.splitText(text.slice(from, end))) {
+      // Pieces are verbatim, in order and without overlap, so the next occurrence is the right one.
+      const start = text.indexOf(piece, cursor);
+      cursor = start + piece.length;
+      parts.push({ kind: block.kind, start, end: cursor });
+    }
+    from = end;
+  }
+  return parts;
+}
+
+const maxStretch = 50_000;
+
+/** The end of a stretch within the limit, where possible after white space. */
+function stretchEnd(text: string, from: number, end: number): number {
+  if (end - from <= maxStretch) return end;
+  const stretch = text.slice(from, from + maxStretch);
+  const space = Math.max(stretch.lastIndexOf(' '), stretch.lastIndexOf('\n'));
+  return space > 0 ? from + space : wholeCharacter(text, from + maxStretch);
 }
 
 /** Splits the units where a new page, slide, sheet or cell begins. */

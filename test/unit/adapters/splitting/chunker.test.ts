@@ -142,6 +142,12 @@ describe('createChunker', () => {
     assert.ok(chunks.length > 5 && last !== undefined && last.start + last.text.length === 1000);
   });
 
+  it('keeps every word whole when a line without an end is longer than a stretch', async () => {
+    const words = Array.from({ length: 30_000 }, (_, at) => `w${at}`);
+    const chunks = await splitText('a.txt', words.join(' '));
+    assert.deepEqual(new Set(textsOf(chunks).flatMap((text) => text.split(' '))), new Set(words));
+  });
+
   it('keeps characters whole when something long has no seam', async () => {
     const chunks = await splitText('a.txt', `See x${'\u{1F600}'.repeat(200)} there.`);
     assert.deepEqual(
