@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { DocumentId } from '../core/model/types';
 import type { ScopeItem } from '../core/model/scope';
-import { scopeItem } from '../core/model/scopeSchema';
 import type { SyncProgress } from '../core/retrieval/indexing/progress';
 import type { RunEvent } from '../core/model/events';
 import type { RunState } from '../core/model/state';
 import type { IndexStatus } from '../core/model/indexStatus';
+import { scopeItem } from '../core/model/fields';
 
 const answerStyle = z.enum(['concise', 'detailed', 'bullets']);
 

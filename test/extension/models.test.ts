@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { StepNote } from '../../src/core/model/ports';
 import type { RunState } from '../../src/core/model/state';
 import { linesAt } from '../support/linesAt';
 import { ask, askDocs, lastRun, readText, workspaceUri } from './askDocs';
+import type { StepNote } from '../../src/core/model/events';
 
 type Respond = (texts: readonly string[], token: vscode.CancellationToken) => AsyncIterable<string>;
 

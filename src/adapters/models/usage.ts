@@ -1,5 +1,6 @@
 import type { ModelPrice } from '../../core/model/modelSettings';
-import type { ChatMessage, StepNote } from '../../core/model/ports';
+import type { ChatMessage } from '../../core/model/ports';
+import type { StepNote } from '../../core/model/events';
 
 const charactersPerToken = 4;
 const pricedTokens = 1_000_000;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerCheck } from '../model/unitMarks';
+import type { AnswerCheck } from '../model/types';
 import type { Answer, Draft, Flag, SourceVersion, SubAnswer } from '../model/types';
 import type { CitationAudit, Critique, Evaluation } from '../model/judgement';
 import type { RecordedNote } from '../model/ports';

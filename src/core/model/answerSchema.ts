@@ -1,82 +1,71 @@
-/** Schemas of saved run outcomes; those of steps are in `runSchema.ts`. */
+/** Schemas of what a run ends with; those of its steps are in `runSchema.ts`. */
 import * as z from 'zod/mini';
-import { decisionReasons } from './judgement';
+import {
+  chunkId,
+  contentHash,
+  documentId,
+  documentTitle,
+  leftOut,
+  markedText,
+  message,
+  orUndefined,
+  passage,
+  place,
+  strings,
+} from './fields';
 
-/** A key that may be undefined: JSON drops it then. `z.optional` alone would make the key itself optional in the type. */
-export function orUndefined<T extends z.ZodMiniType>(schema: T) {
-  return z.pipe(
-    z.optional(schema),
-    z.transform((value) => value),
-  );
-}
-
-const lines = z.object({ start: z.number(), end: z.number() });
-export const place = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('lines'), lines }),
-  z.object({ kind: z.literal('page'), page: z.number() }),
-  z.object({ kind: z.literal('slide'), slide: z.number() }),
-  z.object({
-    kind: z.literal('cells'),
-    sheet: z.string(),
-    columns: z.tuple([z.string(), z.string()]),
-    rows: lines,
-  }),
-  z.object({ kind: z.literal('notebook-cell'), cell: z.number() }),
-  z.object({ kind: z.literal('section') }),
+export const flag = z.enum([
+  'prompt_injection',
+  'empty_knowledge_base',
+  'question_too_short',
+  'question_too_long',
+  'injection_in_context',
+  'answer_too_short',
+  'uncited_claims',
+  'invalid_citations',
+  'conflicting_sources',
+  'stale_sources',
+  'partial_index',
+  'degraded',
 ]);
-export const strings = z.array(z.string());
-export const style = z.enum(['concise', 'detailed', 'bullets']);
 
-export const flags = z.array(
-  z.enum([
-    'prompt_injection',
-    'empty_knowledge_base',
-    'question_too_short',
-    'question_too_long',
-    'injection_in_context',
-    'answer_too_short',
-    'uncited_claims',
-    'invalid_citations',
-    'conflicting_sources',
-    'stale_sources',
-    'partial_index',
-    'degraded',
-  ]),
-);
-
+/** An answer's marker `[n]` with the quote it refers to. */
 export const citation = z.object({
   marker: z.number(),
-  documentId: z.string(),
-  documentTitle: z.string(),
+  documentId,
+  documentTitle,
   headings: strings,
-  chunkId: z.string(),
+  chunkId,
   quote: z.string(),
   place,
+  /** Score of the cited passage, 0…1, three decimals. */
   score: z.number(),
 });
 
-export const passage = z.object({
-  chunkId: z.string(),
-  documentId: z.string(),
-  headings: strings,
-  place,
-  score: z.number(),
-  title: z.optional(z.string()),
-  excerpt: z.optional(z.string()),
+/** A near miss, with the reason. */
+const nearPassage = z.extend(passage, {
+  /** The words of the question it contains. */
+  holds: z._default(strings, []),
 });
 
-const near = z.extend(passage, { holds: z._default(strings, []) });
-
-const scores = {
+/** The scores after clamping by the audit's findings, each 0…1, and their mean weighted by `scoreWeights`. */
+export const evaluation = z.object({
   faithfulness: z.number(),
   relevance: z.number(),
   completeness: z.number(),
   reasoningQuality: z.number(),
-};
-export const evaluation = z.object({ ...scores, overall: z.number() });
-const verdict = z.enum(['PASS', 'REVISE', 'FAIL']);
-const check = z.object({ passed: z.boolean(), issue: z.optional(z.string()) });
+  overall: z.number(),
+});
 
+export const verdict = z.enum(['PASS', 'REVISE', 'FAIL']);
+
+export const check = z.object({
+  passed: z.boolean(),
+  /** The problem, in a sentence for the user; undefined if the check passed. */
+  issue: z.optional(z.string()),
+});
+
+/** A critic's judgement of a draft. It judges and never edits. */
 export const critique = z.object({
   verdict,
   checks: z.object({
@@ -86,86 +75,143 @@ export const critique = z.object({
     facet_coverage: check,
     answer_quality: check,
   }),
+  /** Sentences for the user. */
   issues: strings,
   suggestions: strings,
+  /** What the writer should change; left out if the draft can stay. */
   revisionInstructions: z.exactOptional(z.string()),
+  /** Claims that the evidence does not support: a retry searches for them. */
   unsupportedClaims: strings,
+  /** Gaps between question and answer: a retry searches for them. */
   logicalGaps: strings,
 });
 
+/** The critic's findings on the previous draft, to improve search and writing. */
 export const feedback = z.object({
   unsupportedClaims: strings,
   logicalGaps: strings,
+  /** What the writer should change; may be empty. */
   instructions: z.string(),
 });
 
-const reason = z.enum(decisionReasons);
-const finalize = z.object({ kind: z.literal('finalize'), reason });
+/** Why a draft is, or is not, good enough. */
+export const decisionReason = z.enum([
+  'good-enough',
+  /** Not an answer: it shows the places where the answer most likely is. */
+  'only-places',
+  'low-confidence',
+  'citation-problems',
+  'critic-objects',
+  /** Sources disagree, and no dates show which is newer. */
+  'conflict',
+  /** A retry found nothing new. */
+  'nothing-new',
+  'nothing-found',
+]);
+
+const finalize = z.object({ kind: z.literal('finalize'), reason: decisionReason });
 const escalate = z.object({
   kind: z.literal('escalate'),
-  reason,
+  reason: decisionReason,
   variant: z.enum(['conflict', 'low-confidence', 'nothing-found']),
+  /** Question to the user, in a sentence or two. */
   question: z.string(),
 });
+
+/** The supervisor's decision on a draft. */
 export const decision = z.discriminatedUnion('kind', [
   finalize,
   escalate,
-  z.object({ kind: z.literal('retry'), reason }),
+  z.object({ kind: z.literal('retry'), reason: decisionReason }),
 ]);
 
-export const injection = z.object({
-  documentId: z.string(),
-  chunkId: z.string(),
-  start: z.number(),
-  end: z.number(),
-  sign: z.string(),
+/** A sentence not supported by its own quotes. */
+const unsupportedSentence = z.object({
+  sentence: z.string(),
+  markers: z.array(z.number()),
+  /**
+   * Kind of mismatch: different words, another number, an added or dropped negation, another quantity ("all"
+   * for "some"), or compliance with an instruction injected in a document.
+   */
+  fault: z.enum(['terms', 'number', 'negation', 'quantity', 'injection']),
+  /** 0…1: how far its quotes support it. */
+  support: z.number(),
 });
 
-const answer = z.object({
-  text: z.string(),
-  citations: z.array(citation),
-  // Missing from earlier versions, which had only this mode.
-  mode: z._default(z.enum(['answer', 'places']), 'answer'),
-  check: z.optional(z.enum(['checked', 'partly'])),
-  confidence: z.number(),
-  confidenceLabel: z.enum(['high', 'medium', 'low']),
-  flags,
-  evaluation,
-  verdict,
-  audit: z.object({
-    invalidMarkers: z.array(z.number()),
-    missingQuotes: z.array(z.number()),
-    uncitedSentences: strings,
-    unsupportedSentences: z.array(
-      z.object({
-        sentence: z.string(),
-        markers: z.array(z.number()),
-        fault: z.enum(['terms', 'number', 'negation', 'quantity', 'injection']),
-        support: z.number(),
-      }),
-    ),
-    quotesVerified: z.number(),
-    sentences: z.number(),
-  }),
-  critique,
-  decision: z.discriminatedUnion('kind', [finalize, escalate]),
-  retries: z.number(),
-  sources: z.array(z.object({ documentId: z.string(), contentHash: z.string() })),
-  facetsCovered: strings,
-  facetsMissing: strings,
-  conflicts: z.array(
+/** Findings of the deterministic citation audit of a draft. */
+export const audit = z.object({
+  /** Markers in the text without a citation. */
+  invalidMarkers: z.array(z.number()),
+  /** Citations whose quote is not in the current document. */
+  missingQuotes: z.array(z.number()),
+  /** Sentences that make a claim but have no marker. */
+  uncitedSentences: strings,
+  /** Sentences whose quotes say something else. */
+  unsupportedSentences: z.array(unsupportedSentence),
+  quotesVerified: z.number(),
+  sentences: z.number(),
+});
+
+/** A disagreement between sources. */
+export const conflict = z.object({
+  /** Subject of the disagreement, in a few words. */
+  subject: z.string(),
+  /** Two or more; newest first where dates are known. */
+  sides: z.array(
     z.object({
-      subject: z.string(),
-      sides: z.array(z.object({ marker: z.number(), value: z.string(), date: orUndefined(z.string()) })),
+      /** Marker of the citation. */
+      marker: z.number(),
+      /** The number, version, date, yes or no it states. */
+      value: z.string(),
+      /** Date of the source or of the statement, as ISO 8601; undefined if unknown. */
+      date: leftOut(orUndefined(z.string())),
     }),
   ),
-  warnings: strings,
-  notice: z.optional(z.string()),
-  reasoning: z.string(),
-  followUps: z.optional(z.array(z.string())),
 });
 
-const declineReason = z.enum([
+/** The version of a document at the time it was cited. */
+export const sourceVersion = z.object({ documentId, contentHash });
+
+/** The answer of a run, as shown on every surface. */
+export const answer = z.object({
+  text: markedText,
+  citations: z.array(citation),
+  /** `places`: not an answer, but where it most likely is. Earlier versions had only answers. */
+  mode: z._default(z.enum(['answer', 'places']), 'answer'),
+  /**
+   * Whether every sentence of a written answer is supported by a source and nothing asked is missing; left
+   * out for one made of quotes.
+   */
+  check: leftOut(z.optional(z.enum(['checked', 'partly']))),
+  /** 0…1, three decimals. */
+  confidence: z.number(),
+  confidenceLabel: z.enum(['high', 'medium', 'low']),
+  flags: z.array(flag),
+  evaluation,
+  verdict,
+  audit,
+  critique,
+  /** Finalize, or escalate: then the best draft is shown with a question to the user. */
+  decision: z.discriminatedUnion('kind', [finalize, escalate]),
+  /** Number of retries. */
+  retries: z.number(),
+  /** The cited versions of documents: a different hash now means that the answer may be stale. */
+  sources: z.array(sourceVersion),
+  facetsCovered: strings,
+  facetsMissing: strings,
+  conflicts: z.array(conflict),
+  /** Problems on the way that affected the answer, in sentences for the user. */
+  warnings: z.array(message),
+  /** Relevant content that could not be included, in words for the user. */
+  notice: leftOut(z.optional(z.string())),
+  /** One sentence on how the answer was obtained. */
+  reasoning: z.string(),
+  /** Follow-up questions that the documents answer; left out if there are none. */
+  followUps: leftOut(z.optional(z.array(z.string()))),
+});
+
+/** Why a run ends without an answer. */
+export const declineReason = z.enum([
   'question-empty',
   'question-too-short',
   'question-too-long',
@@ -173,16 +219,20 @@ const declineReason = z.enum([
   'no-documents',
   'nothing-found',
   'out-of-scope',
+  /** The question calls a domain agent that does not exist. */
   'unknown-agent',
   'clarify',
 ]);
 
-const coverage = z.object({
+/** What was searched, what came nearest and what could not be read, for a question without an answer. */
+export const coverage = z.object({
   documentsSearched: z.number(),
+  /** The search queries. */
   queries: strings,
+  /** Words that no document has, and facets without results. */
   missing: strings,
-  nearest: z.array(near),
-  failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+  nearest: z.array(nearPassage),
+  failed: z.array(z.object({ id: documentId, reason: message })),
 });
 
 export const outcome = z.discriminatedUnion('kind', [
@@ -190,12 +240,15 @@ export const outcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('declined'),
     reason: declineReason,
-    message: z.string(),
-    flags,
+    /** A whole sentence for the user. */
+    message,
+    flags: z.array(flag),
     coverage,
+    /** Suggested replies: narrower or clearer questions; may be empty. */
     options: strings,
+    /** Question to the user after a run that found nothing; left out otherwise. */
     question: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('cancelled') }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('failed'), message }),
 ]);

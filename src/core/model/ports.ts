@@ -20,6 +20,7 @@ import type {
 } from './types';
 import type { AgentBrief } from './agentBrief';
 import type { AgentContract } from './agentContract';
+import type { StepKind, StepNote } from './events';
 import type { CitationAudit, Critique, Feedback, Scores } from './judgement';
 import type { IndexStatus, FailedFile } from './indexStatus';
 import type { Vocabulary } from './vocabulary';
@@ -118,44 +119,6 @@ export interface SearchIndex {
   /** Indexed content hashes of documents; unknown documents are left out. */
   hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]>;
 }
-
-/** Progress of a step worth showing while it runs. */
-export type StepNote =
-  /** A completed model call. */
-  | {
-      readonly kind: 'model-call';
-      readonly model: string;
-      readonly inputTokens: number;
-      readonly outputTokens: number;
-      /** Whether token counts are estimates, because the service did not report them. */
-      readonly isEstimated: boolean;
-      /** From the settings' price table, in its currency; undefined if the model is not listed. */
-      readonly cost: number | undefined;
-      /** Duration of the call without waits, in milliseconds; left out if not measured. */
-      readonly ms?: number | undefined;
-    }
-  /** A call failed and is repeated after a wait; `message` is a sentence for the user. */
-  | { readonly kind: 'retry'; readonly message: string; readonly waitMs: number }
-  /** A call waits for the configured rate limit. */
-  | { readonly kind: 'wait'; readonly waitMs: number }
-  /** The extractive reasoner took over; `message` says why, in a sentence for the user. */
-  | { readonly kind: 'fallback'; readonly message: string };
-
-export type StepKind =
-  | 'guard'
-  | 'route'
-  | 'plan'
-  | 'task'
-  | 'search'
-  | 'evidence'
-  | 'sufficiency'
-  | 'synthesize'
-  | 'audit'
-  | 'critique'
-  | 'evaluate'
-  | 'supervise'
-  /** Groups the steps of a retry. */
-  | 'retry';
 
 /** A note with the kind of its step. */
 export type RecordedNote = StepNote & { readonly stepKind: StepKind };

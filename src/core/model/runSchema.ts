@@ -1,64 +1,118 @@
+/** Schemas of the steps of a run, of its events and of the run as it is saved. */
 import * as z from 'zod/mini';
-import { scopeItem } from './scopeSchema';
+import { citation, critique, decision, evaluation, feedback, flag, outcome } from './answerSchema';
 import {
-  citation,
-  critique,
-  decision,
-  evaluation,
-  feedback,
-  flags,
-  injection,
+  chunkId,
+  documentId,
+  leftOut,
+  markedText,
+  message,
+  modelName,
   orUndefined,
-  outcome,
   passage,
+  runId,
+  scopeItem,
+  stepId,
+  stepSummary,
+  stepTitle,
   strings,
   style,
-} from './answerSchema';
-import { reduceRun, type RunState } from './state';
+  taskId,
+  time,
+} from './fields';
 
-/** Milliseconds since 1970, within the range of `Date`. */
-export const time = z.number().check(z.gte(0), z.lte(8.64e15));
-
-const route = z.object({
+export const route = z.object({
   kind: z.enum(['simple', 'complex', 'clarify', 'out-of-scope']),
   reasoning: z.string(),
+  /** Names, identifiers and quoted phrases of the question. */
   entities: strings,
+  /** The standalone question: a follow-up is completed from earlier turns, any other is as asked. */
   question: z.string(),
+  /** Variants that each need an answer ("AWS", "Azure"); usually empty. */
   variants: strings,
+  /**
+   * Two to four suggested replies if the question needs clarifying; may be empty, as for all other questions.
+   */
   options: strings,
-  style: z.optional(z.enum(['concise', 'detailed', 'bullets'])),
-  rework: z.optional(z.object({ answer: z.string(), wish: z.string() })),
+  /** Style requested by the question itself ("shorter, please"); left out if none. */
+  style: leftOut(z.optional(style)),
+  /** The previous answer and the requested change, if the question only asks for a different form. */
+  rework: leftOut(z.optional(z.object({ answer: z.string(), wish: z.string() }))),
+  /** The answering domain agent, and why, in a sentence for the user; left out if none. */
   agent: z.optional(z.object({ name: z.string(), reason: z.string() })),
 });
 
-const subQuery = z.object({
-  id: z.string(),
+/** One task of a plan. */
+export const subQuery = z.object({
+  id: taskId,
+  /** Standalone: answerable without the other tasks' questions. */
   question: z.string(),
+  /** Search queries; the first is the main one. */
   searchQueries: strings,
+  /** The facet of the whole question that this task covers. */
   facet: z.string(),
-  dependsOn: strings,
+  /** Ids of the tasks this one waits for. */
+  dependsOn: z.array(taskId),
+  /** Glossary terms used to expand its queries. */
   terms: strings,
-  targetDocuments: strings,
+  /** Documents or folders named in the question: searched in addition to all others, and ranked higher. */
+  targetDocuments: z.array(documentId),
+  /** Whether the target documents are wanted in full, for a summary. */
   isWhole: z.optional(z.boolean()),
 });
 
+/** A range of a passage with instructions to the model (prompt injection). */
+export const injection = z.object({
+  documentId,
+  chunkId,
+  /** UTF-16 offsets in the chunk's text. */
+  start: z.number(),
+  end: z.number(),
+  /** The sign that revealed it, in a few words. */
+  sign: z.string(),
+});
+
+/** How much of the quotes the writer read; the rest was left out or cut at a sentence end. */
+export const compression = z.object({
+  quotesBefore: z.number(),
+  quotesAfter: z.number(),
+  tokensBefore: z.number(),
+  tokensAfter: z.number(),
+});
+
+/** Weighed evidence for one facet of the question. */
+export const weighedFacet = z.object({
+  facet: z.string(),
+  /** 0…1: estimated probability that the quotes contain the answer; 0 without quotes. */
+  estimate: z.number(),
+});
+
+/** Progress of a step worth showing while it runs. */
 export const note = z.discriminatedUnion('kind', [
+  /** A completed model call. */
   z.object({
     kind: z.literal('model-call'),
-    model: z.string(),
+    model: modelName,
     inputTokens: z.number(),
     outputTokens: z.number(),
+    /** Whether token counts are estimates, because the service did not report them. */
     isEstimated: z.boolean(),
+    /** From the settings' price table, in its currency; undefined if the model is not listed. */
     cost: orUndefined(z.number()),
+    /** Duration of the call without waits, in milliseconds; left out if not measured. */
     ms: z.optional(z.number()),
   }),
-  z.object({ kind: z.literal('retry'), message: z.string(), waitMs: z.number() }),
+  /** A call failed and is repeated after a wait; `message` is a sentence for the user. */
+  z.object({ kind: z.literal('retry'), message, waitMs: z.number() }),
+  /** A call waits for the configured rate limit. */
   z.object({ kind: z.literal('wait'), waitMs: z.number() }),
-  z.object({ kind: z.literal('fallback'), message: z.string() }),
+  /** The extractive reasoner took over; `message` says why, in a sentence for the user. */
+  z.object({ kind: z.literal('fallback'), message }),
 ]);
 
+/** Result details of a step; one shape per kind. */
 export const detail = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('guard'), documents: z.number(), flags }),
+  z.object({ kind: z.literal('guard'), documents: z.number(), flags: z.array(flag) }),
   z.object({ kind: z.literal('route'), route }),
   z.object({ kind: z.literal('plan'), subQueries: z.array(subQuery), reasoning: z.string() }),
   z.object({ kind: z.literal('task'), question: z.string(), confidence: z.number() }),
@@ -68,24 +122,23 @@ export const detail = z.discriminatedUnion('kind', [
     threshold: z.number(),
     kept: z.array(passage),
     dropped: z.array(passage),
+    /** Instructions to the model that were found in kept passages and removed. */
     injections: z.array(injection),
   }),
   z.object({
     kind: z.literal('evidence'),
     quotes: strings,
-    chunkIds: z.optional(strings),
+    /** The chunk of each quote. */
+    chunkIds: leftOut(z.optional(strings)),
     dropped: z.number(),
   }),
   z.object({
     kind: z.literal('sufficiency'),
+    /** Facets with a lower estimate were left out. */
     threshold: z.number(),
+    facets: z.array(weighedFacet),
+    /** Names, numbers and significant words of the question that no near passage contains. */
     missing: z.optional(strings),
-    facets: z.array(
-      z.object({
-        facet: z.string(),
-        estimate: z.number(),
-      }),
-    ),
   }),
   z.object({
     kind: z.literal('synthesize'),
@@ -94,14 +147,8 @@ export const detail = z.discriminatedUnion('kind', [
     characters: z.number(),
     facetsCovered: z.optional(strings),
     facetsMissing: z.optional(strings),
-    compression: z.optional(
-      z.object({
-        quotesBefore: z.number(),
-        quotesAfter: z.number(),
-        tokensBefore: z.number(),
-        tokensAfter: z.number(),
-      }),
-    ),
+    /** Set when the quotes were too long for the writer to read them all. */
+    compression: z.optional(compression),
   }),
   z.object({
     kind: z.literal('audit'),
@@ -113,75 +160,112 @@ export const detail = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('critique'), critique }),
   z.object({ kind: z.literal('evaluate'), evaluation, confidence: z.number() }),
-  z.object({ kind: z.literal('supervise'), decision, confidence: z.number(), retries: z.number() }),
+  z.object({
+    kind: z.literal('supervise'),
+    decision,
+    confidence: z.number(),
+    /** Retries so far, including one that this decision starts. */
+    retries: z.number(),
+  }),
+  /** A retry: its additional queries, and how it searches. */
   z.object({ kind: z.literal('retry'), feedback, threshold: z.number(), candidates: z.number() }),
-  z.object({ kind: z.literal('failure'), message: z.string() }),
+  z.object({ kind: z.literal('failure'), message }),
+]);
+
+export const stepKind = z.enum([
+  'guard',
+  'route',
+  'plan',
+  'task',
+  'search',
+  'evidence',
+  'sufficiency',
+  'synthesize',
+  'audit',
+  'critique',
+  'evaluate',
+  'supervise',
+  /** Groups the steps of a retry. */
+  'retry',
 ]);
 
 export const step = z.object({
-  id: z.string(),
-  parentId: orUndefined(z.string()),
-  kind: z.enum([
-    'guard',
-    'route',
-    'plan',
-    'task',
-    'search',
-    'evidence',
-    'sufficiency',
-    'synthesize',
-    'audit',
-    'critique',
-    'evaluate',
-    'supervise',
-    'retry',
-  ]),
-  title: z.string(),
-  taskId: z.optional(z.string()),
+  id: stepId,
+  parentId: orUndefined(stepId),
+  kind: stepKind,
+  title: stepTitle,
+  /** For a task: the id of its sub-query; a second step with the same id is its second attempt. */
+  taskId: z.optional(taskId),
   status: z.enum(['running', 'done', 'failed']),
-  summary: z.string(),
+  summary: stepSummary,
   detail: orUndefined(detail),
+  /** Model calls, retries and waits inside the step, in order. */
   notes: z.array(note),
   startedAt: time,
   endedAt: orUndefined(time),
 });
 
-const rating = z.object({
+/** A user's rating of an answer. */
+export const rating = z.object({
   value: z.enum(['up', 'down']),
   reason: z.optional(z.enum(['wrong', 'incomplete', 'wrong-source', 'off-topic', 'badly-written'])),
 });
 
-const savedRun = z.object({
-  runId: z.string(),
+export const savedRun = z.object({
+  runId,
   question: z.string(),
   style,
-  scope: z.optional(z.array(scopeItem)),
-  agent: z.optional(z.string()),
-  rating: z.optional(rating),
+  /** Limits the question; left out for the whole workspace. */
+  scope: leftOut(z.optional(z.array(scopeItem))),
+  /** Name of the domain agent the question called; left out if the router chose. */
+  agent: leftOut(z.optional(z.string())),
+  /** The user's rating; left out if there is none. */
+  rating: leftOut(z.optional(rating)),
   startedAt: time,
   endedAt: orUndefined(time),
+  /** In order of their start; parents precede their children. */
   steps: z.array(step),
   citations: z.array(citation),
-  text: z.string(),
+  /** The text so far, or the whole text once the run ended. */
+  text: markedText,
+  /** Undefined while the run is in progress. */
   outcome: orUndefined(outcome),
 });
 
-/**
- * Parses the runs saved by an earlier window, dropping those that do not match (for example from another
- * version). A run that was cut off counts as cancelled.
- */
-export function parseSavedRuns(saved: unknown): readonly RunState[] {
-  const list = z.array(z.unknown()).safeParse(saved);
-  if (!list.success) return [];
-  return list.data.flatMap((item): readonly RunState[] => {
-    const run = savedRun.safeParse(item);
-    return run.success ? [ended(run.data)] : [];
-  });
-}
-
-/** Marks a run that was cut off as cancelled; others are unchanged. */
-export function ended(run: RunState): RunState {
-  if (run.outcome !== undefined) return run;
-  const at = Math.max(run.startedAt, ...run.steps.map((step) => step.endedAt ?? step.startedAt));
-  return reduceRun(run, { type: 'run-end', outcome: { kind: 'cancelled' }, at });
-}
+/** All events of a run, in order. */
+export const runEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('run-start'),
+    runId,
+    question: z.string(),
+    style,
+    scope: savedRun.shape.scope,
+    agent: savedRun.shape.agent,
+    at: time,
+  }),
+  z.object({
+    type: z.literal('step-start'),
+    stepId,
+    parentId: step.shape.parentId,
+    kind: stepKind,
+    title: stepTitle,
+    taskId: step.shape.taskId,
+    at: time,
+  }),
+  z.object({
+    type: z.literal('step-end'),
+    stepId,
+    status: z.enum(['done', 'failed']),
+    /** Short summary of the result, shown in place of the bare title ("3 of 8 passages kept"). */
+    summary: stepSummary,
+    detail,
+    at: time,
+  }),
+  /** Progress worth showing within a step that goes on. */
+  z.object({ type: z.literal('step-note'), stepId, note, at: time }),
+  /** Discards the text and citations so far: the answer is written afresh. */
+  z.object({ type: z.literal('answer-restart') }),
+  z.object({ type: z.literal('citation-add'), citation }),
+  z.object({ type: z.literal('answer-delta'), text: z.string() }),
+  z.object({ type: z.literal('run-end'), outcome, at: time }),
+]);

@@ -1,14 +1,7 @@
+import type { Described, scopeItem } from './fields';
+
 /** A part of the workspace that a question is limited to. */
-export type ScopeItem =
-  /** Folder id: its path as in document ids, without a trailing slash. */
-  | { readonly kind: 'folder'; readonly id: string }
-  | { readonly kind: 'file'; readonly id: string }
-  /** Some lines of a document, 1-based, inclusive. */
-  | {
-      readonly kind: 'selection';
-      readonly id: string;
-      readonly lines: { readonly start: number; readonly end: number };
-    };
+export type ScopeItem = Described<typeof scopeItem>;
 
 /** Whether a document, or a part of it, is within a scope; ids are compared as they are. */
 export function isWithin(id: string, scope: readonly ScopeItem[]): boolean {

@@ -1,48 +1,14 @@
-import type { Rating } from './judgement';
-import type { AnswerStyle, Citation } from './types';
-import type { ScopeItem } from './scope';
-import type { StepNote } from './ports';
-import type { RunEvent, RunOutcome, StepDetail, StepKind } from './events';
+import type { Described } from './fields';
+import type { savedRun, step } from './runSchema';
+import type { RunEvent, RunOutcome, StepNote } from './events';
 
-export interface StepState {
-  readonly id: string;
-  readonly parentId: string | undefined;
-  readonly kind: StepKind;
-  readonly title: string;
-  /** For a task: the id of its sub-query; a second step with the same id is its second attempt. */
-  readonly taskId?: string | undefined;
-  readonly status: 'running' | 'done' | 'failed';
-  readonly summary: string;
-  readonly detail: StepDetail | undefined;
-  /** Model calls, retries and waits inside the step, in order. */
-  readonly notes: readonly StepNote[];
-  readonly startedAt: number;
-  readonly endedAt: number | undefined;
-}
+export type StepState = Described<typeof step>;
 
 /** The state of a run, which every surface renders. */
-export interface RunState {
-  readonly runId: string;
-  readonly question: string;
-  readonly style: AnswerStyle;
-  /** Limits the question; left out for the whole workspace. */
-  readonly scope?: readonly ScopeItem[] | undefined;
-  /** Name of the domain agent the question called; left out if the router chose. */
-  readonly agent?: string | undefined;
-  readonly startedAt: number;
-  readonly endedAt: number | undefined;
-  /** In order of their start; parents precede their children. */
-  readonly steps: readonly StepState[];
-  readonly citations: readonly Citation[];
-  /** The text so far, or the whole text once the run ended. */
-  readonly text: string;
-  /** Undefined while the run is in progress. */
-  readonly outcome: RunOutcome | undefined;
+export type RunState = Described<typeof savedRun> & {
   /** Set for a run replayed from a trace: not part of the conversation; never saved. */
   readonly isReplay?: true;
-  /** The user's rating; left out if there is none. */
-  readonly rating?: Rating | undefined;
-}
+};
 
 /** The state before the first event. */
 export const emptyRun: RunState = {

@@ -1,9 +1,9 @@
-/** The domain types: readonly data, no behaviour. */
-import type { CitationAudit, Critique, Decision, Evaluation, Verdict } from './judgement';
-import type { Compression } from './compression';
-import type { Conflict } from './conflict';
+/** The domain types: readonly data, no behaviour. What is saved or sent follows from schemas. */
+import type { answer, citation, conflict, flag, sourceVersion } from './answerSchema';
+import type { Described, lineRange, place, style } from './fields';
+import type { compression, injection, route, subQuery } from './runSchema';
 import type { ScopeItem } from './scope';
-import type { AnswerCheck, AnswerMode, DraftMarks, TaskMarks, UnitMarks } from './unitMarks';
+import type { Comparison, DraftMarks, UnitMarks } from './unitMarks';
 
 /**
  * Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace
@@ -16,27 +16,8 @@ export type DocumentId = string;
  */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da';
 
-/** Lines of a text file, 1-based, inclusive. */
-export interface LineRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Human-readable location of a text in its document. Numbers are 1-based. */
-export type Place =
-  | { readonly kind: 'lines'; readonly lines: LineRange }
-  | { readonly kind: 'page'; readonly page: number }
-  | { readonly kind: 'slide'; readonly slide: number }
-  /** Cell range of a sheet: first and last column as letters, and rows. */
-  | {
-      readonly kind: 'cells';
-      readonly sheet: string;
-      readonly columns: readonly [first: string, last: string];
-      readonly rows: LineRange;
-    }
-  | { readonly kind: 'notebook-cell'; readonly cell: number }
-  /** Located only by the heading path. */
-  | { readonly kind: 'section' };
+export type LineRange = Described<typeof lineRange>;
+export type Place = Described<typeof place>;
 
 /** The place of the text from offset `start` up to the next start. */
 export interface PlaceStart {
@@ -189,45 +170,14 @@ export interface Evidence extends UnitMarks {
   readonly score: number;
 }
 
-/** An answer's marker `[n]` with the quote it refers to. */
-export interface Citation {
-  readonly marker: number;
-  readonly documentId: DocumentId;
-  readonly documentTitle: string;
-  readonly headings: readonly string[];
-  readonly chunkId: string;
-  readonly quote: string;
-  readonly place: Place;
-  /** Score of the cited passage, 0…1, three decimals. */
-  readonly score: number;
-}
+export type Citation = Described<typeof citation>;
+export type AnswerStyle = Described<typeof style>;
 
-export type AnswerStyle = 'concise' | 'detailed' | 'bullets';
-
-export type RouteKind = 'simple' | 'complex' | 'clarify' | 'out-of-scope';
-
-export interface Route {
-  readonly kind: RouteKind;
-  readonly reasoning: string;
-  /** Names, identifiers and quoted phrases of the question. */
-  readonly entities: readonly string[];
-  /** The standalone question: a follow-up is completed from earlier turns, any other is as asked. */
-  readonly question: string;
-  /** Variants that each need an answer ("AWS", "Azure"); usually empty. */
-  readonly variants: readonly string[];
-  /**
-   * Two to four suggested replies if the question needs clarifying; may be empty, as for all other questions.
-   */
-  readonly options: readonly string[];
-  /** Style requested by the question itself ("shorter, please"); left out if none. */
-  readonly style?: AnswerStyle | undefined;
+export type Route = Described<typeof route> & {
   /** The searches, if a model understood the question; left out if it is yet to be planned. */
   readonly tasks?: readonly SubQuery[] | undefined;
-  /** The previous answer and the requested change, if the question only asks for a different form. */
-  readonly rework?: { readonly answer: string; readonly wish: string } | undefined;
-  /** The answering domain agent, and why, in a sentence for the user; left out if none. */
-  readonly agent?: { readonly name: string; readonly reason: string } | undefined;
-}
+};
+export type RouteKind = Route['kind'];
 
 /** A previous question of the conversation, as needed to resolve follow-ups. */
 export interface Turn {
@@ -242,22 +192,10 @@ export interface Turn {
   readonly agent?: string | undefined;
 }
 
-/** One task of a plan. */
-export interface SubQuery extends TaskMarks {
-  readonly id: string;
-  /** Standalone: answerable without the other tasks' questions. */
-  readonly question: string;
-  /** Search queries; the first is the main one. */
-  readonly searchQueries: readonly string[];
-  /** The facet of the whole question that this task covers. */
-  readonly facet: string;
-  /** Ids of the tasks this one waits for. */
-  readonly dependsOn: readonly string[];
-  /** Glossary terms used to expand its queries. */
-  readonly terms: readonly string[];
-  /** Documents or folders named in the question: searched in addition to all others, and ranked higher. */
-  readonly targetDocuments: readonly DocumentId[];
-}
+export type SubQuery = Described<typeof subQuery> & {
+  /** Set if the task is one side of a comparison. */
+  readonly comparison?: Comparison;
+};
 
 export interface Plan {
   readonly subQueries: readonly SubQuery[];
@@ -287,16 +225,12 @@ export interface SubAnswer {
   readonly injections?: readonly Injection[];
 }
 
-/** A range of a passage with instructions to the model (prompt injection). */
-export interface Injection {
-  readonly documentId: DocumentId;
-  readonly chunkId: string;
-  /** UTF-16 offsets in the chunk's text. */
-  readonly start: number;
-  readonly end: number;
-  /** The sign that revealed it, in a few words. */
-  readonly sign: string;
-}
+export type Injection = Described<typeof injection>;
+export type Compression = Described<typeof compression>;
+
+/** A disagreement between sources. */
+export type Conflict = Described<typeof conflict>;
+export type ConflictSide = Conflict['sides'][number];
 
 /** A text with markers, not yet audited. */
 export interface Draft extends DraftMarks {
@@ -323,59 +257,10 @@ export interface Draft extends DraftMarks {
   readonly compression?: Compression;
 }
 
-/** The version of a document at the time it was cited. */
-export interface SourceVersion {
-  readonly documentId: DocumentId;
-  readonly contentHash: string;
-}
-
-export type ConfidenceLabel = 'high' | 'medium' | 'low';
-
-export type Flag =
-  | 'prompt_injection'
-  | 'empty_knowledge_base'
-  | 'question_too_short'
-  | 'question_too_long'
-  | 'injection_in_context'
-  | 'answer_too_short'
-  | 'uncited_claims'
-  | 'invalid_citations'
-  | 'conflicting_sources'
-  | 'stale_sources'
-  | 'partial_index'
-  | 'degraded';
-
+export type SourceVersion = Described<typeof sourceVersion>;
+export type Flag = Described<typeof flag>;
 /** The answer of a run, as shown on every surface. */
-export interface Answer {
-  readonly text: string;
-  readonly citations: readonly Citation[];
-  /** `places`: not an answer, but where it most likely is. */
-  readonly mode: AnswerMode;
-  /** Result of checking a written answer; left out for one made of quotes. */
-  readonly check?: AnswerCheck | undefined;
-  /** 0…1, three decimals. */
-  readonly confidence: number;
-  readonly confidenceLabel: ConfidenceLabel;
-  readonly flags: readonly Flag[];
-  readonly evaluation: Evaluation;
-  readonly verdict: Verdict;
-  readonly audit: CitationAudit;
-  readonly critique: Critique;
-  /** Finalize, or escalate: then the best draft is shown with a question to the user. */
-  readonly decision: Exclude<Decision, { readonly kind: 'retry' }>;
-  /** Number of retries. */
-  readonly retries: number;
-  /** The cited versions of documents: a different hash now means that the answer may be stale. */
-  readonly sources: readonly SourceVersion[];
-  readonly facetsCovered: readonly string[];
-  readonly facetsMissing: readonly string[];
-  readonly conflicts: readonly Conflict[];
-  /** Problems on the way that affected the answer, in sentences for the user. */
-  readonly warnings: readonly string[];
-  /** Relevant content that could not be included, in words for the user. */
-  readonly notice?: string | undefined;
-  /** One sentence on how the answer was obtained. */
-  readonly reasoning: string;
-  /** Follow-up questions that the documents answer; left out if there are none. */
-  readonly followUps?: readonly string[] | undefined;
-}
+export type Answer = Described<typeof answer>;
+export type AnswerMode = Answer['mode'];
+export type AnswerCheck = NonNullable<Answer['check']>;
+export type ConfidenceLabel = Answer['confidenceLabel'];

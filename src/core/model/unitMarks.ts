@@ -1,19 +1,5 @@
 import type { Calculation, ToldCalculation } from './calculation';
 
-/** What a text made of quotes presents: the answer, or likely places of it. */
-export type AnswerMode = 'answer' | 'places';
-
-/** Whether every sentence of a written answer is supported by a source and nothing asked is missing. */
-export type AnswerCheck = 'checked' | 'partly';
-
-/** Further properties of a task. */
-export interface TaskMarks {
-  /** Whether the target documents are wanted in full, for a summary. */
-  readonly isWhole?: boolean | undefined;
-  /** Set if the task is one side of a comparison. */
-  readonly comparison?: Comparison;
-}
-
 /** The compared sides, in the question's words, and which of them a task covers. */
 export interface Comparison {
   readonly sides: readonly string[];
@@ -25,7 +11,7 @@ export interface Comparison {
 /** How a draft was made. */
 export interface DraftMarks {
   /** Set for a text made of quotes: the answer, or the places where it most likely is. */
-  readonly mode?: AnswerMode;
+  readonly mode?: 'answer' | 'places';
   /** Calculations over table rows in the text. Left out if there are none. */
   readonly calculations?: readonly ToldCalculation[];
   /**

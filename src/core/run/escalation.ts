@@ -2,8 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../trust/conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../model/judgement';
-import type { Conflict } from '../model/conflict';
-import type { Draft, SearchFilter } from '../model/types';
+import type { Draft, SearchFilter, Conflict } from '../model/types';
 import { isNoFilter, searchedOnly } from '../retrieval/filter';
 import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from '../trust/confidence';

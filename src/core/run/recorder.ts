@@ -1,6 +1,6 @@
 import { AskDocsError, logText, userSentence } from '../model/errors';
-import type { Log, RecordedNote, Report, StepKind, StepNote } from '../model/ports';
-import type { RunEvent, StepDetail } from '../model/events';
+import type { Log, RecordedNote, Report } from '../model/ports';
+import type { RunEvent, StepDetail, StepKind, StepNote } from '../model/events';
 
 export interface StepOutcome<T> {
   readonly value: T;

@@ -1,6 +1,5 @@
 import { isCorrections } from '../model/correctionsId';
-import type { Conflict, ConflictSide } from '../model/conflict';
-import type { Draft } from '../model/types';
+import type { Draft, Conflict, ConflictSide } from '../model/types';
 
 /**
  * The side dated later than all others; undefined if a side has no date, if none is the latest, or if

@@ -1,5 +1,4 @@
-import type { Conflict, ConflictSide } from '../model/conflict';
-import type { DocumentId, Evidence, SubAnswer } from '../model/types';
+import type { DocumentId, Evidence, SubAnswer, Conflict, ConflictSide } from '../model/types';
 import { dateIn } from '../language/dates';
 import { analyze } from '../language/analyze';
 import { sentences } from '../language/sentences';

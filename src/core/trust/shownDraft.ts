@@ -1,7 +1,6 @@
 import { MarkedText } from './audit/markedText';
 import { partsOf } from './audit/markerReader';
-import type { Conflict } from '../model/conflict';
-import type { Draft } from '../model/types';
+import type { Draft, Conflict } from '../model/types';
 import type { CitationAudit } from '../model/judgement';
 
 /**

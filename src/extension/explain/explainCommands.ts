@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
-import { place } from '../../core/model/answerSchema';
 import type { ScopeItem } from '../../core/model/scope';
 import type { ChatPages } from '../chat/chatPages';
 import type { CitationOpener } from '../citations/citations';
@@ -12,6 +11,7 @@ import { hasWords } from './hasWords';
 import { firstSelection } from './selection';
 import { terminalText } from './terminalText';
 import { throughClipboard } from './throughClipboard';
+import { place } from '../../core/model/fields';
 
 export interface ExplainDeps {
   readonly pages: Pick<ChatPages, 'reveal'>;

@@ -12,7 +12,7 @@ export { indexVersion } from '../../adapters/index/manifest';
 export { maxTraceBytes, readTrace } from '../../core/export/trace/readTrace';
 export { traceSettings } from '../../core/export/trace/settings';
 export { traceOf } from '../../core/export/trace/trace';
-export { withoutTexts } from '../../core/export/trace/redactRun';
+export { withoutTexts } from '../../core/export/trace/redact';
 export { noteCorrection, readCorrections } from '../../adapters/memory/correctionsFile';
 export { problemSentences, readAgents } from '../../adapters/agents/readAgents';
 export { limitedQuestion } from './limitedQuestion';

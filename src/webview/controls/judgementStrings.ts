@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../../core/model/judgement';
 import type { ConfidenceLabel } from '../../core/model/types';
-import type { AnswerCheck } from '../../core/model/unitMarks';
+import type { AnswerCheck } from '../../core/model/types';
 import { flagWords } from '../../core/run/flagWords';
 import { counted, formatCount } from './counted';
 

@@ -1,6 +1,5 @@
 import { newestOf } from '../../trust/conflictSides';
-import type { Conflict } from '../../model/conflict';
-import type { Citation } from '../../model/types';
+import type { Citation, Conflict } from '../../model/types';
 import type { AnswerPhrases } from '../../language/answerPhrases';
 
 /** Presents the conflicting statements side by side, each with source and date; the newest is identified. */

@@ -4,9 +4,8 @@ import { createMarkerReader, type AnswerPart } from '../../trust/audit/markerRea
 import { doesOrder } from '../../trust/audit/support';
 import { vocabularyOf } from '../../trust/audit/vocabulary';
 import { findConflicts } from '../../trust/conflicts';
-import type { Compression } from '../../model/compression';
 import { AskDocsError, userSentence } from '../../model/errors';
-import type { Draft, Evidence } from '../../model/types';
+import type { Draft, Evidence, Compression } from '../../model/types';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../model/ports';
 import { analyze } from '../../language/analyze';
 import { estimateTokens } from '../../util/tokens';

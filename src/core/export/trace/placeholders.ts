@@ -1,7 +1,5 @@
 import { ownSentenceIn } from '../../model/errors';
-import type { Place } from '../../model/types';
 import { count } from '../../util/count';
-import type { PassageSummary } from '../../model/events';
 
 /** Stable placeholders for names within one run. */
 export interface Placeholders {
@@ -10,7 +8,6 @@ export interface Placeholders {
   /** Task ids are replaced too: a model may have derived them from the question. */
   task(id: string): string;
   step(id: string): string;
-  passage(passage: PassageSummary): PassageSummary;
   chunk(chunkId: string, documentId: string): string;
 }
 
@@ -27,13 +24,6 @@ export function createPlaceholders(): Placeholders {
     chunk,
     step: (id) => `s${numberIn(steps, id)}`,
     task: (id) => `t${numberIn(tasks, id)}`,
-    passage: ({ documentId, chunkId, headings, place, score }) => ({
-      chunkId: chunk(chunkId, documentId),
-      documentId: document(documentId),
-      headings: headings.map(withoutText),
-      place: withoutNames(place),
-      score,
-    }),
   };
 }
 
@@ -45,17 +35,6 @@ function numberIn(numbers: Map<string, number>, key: string): number {
   const number = numbers.get(key) ?? numbers.size + 1;
   numbers.set(key, number);
   return number;
-}
-
-function withoutNames(place: Place): Place {
-  if (place.kind !== 'cells') return place;
-  const [first, last] = place.columns;
-  return { ...place, sheet: 'Sheet', columns: [columnName(first), columnName(last)] };
-}
-
-/** Column names are letters up to "XFD"; anything else in a trace file is text. */
-function columnName(name: string): string {
-  return /^[A-Z]{1,3}$/.test(name) ? name : withoutText(name);
 }
 
 /** Replaces a text by its length; empty stays empty. */

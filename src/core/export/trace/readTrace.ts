@@ -1,39 +1,10 @@
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../model/errors';
-import { citation, orUndefined, outcome, style } from '../../model/answerSchema';
 import type { RunEvent } from '../../model/events';
-import { detail, ended, note, step, time } from '../../model/runSchema';
+import { runEvent } from '../../model/runSchema';
 import { foldRun, type RunState } from '../../model/state';
 import { traceVersion } from './trace';
-
-const stepId = z.string();
-const at = time;
-
-const event = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('run-start'), runId: z.string(), question: z.string(), style, at }),
-  z.object({
-    type: z.literal('step-start'),
-    stepId,
-    parentId: orUndefined(z.string()),
-    kind: step.shape.kind,
-    title: z.string(),
-    taskId: z.optional(z.string()),
-    at,
-  }),
-  z.object({
-    type: z.literal('step-end'),
-    stepId,
-    status: z.enum(['done', 'failed']),
-    summary: z.string(),
-    detail,
-    at,
-  }),
-  z.object({ type: z.literal('step-note'), stepId, note, at }),
-  z.object({ type: z.literal('answer-restart') }),
-  z.object({ type: z.literal('citation-add'), citation }),
-  z.object({ type: z.literal('answer-delta'), text: z.string() }),
-  z.object({ type: z.literal('run-end'), outcome, at }),
-]);
+import { ended } from '../../model/savedRuns';
 
 const anyVersion = z.object({ versions: z.object({ trace: z.number() }), events: z.unknown() });
 
@@ -65,7 +36,7 @@ export function parseTrace(value: unknown): ReadTrace {
   const { versions, events } = known.data;
   if (versions.trace !== traceVersion) throw new AskDocsError('trace-other-version');
   if (isTooLong(events)) throw new AskDocsError('trace-too-large');
-  const parsed = z.array(event).safeParse(events);
+  const parsed = z.array(runEvent).safeParse(events);
   if (!parsed.success || !isInOrder(parsed.data) || !isTree(parsed.data))
     throw new AskDocsError('trace-damaged');
   return { events: parsed.data, run: ended(foldRun(parsed.data)) };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { decisionReasons } from '../../model/judgement';
-import type { StepKind } from '../../model/ports';
+import { decisionReason } from '../../model/answerSchema';
 import { confidenceWords, decided } from '../../run/judgementWords';
+import type { StepKind } from '../../model/events';
 
 interface OwnWords {
   /** The first replaces a title that is not listed. */
@@ -96,7 +96,7 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
     summaries: [
       l10n.t('Not sure: the likeliest places are shown'),
       l10n.t('Shown as the answer'),
-      ...decisionReasons.flatMap((reason) => [
+      ...decisionReason.options.flatMap((reason) => [
         decided({ kind: 'retry', reason }),
         decided({ kind: 'escalate', reason, variant: 'low-confidence', question: '' }),
       ]),

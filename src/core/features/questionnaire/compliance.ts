@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { lowConfidence } from '../../model/judgement';
-import type { Conflict } from '../../model/conflict';
-import type { Citation } from '../../model/types';
+import type { Citation, Conflict } from '../../model/types';
 import { subjectShare, isAskingWord } from '../../language/frameWords';
 import { sentences } from '../../language/sentences';
 import { heldShare, termsOf, wordsOf, isAcronym } from '../../language/termCoverage';
-import type { AnswerMode } from '../../model/unitMarks';
+import type { AnswerMode } from '../../model/types';
 import { listAnd, listOr, quoted } from '../../util/displayLanguage';
 import { languageOfQuestion } from '../../language/language';
 import { denies } from '../../language/polarity';

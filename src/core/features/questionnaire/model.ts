@@ -1,6 +1,6 @@
 /** A questionnaire: a table of questions, answered row by row and reviewed by a person. Readonly data, no behaviour. */
 import type { Citation, ConfidenceLabel, SourceVersion } from '../../model/types';
-import type { AnswerMode } from '../../model/unitMarks';
+import type { AnswerMode } from '../../model/types';
 import type { ComplianceStatus } from './compliance';
 import type { PipelineResult } from './pipelineResult';
 

@@ -1,9 +1,9 @@
 /** Schemas of a questionnaire's stored data. */
 import * as z from 'zod/mini';
-import { citation, critique, strings } from '../../model/answerSchema';
-import { time } from '../../model/runSchema';
+import { citation, critique } from '../../model/answerSchema';
 import { complianceStatuses } from './compliance';
 import type { KeptEvent } from './model';
+import { strings, time } from '../../model/fields';
 
 const compliance = z.enum(complianceStatuses);
 const textOrNull = z.nullable(z.string());

@@ -1,6 +1,5 @@
 import type { ToldCalculation } from '../../model/calculation';
-import type { Conflict } from '../../model/conflict';
-import type { Citation, DocumentId, Draft } from '../../model/types';
+import type { Citation, DocumentId, Draft, Conflict } from '../../model/types';
 import { bearsOut } from '../../units/tables/calculate';
 import type { UnsupportedSentence } from '../../model/judgement';
 import { analyze } from '../../language/analyze';

@@ -1,5 +1,4 @@
-import type { Conflict, ConflictSide } from '../../../core/model/conflict';
-import type { Citation } from '../../../core/model/types';
+import type { Citation, Conflict, ConflictSide } from '../../../core/model/types';
 import { newestOf } from '../../../core/trust/conflictSides';
 import { CitationChip } from './citationChip';
 import { DocumentPath } from '../sources/documentPath';

@@ -1,6 +1,6 @@
-import type { StepNote } from '../../../core/model/ports';
 import { formatCost, formatDuration, formatWait } from '../../controls/format';
 import { listed, strings, together } from '../../controls/strings';
+import type { StepNote } from '../../../core/model/events';
 
 /** A note of a step in words. */
 export interface NoteLine {

@@ -1,4 +1,3 @@
-import type { StepNote } from '../../../core/model/ports';
 import type { RunState, StepState } from '../../../core/model/state';
 import { isRewritten } from './routeDetails';
 import type { RunActions } from '../runActions';
@@ -10,6 +9,7 @@ import { taskLabel } from './taskSteps';
 import { texts } from './texts';
 import { Tree, TreeItem } from './tree';
 import { TriesItem } from './triesItem';
+import type { StepNote } from '../../../core/model/events';
 
 interface StepTreeProps {
   readonly run: RunState;

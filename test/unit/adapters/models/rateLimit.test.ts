@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { RateLimit } from '../../../../src/adapters/models/rateLimit';
 import type { Clock } from '../../../../src/adapters/services/clock';
-import type { StepNote } from '../../../../src/core/model/ports';
+import type { StepNote } from '../../../../src/core/model/events';
 
 const never = new AbortController().signal;
 

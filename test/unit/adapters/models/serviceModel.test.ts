@@ -6,9 +6,10 @@ import * as z from 'zod/mini';
 import { createServiceModel } from '../../../../src/adapters/models/serviceModel';
 import { AskDocsError, logText, userSentence, type ErrorCode } from '../../../../src/core/model/errors';
 import { offlineModel, type ModelSettings } from '../../../../src/core/model/modelSettings';
-import type { ChatModel, Prompt, StepNote } from '../../../../src/core/model/ports';
+import type { ChatModel, Prompt } from '../../../../src/core/model/ports';
 import { FakeClock } from '../../../support/fakeClock';
 import { failure, json, ModelServer, text, type ChatRequest, type Reply } from '../../../support/modelServer';
+import type { StepNote } from '../../../../src/core/model/events';
 
 const prompt: Prompt = {
   role: 'synthesizer',

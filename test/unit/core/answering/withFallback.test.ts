@@ -1,12 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import type { Draft, Plan, Route } from '../../../../src/core/model/types';
-import type { Reasoner, StepNote, SynthesisEvent } from '../../../../src/core/model/ports';
+import type { Reasoner, SynthesisEvent } from '../../../../src/core/model/ports';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { withFallback } from '../../../../src/core/answering/withFallback';
 import { FakeReasoner, type ReasonerScript } from '../../../support/fakeReasoner';
 import { never, subQueryOf } from '../../../support/samples';
 import { noVocabulary } from '../../../../src/core/model/vocabulary';
+import type { StepNote } from '../../../../src/core/model/events';
 
 const route: Route = {
   kind: 'simple',

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import type { StepNote } from '../../../../src/core/model/ports';
 import type { StepState } from '../../../../src/core/model/state';
 import { usageOf } from '../../../../src/core/model/usage';
+import type { StepNote } from '../../../../src/core/model/events';
 
 const call = {
   kind: 'model-call',

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { ModelSettings } from '../../../../../src/core/model/modelSettings';
-import type { ModelRole, StepNote } from '../../../../../src/core/model/ports';
-import type { RunEvent, StepKind } from '../../../../../src/core/model/events';
+import type { ModelRole } from '../../../../../src/core/model/ports';
+import type { RunEvent, StepKind, StepNote } from '../../../../../src/core/model/events';
 import { FakeClock } from '../../../../support/fakeClock';
 import {
   apiKey,

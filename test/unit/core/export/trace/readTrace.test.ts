@@ -1,9 +1,11 @@
 import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
 import { AskDocsError, type ErrorCode } from '../../../../../src/core/model/errors';
 import type { RunEvent } from '../../../../../src/core/model/events';
 import { parseTrace, readTrace } from '../../../../../src/core/export/trace/readTrace';
 import { traceOf, type Trace } from '../../../../../src/core/export/trace/trace';
-import { withoutTexts } from '../../../../../src/core/export/trace/redactRun';
+import { withoutTexts } from '../../../../../src/core/export/trace/redact';
 import { emptyRun, foldRun, reduceRun } from '../../../../../src/core/model/state';
 import { answeredRun, clarifyRun, declinedRun, runningRun } from '../../../../support/sampleRuns';
 import { about, randomRun, retriedRun } from '../../../../support/tracedRuns';
@@ -26,6 +28,13 @@ function refusal(read: () => unknown): ErrorCode | undefined {
 }
 
 describe('readTrace', () => {
+  it('opens the trace that an earlier version wrote', () => {
+    const text = readFileSync(path.join('test', 'fixture', 'saved', 'trace.json'), 'utf8');
+    const { run } = readTrace(text);
+    assert.equal(run.question, 'How long are uploads kept?');
+    assert.ok(run.outcome?.kind === 'answered' && run.citations.length > 0);
+  });
+
   for (const run of [answeredRun, declinedRun, clarifyRun]) {
     it(`gives back ${run.runId}, with its texts and without`, () => {
       const trace = traceOf(run, about);

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readTrace } from '../../../../../src/core/export/trace/readTrace';
 import { traceOf, type Trace } from '../../../../../src/core/export/trace/trace';
-import { withoutTexts } from '../../../../../src/core/export/trace/redactRun';
+import { withoutTexts } from '../../../../../src/core/export/trace/redact';
 import type { RunState } from '../../../../../src/core/model/state';
 import { answeredRun, clarifyRun, declinedRun } from '../../../../support/sampleRuns';
 import { about, randomRun, retriedRun } from '../../../../support/tracedRuns';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { StepNote } from '../../../../../src/core/model/ports';
 import { noteLines, waitOf } from '../../../../../src/webview/run/steps/noteWords';
+import type { StepNote } from '../../../../../src/core/model/events';
 
 const call = {
   kind: 'model-call',

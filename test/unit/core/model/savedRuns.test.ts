@@ -1,10 +1,11 @@
 import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
 import type { Place } from '../../../../src/core/model/types';
 import type { Critique } from '../../../../src/core/model/judgement';
-import type { StepDetail, StepKind } from '../../../../src/core/model/events';
+import type { StepDetail, StepKind, StepNote } from '../../../../src/core/model/events';
 import type { RunState } from '../../../../src/core/model/state';
-import type { StepNote } from '../../../../src/core/model/ports';
-import { parseSavedRuns } from '../../../../src/core/model/runSchema';
+import { parseSavedRuns } from '../../../../src/core/model/savedRuns';
 
 const place = { kind: 'lines', lines: { start: 3, end: 4 } } as const;
 const passage = { chunkId: 'a.md#0', documentId: 'a.md', headings: ['A'], place, score: 0.9 };
@@ -149,6 +150,9 @@ const run: RunState = {
   },
 };
 
+/** Written by version 0.1.0 of 2026-11-23: answered, declined, retried with a model, and asked back. */
+const savedByEarlierVersion = path.join('test', 'fixture', 'saved', 'runs.json');
+
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('parseSavedRuns', () => {
@@ -166,6 +170,13 @@ describe('parseSavedRuns', () => {
     ];
     const cited = { ...run, citations: places.map((where) => ({ ...citation, place: where })) };
     assert.deepEqual(stored(parseSavedRuns(stored([cited]))), stored([cited]));
+  });
+
+  it('opens the conversation that an earlier version saved, with every text and citation', () => {
+    const saved = JSON.parse(readFileSync(savedByEarlierVersion, 'utf8')) as readonly RunState[];
+    const texts = (runs: readonly RunState[]) => runs.map(({ text, citations }) => ({ text, citations }));
+    assert.equal(saved.length, 6);
+    assert.deepEqual(texts(parseSavedRuns(saved)), texts(saved));
   });
 
   it('leaves out a run that another version wrote and keeps the others', () => {
