@@ -5,7 +5,6 @@ import * as vscode from 'vscode';
 import { AskDocsError, logText } from '../core/model/errors';
 import type { Library } from '../core/run/library';
 import { ContractProblems } from './agents/contractProblems';
-import { answerAsked, type AnsweringDeps } from './chat/answering';
 import { ChatPages } from './chat/chatPages';
 import { chatEditorType, chatViewId } from './base/commandIds';
 import { registerCommands } from './commands';
@@ -19,7 +18,7 @@ import { registerEvaluation } from './evaluation/registerEvaluation';
 import { registerExplaining } from './explain/registerExplaining';
 import { IndexClient } from './index/indexClient';
 import type { MemoryParts } from './chat/memoryCommands';
-import { createLibrary } from './chat/library';
+import { createLibrary, type LibraryDeps, type WorkspaceLibrary } from './chat/library';
 import { OwnServer } from './mcpServer/ownServer';
 import { registerMcpServer } from './mcpServer/registerMcpServer';
 import { LanguageModels } from './models/languageModels';
@@ -76,7 +75,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const preferences = new Preferences(context.workspaceState);
   const contracts = new ContractProblems();
   const answering = { client, index, models, preferences, log, contracts, tellOnce: warnOnce() };
-  const { conversation, files } = createConversation(context, answering);
+  const library = createLibrary(answering);
+  const { conversation, files } = createConversation(context, { ...answering, library });
   const memory = { preferences, corrections: new CorrectionNotes(), conversation, files };
   const previews = new TextPreviews(client.readDocument.bind(client));
   const { staleAnswers, following } = followSources({ client, index, log, ...memory });
@@ -90,11 +90,10 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     loadActions: async () => (await doing.get()).actions,
   });
   const sources = new SourcesView({ index, client, log });
-  const library = createLibrary(answering);
   const evaluation = registerEvaluation({ library, log });
   const parts = { embeddingKeys, modelKeys, models, downloads, pages, sources, library, evaluation };
   const doing = lazyActions({ ...shared, ...parts, staleAnswers });
-  const participant = participantHandler({ ...answering, participantRuns });
+  const participant = participantHandler({ library, log, participantRuns });
   const server = new OwnServer(library, { log, name: vscode.workspace.name });
   const questionnaires = registerQuestionnaires({
     ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log, library },
@@ -225,11 +224,11 @@ function createIndex(
 
 function createConversation(
   context: vscode.ExtensionContext,
-  deps: AnsweringDeps,
+  deps: LibraryDeps & { readonly library: WorkspaceLibrary },
 ): Pick<MemoryParts, 'conversation' | 'files'> {
   const files = new ConversationFiles(conversationsFolder(context));
   const conversation = new Conversation({
-    answer: (asked, signal) => answerAsked(asked, deps, signal),
+    answer: (asked, signal) => deps.library.answer({ ...asked, isUsualStyle: true, isFresh: true }, signal),
     files,
     saveDelayMs: 300,
     storage: context.workspaceState,
@@ -243,7 +242,7 @@ function createConversation(
 }
 
 /** Shows each warning once per window. */
-function warnOnce(): AnsweringDeps['tellOnce'] {
+function warnOnce(): LibraryDeps['tellOnce'] {
   const told = new Set<string>();
   return (warnings) => {
     for (const warning of warnings.filter((text) => !told.has(text))) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AskDocsError } from '../../core/model/errors';
 import type { KeptEvent, QuestionnaireJournal } from '../../core/features/questionnaire/model';
-import { parseKeptEvent } from '../../core/features/questionnaire/questionnaireSchema';
+import { keptEvent } from '../../core/features/questionnaire/questionnaireSchema';
 import { compactEvents } from '../../core/features/questionnaire/state';
 import { writeAtomically } from '../files/atomicFiles';
 import { acquireWriterLock } from '../files/writerLock';
@@ -66,8 +66,9 @@ async function linesOf(
   const others: string[] = [];
   for (const line of (await contentOf(file)).split('\n')) {
     const value = jsonOf(line);
-    const event = parseKeptEvent(value);
-    if (event !== undefined) events.push(event);
+    const event = keptEvent.safeParse(value);
+    if (event.success) events.push(event.data);
+    // Of a later version.
     else if (value !== undefined) others.push(line);
   }
   return { events, others };

@@ -1,6 +1,5 @@
 import type { AnswerStyle, Turn } from '../../core/model/types';
 import type { ScopeItem } from '../../core/model/scope';
-import type { PickedModel } from '../models/answeringModel';
 
 /** A question with everything it is asked with. */
 export interface AskedQuestion {
@@ -12,6 +11,4 @@ export interface AskedQuestion {
   readonly conversation: readonly Turn[];
   /** The conversation before these turns; see `Memory`. */
   readonly earlier: string;
-  /** The model the user picked for this question alone; without it, the one from the settings is used. */
-  readonly picked?: PickedModel;
 }

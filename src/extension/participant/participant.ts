@@ -3,15 +3,14 @@ import { logText, userSentence } from '../../core/model/errors';
 import { scopePath } from '../../core/model/scope';
 import { listAnd } from '../../core/util/displayLanguage';
 import { signalOf } from '../base/cancellation';
-import { answerAsked, type AnsweringDeps } from '../chat/answering';
+import type { WorkspaceLibrary } from '../chat/library';
 import type { CitedPlace } from '../citations/citations';
 import { escapeMarkdown } from '../citations/commandLink';
 import { isShownAsText } from '../citations/originals';
 import { commandIds } from '../base/commandIds';
-import { notCurrent } from '../index/pausedIndex';
 import { documentPath, workspaceRoots } from '../index/workspaceRoots';
 import { answeringSettings } from '../models/answeringModel';
-import { readSettings } from '../base/settings';
+import type { Log } from '../base/log';
 import { AnswerWriter } from './answerWriter';
 import type { AnswerPage } from './answerPage';
 import { placeLink, placeName } from './citationLinks';
@@ -22,8 +21,10 @@ import { referredBy, selectedBy, type Referred } from './requestScope';
 import { listSources } from './sourceList';
 import { texts } from './texts';
 
-export interface ParticipantDeps extends AnsweringDeps {
+export interface ParticipantDeps {
+  readonly library: WorkspaceLibrary;
   readonly participantRuns: ParticipantRuns;
+  readonly log: Log;
 }
 
 interface Request {
@@ -69,9 +70,8 @@ async function answer(asked: Request, deps: ParticipantDeps): Promise<vscode.Cha
   noteUnknown(referred, page);
   if (wanted.kind === 'sources') {
     page.progress(texts.searching());
-    await deps.index.refresh(signal);
-    const index = deps.index.isPaused ? notCurrent(deps.client) : deps.client;
-    await listSources({ words: wanted.words, scope }, { index, page }, signal);
+    await deps.library.refresh(signal);
+    await listSources({ words: wanted.words, scope }, { index: deps.library.index, page }, signal);
     return {};
   }
   return answerQuestion({ ...asked, question: wanted.question, scope, page }, deps);
@@ -130,14 +130,13 @@ async function answerQuestion(
 ): Promise<vscode.ChatResult> {
   const { request, context, stream, signal, question, scope, page } = asked;
   const { turns, earlier } = earlierConversation(context.history.map(metadataOf));
-  const style = deps.preferences.current.style ?? readSettings().style;
   const picked = request.model;
-  const toAnswer = { question, style, scope, conversation: turns, earlier, picked };
+  const toAnswer = { question, scope, conversation: turns, earlier, picked, isFresh: true };
   // Rule-based answers are instant, so there is nothing to stream.
   const streams = answeringSettings(picked).provider !== 'offline';
   const writer = new AnswerWriter(page, { streams, modelName: picked.name });
   page.progress(texts.searching());
-  for await (const event of answerAsked(toAnswer, deps, signal)) writer.take(event);
+  for await (const event of deps.library.answer(toAnswer, signal)) writer.take(event);
   const { run } = writer;
   if (run.outcome?.kind === 'cancelled' || signal.aborted) return {};
   deps.participantRuns.add(run);

@@ -1,8 +1,7 @@
 /** A questionnaire: a table of questions, answered row by row and reviewed by a person. Readonly data, no behaviour. */
-import type { Citation, ConfidenceLabel, SourceVersion } from '../../model/types';
-import type { AnswerMode } from '../../model/types';
+import type { Described } from '../../model/fields';
 import type { ComplianceStatus } from './compliance';
-import type { PipelineResult } from './pipelineResult';
+import type { keptEvent, rowAnswer, rowResult, rowReview } from './questionnaireSchema';
 
 /** A table row with a question. */
 export interface QuestionRow {
@@ -37,57 +36,10 @@ export interface QuestionTable {
   readonly rows: readonly QuestionRow[];
 }
 
-/** An answer to a row's question, or to that of one variant. */
-export interface RowAnswer {
-  /** "AWS"; left out if one answer applies to all. */
-  readonly variant?: string | undefined;
-  readonly text: string;
-  readonly compliance: ComplianceStatus;
-  /** Reason for the status, in a sentence for the user. */
-  readonly complianceReason: string;
-  /** 0…1, three decimals. */
-  readonly confidence: number;
-  readonly confidenceLabel: ConfidenceLabel;
-  /** Left out if the documents say nothing. */
-  readonly mode?: AnswerMode | undefined;
-  readonly citations: readonly Citation[];
-  readonly facetsCovered: readonly string[];
-  readonly facetsMissing: readonly string[];
-  /**
-   * What is asked for and the documents do not contain, in a sentence for the user; left out if nothing is
-   * missing.
-   */
-  readonly capabilityGap?: string | undefined;
-  /** The cited versions of documents. */
-  readonly sources: readonly SourceVersion[];
-  /** How the answer was obtained, for programs. */
-  readonly pipeline: PipelineResult;
-}
-
-/** Result of answering a row. */
-export interface RowResult {
-  readonly rowId: string;
-  readonly question: string;
-  /** One, or one per variant. */
-  readonly answers: readonly RowAnswer[];
-  /** Milliseconds since 1970. */
-  readonly answeredAt: number;
-  readonly ms: number;
-  /** Fingerprint of all documents at that time, see `contentsMark`; left out if unknown. */
-  readonly contents?: string | undefined;
-}
-
-export type ReviewState = 'draft' | 'approved' | 'edited';
-
-/** A person's review of a row's answers. */
-export interface RowReview {
-  readonly state: ReviewState;
-  /** Replacement texts by variant, "" for an answer that applies to all; empty unless `edited`. */
-  readonly texts: Readonly<Record<string, string>>;
-  readonly comment: string;
-  /** Milliseconds since 1970. */
-  readonly reviewedAt: number;
-}
+export type RowAnswer = Described<typeof rowAnswer>;
+export type RowResult = Described<typeof rowResult>;
+export type RowReview = Described<typeof rowReview>;
+export type ReviewState = RowReview['state'];
 
 /** Changes to a review; other fields stay. */
 export type ReviewChange = Partial<Omit<RowReview, 'reviewedAt'>>;
@@ -127,20 +79,15 @@ export interface QuestionnaireState {
   readonly isRunning: boolean;
 }
 
-/**
- * All events of a questionnaire. The journal keeps `row-end`, `row-failed` and `review-change`; folding these
- * restores the state.
- */
+/** Events kept in the journal; folding them restores the state. */
+export type KeptEvent = Described<typeof keptEvent>;
+
+/** All events of a questionnaire. */
 export type QuestionnaireEvent =
   | { readonly type: 'run-start'; readonly rowIds: readonly string[] }
   | { readonly type: 'row-start'; readonly rowId: string }
-  | { readonly type: 'row-end'; readonly result: RowResult }
-  | { readonly type: 'row-failed'; readonly rowId: string; readonly message: string; readonly at: number }
-  | { readonly type: 'review-change'; readonly rowId: string; readonly review: RowReview }
+  | KeptEvent
   | { readonly type: 'run-end' };
-
-/** Events kept in the journal. */
-export type KeptEvent = Extract<QuestionnaireEvent, { type: 'row-end' | 'row-failed' | 'review-change' }>;
 
 /** Durable storage of a questionnaire: everything appended survives a kill at any moment. */
 export interface QuestionnaireJournal {

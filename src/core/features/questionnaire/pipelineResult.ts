@@ -1,101 +1,114 @@
-/** How one answer was obtained, as a data format for other programs. Readonly data, no behaviour. */
-import type { CheckName, Verdict } from '../../model/judgement';
-import type { ComplianceStatus } from './compliance';
+/** How one answer was obtained, as a data format for other programs. */
+import * as z from 'zod/mini';
+import { verdict, type critique } from '../../model/answerSchema';
+import { strings, type Described } from '../../model/fields';
+import { complianceStatuses } from './compliance';
+
+const textOrNull = z.nullable(z.string());
 
 /** The router's classification; `variants` includes the questions of variants other than clouds. */
-export interface ClassificationResult {
-  readonly is_csp_specific: boolean;
-  readonly reasoning: string;
-  readonly aws_question: string | null;
-  readonly gcp_question: string | null;
-  readonly azure_question: string | null;
-  readonly variants: readonly { readonly name: string; readonly question: string }[];
-}
+const classification = z.object({
+  is_csp_specific: z.boolean(),
+  reasoning: z.string(),
+  aws_question: textOrNull,
+  gcp_question: textOrNull,
+  azure_question: textOrNull,
+  variants: z.array(z.object({ name: z.string(), question: z.string() })),
+});
 
-export interface QueryFacet {
-  readonly name: string;
-  readonly description: string;
-  readonly glossary_terms: readonly string[];
-  readonly search_queries: readonly string[];
-  readonly target_docs: readonly string[];
-}
+const queryPlan = z.object({
+  original_question: z.string(),
+  facets: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      glossary_terms: strings,
+      search_queries: strings,
+      target_docs: strings,
+    }),
+  ),
+  primary_queries: strings,
+  reasoning: z.string(),
+});
 
-export interface QueryPlanResult {
-  readonly original_question: string;
-  readonly facets: readonly QueryFacet[];
-  readonly primary_queries: readonly string[];
-  readonly reasoning: string;
-}
-
-export interface ResearchSource {
-  readonly title: string;
-  /** URL of the source: its path, with the place after "#". */
-  readonly url: string;
-  readonly source_path: string;
-  readonly content: string;
-  /** The variant it was found for; null if for all. */
-  readonly csp: string | null;
-}
-
-export interface ResearchResult {
-  readonly sources: readonly ResearchSource[];
+const research = z.object({
+  sources: z.array(
+    z.object({
+      title: z.string(),
+      /** URL of the source: its path, with the place after "#". */
+      url: z.string(),
+      source_path: z.string(),
+      content: z.string(),
+      /** The variant it was found for; null if for all. */
+      csp: textOrNull,
+    }),
+  ),
   /** 0 to 100. */
-  readonly confidence: number;
-  readonly capability_gap: string | null;
-}
+  confidence: z.number(),
+  capability_gap: textOrNull,
+});
 
-export interface SourceEvidence {
-  readonly source_path: string;
-  readonly source_title: string;
-  readonly quotes: readonly string[];
-}
+const evidence = z.object({
+  evidence: z.array(z.object({ source_path: z.string(), source_title: z.string(), quotes: strings })),
+});
 
-export interface EvidenceResult {
-  readonly evidence: readonly SourceEvidence[];
-}
-
-export interface SynthesisResult {
-  readonly answer: string;
-  readonly compliance_status: ComplianceStatus;
+const synthesis = z.object({
+  answer: z.string(),
+  compliance_status: z.enum(complianceStatuses),
   /** 0 to 100. */
-  readonly confidence_score: number;
-  readonly citations: readonly {
-    readonly source_path: string;
-    readonly source_title: string;
-    readonly url: string;
-    readonly quote: string;
-  }[];
-  readonly facets_covered: readonly string[];
-  readonly facets_missing: readonly string[];
-  readonly reasoning: string;
-}
+  confidence_score: z.number(),
+  citations: z.array(
+    z.object({ source_path: z.string(), source_title: z.string(), url: z.string(), quote: z.string() }),
+  ),
+  facets_covered: strings,
+  facets_missing: strings,
+  reasoning: z.string(),
+});
 
-export interface CriticResult {
-  readonly verdict: Verdict;
-  readonly checks: Readonly<Record<CheckName, { readonly passed: boolean; readonly issue: string | null }>>;
-  readonly issues: readonly string[];
-  readonly suggestions: readonly string[];
+const check = z.object({ passed: z.boolean(), issue: textOrNull });
+
+const critic = z.object({
+  verdict,
+  checks: z.object({
+    quote_grounding: check,
+    status_alignment: check,
+    confidence_calibration: check,
+    facet_coverage: check,
+    answer_quality: check,
+  } satisfies Record<keyof typeof critique.shape.checks.shape, unknown>),
+  issues: strings,
+  suggestions: strings,
   /** 0 to 100. */
-  readonly recommended_confidence: number | null;
-  readonly revision_instructions: string | null;
-}
+  recommended_confidence: z.nullable(z.number()),
+  revision_instructions: textOrNull,
+});
 
 /** The complete record of how a question was answered. */
-export interface PipelineResult {
-  readonly question: string;
-  readonly classification: ClassificationResult;
-  readonly queryPlan: QueryPlanResult;
-  readonly research: ResearchResult;
-  readonly evidence: EvidenceResult;
-  readonly synthesis: SynthesisResult;
+export const pipelineResult = z.object({
+  question: z.string(),
+  classification,
+  queryPlan,
+  research,
+  evidence,
+  synthesis,
   /** All drafts in the order they were written; `synthesis` is the last, unless an earlier one was better. */
-  readonly synthesisHistory: readonly SynthesisResult[];
-  readonly criticFeedback: readonly CriticResult[];
+  synthesisHistory: z.array(synthesis),
+  criticFeedback: z.array(critic),
   /** Number of drafts. */
-  readonly iterations: number;
+  iterations: z.number(),
   /** Milliseconds. */
-  readonly duration: number;
-  readonly success: boolean;
+  duration: z.number(),
+  success: z.boolean(),
   /** A sentence for the user; left out on `success`. */
-  readonly error?: string | undefined;
-}
+  error: z.optional(z.string()),
+});
+
+export type PipelineResult = Described<typeof pipelineResult>;
+export type ClassificationResult = Described<typeof classification>;
+export type QueryPlanResult = Described<typeof queryPlan>;
+export type ResearchResult = Described<typeof research>;
+export type ResearchSource = ResearchResult['sources'][number];
+export type EvidenceResult = Described<typeof evidence>;
+export type SourceEvidence = EvidenceResult['evidence'][number];
+export type SynthesisResult = Described<typeof synthesis>;
+export type CriticResult = Described<typeof critic>;
