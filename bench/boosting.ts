@@ -7,11 +7,11 @@ export interface Row {
   readonly weight: number;
 }
 
-const rounds = 200;
-const rate = 0.05;
+const rounds = 300;
+const rate = 0.03;
 /** Shares of the rows that a tree, and of the features that a split is chosen from. */
 const rowsOfTree = 0.7;
-const featuresOfSplit = 0.25;
+const featuresOfSplit = 0.15;
 const leastInLeaf = 8;
 const ridge = 1;
 

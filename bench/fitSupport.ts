@@ -9,6 +9,7 @@ import {
   supportFeatureNames,
   supportFeatures,
 } from '../src/core/trust/audit/supportFeatures';
+import { isForeign } from '../src/core/trust/audit/languageMismatch';
 import { plainFinding, type PlainFinding } from '../src/core/trust/audit/plainFinding';
 import { auroc } from './auroc';
 import { fitBoosted, type Row } from './boosting';
@@ -44,8 +45,8 @@ async function main(): Promise<void> {
       const plain = plainFinding(sentence, quote);
       return { features, plain, isHit: !isSupported, weight, domain };
     });
-  const ownRead = await readSentences(ownSentences);
-  const repliesRead = await readSentences(replySentences);
+  const ownRead = (await readSentences(ownSentences)).filter(isJudged);
+  const repliesRead = (await readSentences(replySentences)).filter(isJudged);
   const own = examplesOf(ownRead, 1);
   const replies = examplesOf(repliesRead, 1);
   const misplaced = examplesOf([...misplacedOf(ownRead), ...misplacedOf(repliesRead)], weightOfMisplaced);
@@ -85,6 +86,11 @@ async function main(): Promise<void> {
       threshold,
     );
   await writeFile(path.join(root, 'src/core/trust/audit/supportTrees.ts'), textOf(trees, threshold));
+}
+
+/** Across languages, the audit compares names and numbers alone. */
+function isJudged({ sentence, quote }: SupportSentence): boolean {
+  return !isForeign(sentence, quote);
 }
 
 /** Each true sentence with the next passage of its documents that is not its own. */

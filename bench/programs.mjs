@@ -42,6 +42,11 @@ export const programs = [
     what: 'which sentences the citation audit marks that their quote bears out, or does not',
   },
   {
+    name: 'review',
+    file: 'bench/review.ts',
+    what: 'which of these sentences a language model marks when it reviews an answer; replies are put beside its requests',
+  },
+  {
     name: 'fit-support',
     file: 'bench/fitSupport.ts',
     what: 'learns which sentences say what their quotes do not; when core/trust/audit or its sentences change',

@@ -45,12 +45,13 @@ export async function flowByModel(
   drafts: readonly string[],
   files: Readonly<Record<string, string>> = handbook,
   depth: Depth = 'balanced',
+  critic: object = goodReview,
 ): Promise<ModelFlow> {
   const index = await indexOf(files);
   const server = await new ModelServer().start();
   servers.push(server);
   const left = [...drafts];
-  server.respond = (call) => replyTo(call, left);
+  server.respond = (call) => replyTo(call, left, critic);
   const reasoner = assistedAt(server, { clock: new FakeClock(), settings: { depth } });
   return {
     index,
@@ -65,9 +66,9 @@ function asking(index: WatchedIndex, reasoner: Reasoner): Flow['ask'] {
     runQuestion(question, { index, reasoner, settings: { maxRetries: 2 }, ...more });
 }
 
-function replyTo(call: ModelCall, drafts: string[]): Reply {
+function replyTo(call: ModelCall, drafts: string[], critic: object): Reply {
   const agent = roleOf(call);
-  if (agent === 'critic') return json(goodReview);
+  if (agent === 'critic') return json(critic);
   if (agent === 'router') return json(tasksFor(0));
   assert.equal(agent, 'synthesizer');
   const draft = drafts.shift();

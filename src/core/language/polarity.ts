@@ -1,6 +1,9 @@
-/** Negations in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+/**
+ * Negations in English, German, French, Spanish, Italian, Portuguese and Dutch; without those that are ordinary
+ * words elsewhere: "mai" is also the month of May, "noch" also "still".
+ */
 const negation =
-  'no|not|never|none|nobody|nothing|neither|nor|without|cannot|nein|nicht|nie|niemals|kein\\p{L}*|ohne|weder|ne|pas|aucune?|jamais|sans|ni|nunca|jamás|sin|ningun[oa]?|ningún|tampoco|non|mai|senza|né|nessun[oa]?|não|nem|sem|nenhuma?|niet|nooit|geen|zonder|noch';
+  'no|not|never|none|nobody|nothing|neither|nor|without|cannot|nein|nicht|nie|niemals|kein\\p{L}*|ohne|weder|ne|pas|aucune?|jamais|sans|ni|nunca|jamás|sin|ningun[oa]?|ningún|tampoco|non|senza|né|nessun[oa]?|não|nem|sem|nenhuma?|niet|nooit|geen|zonder';
 /** Words with a negative meaning, which may replace a negation. */
 const contrary =
   'un(?:able|supported|available|known|likely|changed|affected|related|necessary)|fail(?:s|ed|ure)?|lack(?:s|ed|ing)?|absen(?:t|ce)|prevent(?:s|ed|ing)?|prohibit(?:s|ed)?|forbid(?:s|den)?|deny|denie[sd]|refus\\p{L}+|disabl\\p{L}+|exclud\\p{L}+|avoid\\p{L}*|impossib\\p{L}+|inhibit\\p{L}*|block\\p{L}*|independent\\p{L}*|hardly|rarely|seldom|little|few|reject\\p{L}*|ignor\\p{L}*|omit\\p{L}*|except|unless|instead|rather|free|insufficient|optional|off|false|non-?\\p{L}*|less|dis\\p{L}+|in(?:active|valid|compatible|effective|significant)\\p{L}*|remove[sd]?|limited|negative\\p{L}*|only|verboten|deaktiviert|interdit\\p{L}*|prohibid[oa]|vietat[oa]|proibid[oa]|verboden';

@@ -8,6 +8,7 @@ import type { ReviewInput } from '../model/ports';
 import { auditCitations } from '../trust/audit';
 import { confidenceOf } from '../trust/confidence';
 import { bindCritique, critiqueByRules } from '../trust/critic';
+import { withObjections } from '../trust/critique/objections';
 import { evaluateDraft } from '../trust/evaluator';
 import { missingWords } from '../understanding/missingWords';
 import { shownDraft } from '../trust/shownDraft';
@@ -65,10 +66,11 @@ async function judge(
   { subAnswers, support }: Pick<Candidate, 'subAnswers' | 'support'>,
 ): Promise<Omit<Candidate, 'attempt'>> {
   const { question, agent } = run;
-  const { audit, sources } = await auditDraft(run, written, subAnswers);
-  const draft = shownDraft(written, audit);
-  const reviewed = { question, subAnswers, draft: written, audit, support, agent };
-  const { critique, scores } = await review(run, reviewed);
+  const { audit: byRules, sources } = await auditDraft(run, written, subAnswers);
+  const draft = shownDraft(written, byRules);
+  const input = { question, subAnswers, draft: written, audit: byRules, support, agent };
+  const { critique, scores } = await review(run, input);
+  const audit = isRead(run, written) ? withObjections(byRules, critique, written.text) : byRules;
   const lacksFields = agent !== undefined && missingFields(written.text, agent).length > 0;
   const judged = { draft, lacksFields, written: written.text, subAnswers, support, audit, sources, critique };
   return { ...judged, ...(await evaluate(run, judged, scores)) };
@@ -184,8 +186,7 @@ async function review(
         return { critique: critiqueByRules(input), scores: undefined };
       });
       // A reading critic's objections decide; word-based rules would reject good prose.
-      const isRead = deps.reasoner.reading?.improves === true && input.draft.mode === undefined;
-      const critique = isRead ? own.critique : bindCritique(own.critique, input);
+      const critique = isRead(run, input.draft) ? own.critique : bindCritique(own.critique, input);
       return {
         value: { critique, scores: own.scores },
         summary: reviewed(critique),
@@ -193,6 +194,11 @@ async function review(
       };
     },
   );
+}
+
+/** Whether a language model compares the draft with its quotes. */
+function isRead({ deps }: Run, { mode }: Draft): boolean {
+  return deps.reasoner.reading?.improves === true && mode === undefined;
 }
 
 async function evaluate(

@@ -68,18 +68,26 @@ export function withForgotten(
 }
 
 const roundMarker = /\((\d{1,4}(?:\s*,\s*\d{1,4})*)\)(?=\s*(?:[.!?:;|]|\(\d|\n|$))/g;
-/** A single number in round brackets may be part of the text. */
+/** A single number in round brackets may be part of the text, unless it names the sentence it stands behind. */
 const leastRound = 2;
 
 /**
- * Converts a reply whose markers are all in round brackets to square ones; undefined if there are fewer than
- * two, or if a number matches no sentence.
+ * Converts a reply whose markers are all in round brackets to square ones; undefined if a number matches no
+ * sentence, or if there is just one and its sentence says something else.
  */
 export function withRoundMarkers(text: string, sources: readonly Source[]): string | undefined {
-  const last = sources.reduce((sum, { sentences }) => sum + sentences.length, 0);
-  const found = [...text.matchAll(roundMarker)].map(([, numbers = '']) => numbers.split(',').map(Number));
-  const isKnown = found.flat().every((number) => number >= 1 && number <= last);
-  return found.length < leastRound || !isKnown ? undefined : text.replace(roundMarker, '[$1]');
+  const sentences = sources.flatMap((source) => source.sentences.map((sentence) => textOf(source, sentence)));
+  const found = [...text.matchAll(roundMarker)].map(({ 1: numbers = '', index }) => ({
+    numbers: numbers.split(',').map(Number),
+    said: weightsOf(/[^.!?\n]*$/.exec(text.slice(0, index))?.[0] ?? ''),
+  }));
+  const isKnown = found.every(({ numbers }) =>
+    numbers.every((number) => sentences[number - 1] !== undefined),
+  );
+  const isNamed = ({ numbers, said }: (typeof found)[number]): boolean =>
+    numbers.some((number) => shareOf(said, sentences[number - 1] ?? '') >= leastShare);
+  const isMeant = found.length >= leastRound || found.some(isNamed);
+  return isMeant && isKnown ? text.replace(roundMarker, '[$1]') : undefined;
 }
 
 function quoted({ evidence, sentences }: Source, [first, last]: Range): Evidence {

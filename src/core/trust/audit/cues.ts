@@ -18,7 +18,7 @@ const patterns = {
   condition:
     'if|when|whenever|provided|where|whoever|without|with|in case|as long as|wenn|falls|sofern|soweit|sobald|wer|bei|ohne|mit',
   exception:
-    'unless|except|apart from|other than|otherwise|instead|rather|but|however|außer|sonst|sondern|aber|statt',
+    'unless|except|exceptions?|apart from|other than|otherwise|instead|rather|but|however|außer|sonst|sondern|aber|statt|ausnahmen?',
   regardless:
     'even|regardless|in any case|automatically|also|too|as well|including|anyway|still|auch|sogar|selbst|jedenfalls|trotzdem|in jedem fall|automatisch',
   cause: 'because|due to|therefore|so that|caused by|as a result|weil|denn|wegen|deshalb|daher|damit',

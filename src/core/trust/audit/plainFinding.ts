@@ -1,15 +1,18 @@
 import type { UnsupportedSentence } from '../../model/judgement';
 import { isDenying, isNegation } from '../../language/polarity';
-import { cuesIn, type Cue } from './cues';
-import { knownNumbers, unknownNumber } from './numbers';
+import { wordOf } from '../../units/words';
+import { contraries, cueOf, cuesIn, type Cue } from './cues';
+import { knownNumbers, wrongUnit } from './numbers';
+import { exchangedMembers } from './wordClasses';
+import { areOpposite } from './wordRelations';
 import { wordsOf, type Word } from './wordsOf';
 
 /** Verdict without probabilities: supported, a definite fault, or undecided. */
 export type PlainFinding = 'borne out' | UnsupportedSentence['fault'] | undefined;
 
 /**
- * A sentence found verbatim in its quote is supported; one found with another number, negation or quantity is
- * not.
+ * A sentence found verbatim in its quote is supported; one found with another number, unit or day, with the
+ * opposite word, or with another negation or quantity is not.
  */
 export function plainFinding(sentence: string, quote: string): PlainFinding {
   const said = wordsOf(sentence);
@@ -51,12 +54,22 @@ function faultOf({ said, quoted, put, gone }: Edit): UnsupportedSentence['fault'
   if (isOtherNumber(put, gone)) return 'number';
   const isTurned = [isNegation, isDenying].every((isIt) => isIt(put ?? '') !== isIt(gone ?? ''));
   if (isTurned) return 'negation';
-  return amountDiffers(said, quoted) ? 'quantity' : undefined;
+  if (amountDiffers(said, quoted)) return 'quantity';
+  if (isOpposite(put, gone)) return 'negation';
+  if (wrongUnit(said.join(' '), quoted.join(' ')) !== undefined) return 'number';
+  return exchangedMembers(put ?? '', gone ?? '') > 0 ? 'terms' : undefined;
 }
 
 function isOtherNumber(put: Word | undefined, gone: Word | undefined): boolean {
-  const known = knownNumbers(gone ?? '');
-  return known.values.size > 0 && unknownNumber(put ?? '', known) !== undefined;
+  const [own = [], its = []] = [put, gone].map((word) => [...knownNumbers(word ?? '').values]);
+  return own.length > 0 && its.length > 0 && !own.some((value) => its.includes(value));
+}
+
+function isOpposite(put: Word | undefined, gone: Word | undefined): boolean {
+  if (put === undefined || gone === undefined) return false;
+  const cues = [cueOf(put), cueOf(gone)];
+  const isContrary = contraries.some((pair) => pair.every((cue) => cues.includes(cue)));
+  return isContrary || areOpposite(wordOf(put), wordOf(gone));
 }
 
 const amounts: ReadonlySet<Cue> = new Set([

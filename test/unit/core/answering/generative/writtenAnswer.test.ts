@@ -355,6 +355,11 @@ describe('the answer that a model writes', () => {
       assert.equal(await textOf(listed), listed);
     });
 
+    it('takes a single number in round brackets for a marker where its sentence is the one before it', async () => {
+      const { draft } = await write(['Beta is two (2).'], [reading(document)]);
+      assert.equal(draft.text, 'Beta is two [1].');
+    });
+
     it('reads a text that two passages share once', async () => {
       const { asked } = await write(['So [1].'], [reading(rules), reading(rules)]);
       assert.equal(asked.match(/Ask early/g)?.length, 1);

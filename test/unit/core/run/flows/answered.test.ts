@@ -136,6 +136,16 @@ describe('the retry path', () => {
       assert.ok(!run.events.some(({ type }) => type === 'answer-restart'));
     });
 
+    it('marks a sentence that the model finds no support for, and does not call the answer checked', async () => {
+      const critic = { ok: false, unsupported: [1], missing: [] };
+      const flow = await flowByModel([good, good], handbook, 'thorough', critic);
+      const { check, audit } = answerOf(await flow.ask(question));
+      assert.deepEqual(
+        [check, audit.unsupportedSentences.map(({ sentence }) => sentence)],
+        ['partly', [good]],
+      );
+    });
+
     it('leaves it at that of depth balanced, and says what it could not check', async () => {
       const flow = await flowByModel([invented]);
       const run = await flow.ask(question);
