@@ -126,6 +126,19 @@ module.exports = {
       to: { path: '(^|/)(@types/)?vscode($|/)' },
     },
     {
+      name: 'models-on-request',
+      comment:
+        'A model of VS Code is asked on an action of the user alone, as VS Code asks for consent then: nothing that runs by itself reaches one.',
+      severity: 'error',
+      from: {
+        path: '^src/extension/((index|citations|scope|agents|memory|mcpServer)/|explain/hover)',
+      },
+      to: {
+        path: '^src/extension/models/(editorModels?|languageModels|answeringModel)\\.ts$',
+        reachable: true,
+      },
+    },
+    {
       name: 'no-cycles',
       comment: 'Files that import each other in a circle cannot be understood one at a time.',
       severity: 'error',

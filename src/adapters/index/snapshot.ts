@@ -4,6 +4,7 @@ import { markedLanguages } from '../../core/language/language';
 import { onBand, type CosineBand } from '../vectors/cosineBand';
 import type { VectorModel, Postings } from '../embedders/embedder';
 import { Bm25, type LiveSegment, shortDocument } from './bm25';
+import { RecentChunks } from './recentChunks';
 import { readRecords } from './records';
 import type { SegmentDocument, Segment } from './segment';
 import { fromRef, TopHits, toRef } from './topHits';
@@ -42,6 +43,7 @@ export function createSnapshot(
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
   let documents: readonly ReadonlyMap<DocumentId, readonly SegmentDocument[]>[] | undefined;
+  const recent = new RecentChunks((refs) => loadChunks(segments, refs));
   return {
     languages: markedLanguages((term) => segments.some(({ segment }) => segment.lookup(term) !== undefined)),
     denseShare: searched?.model.denseShare ?? 0,
@@ -74,7 +76,7 @@ export function createSnapshot(
       }
       return refs;
     },
-    loadChunks: (refs) => loadChunks(segments, refs),
+    loadChunks: (refs) => recent.load(refs),
   };
 }
 

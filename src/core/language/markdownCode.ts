@@ -18,9 +18,14 @@ export function editOutsideCode(text: string, edit: (text: string) => string): s
     .replace(maskedBacktick, '\\`');
 }
 
+/** Removes code blocks. */
+export function withoutFences(text: string): string {
+  return replaceFences(text, () => '');
+}
+
 /** Removes code blocks, and replaces each code span by a word. */
 export function withoutCode(text: string): string {
-  return replaceFences(text, () => '')
+  return withoutFences(text)
     .replace(escapedBacktick, ' ')
     .replace(span, 'code');
 }

@@ -7,7 +7,7 @@ import type { Candidate } from './ranking/candidate';
 import { featuresOf, featureNames } from './ranking/features';
 import { textReader, type Reading } from './ranking/reading';
 import { rankWeights } from './ranking/rankWeights';
-import { wordAnalyzer } from './ranking/wordTerms';
+import { wordAnalyzer, wordsIn, wordsOf } from './ranking/wordTerms';
 import { isStrong } from './scoreCalibration';
 
 /** Number of top candidates reranked word by word; each costs loading plus some microseconds. */
@@ -104,7 +104,7 @@ export function lookAt(
     return {
       chunk,
       listed: { ...(byMeaning.get(ref) ?? unlisted), lexical: byWords.get(ref) ?? 0, fused: score },
-      text: read(chunk.text),
+      text: read(wordsOf(chunk)),
       title: readOnce(documentTitle),
       headings: readOnce([...new Set([documentTitle, ...headings])].join('\n')),
       heading: readOnce(headings.at(-1) ?? ''),
@@ -118,12 +118,12 @@ export function lookAt(
 function readersOf(
   asked: Asked,
   { languages }: IndexSnapshot,
-): Readonly<Record<'read' | 'readOnce', (text: string) => Reading>> {
+): { readonly read: ReturnType<typeof textReader>; readonly readOnce: (text: string) => Reading } {
   const others = languages.filter((language) => language !== 'en');
   const read = textReader(asked, wordAnalyzer(others.join(' '), others.map(stemOf)));
   const known = new Map<string, Reading>();
   const readOnce = (text: string): Reading => {
-    const reading = known.get(text) ?? read(text);
+    const reading = known.get(text) ?? read(wordsIn(text));
     known.set(text, reading);
     return reading;
   };

@@ -68,28 +68,58 @@ export interface ResearchOptions {
 /**
  * Runs a task's searches, `topK` passages each, and merges them by each chunk's best score. A dependent task
  * also includes the passages of `earlier` tasks; if no queries were built from these, it follows the names in
- * them (see `followNames`).
+ * them (see `followNames`). For a reader, who has those passages already, it runs its own searches beside
+ * that.
  */
 export async function findPassages(
   subQuery: SubQuery,
   earlier: readonly SearchResult[],
-  { index, topK, isRefined = false, isRead = false }: ResearchOptions,
+  options: ResearchOptions,
   signal: AbortSignal,
 ): Promise<Found> {
-  if (earlier.length > 0 && !isRefined) {
-    const first = mergeResults(earlier);
-    const search = (query: string, count: number): Promise<SearchResult> =>
-      index.search(query, count, signal);
-    const { passages, queries } = await followNames(subQuery.question, first, search);
-    return { ...mergeResults([first, { passages, terms: first.terms }].map(toResult)), queries };
+  const { isRefined = false, isRead = false } = options;
+  const isFollowed = earlier.length > 0 && !isRefined;
+  if (isFollowed && !isRead) {
+    const followed = await follow(subQuery, earlier, options, signal);
+    return { ...mergeResults([mergeResults(earlier), followed].map(toResult)), queries: followed.queries };
   }
+  const own = await searchAll(subQuery, options, signal);
+  const { searchQueries: queries } = subQuery;
+  if (!isRead) return { ...mergeResults([...own, ...earlier]), queries };
+  const followed = isFollowed ? [await follow(subQuery, earlier, options, signal)] : [];
+  return {
+    ...mergeResults([...own, ...followed.map(toResult)]),
+    queries: [...queries, ...followed.flatMap((found) => found.queries)],
+  };
+}
+
+/** What the names in earlier passages lead to. */
+async function follow(
+  { question }: SubQuery,
+  earlier: readonly SearchResult[],
+  { index }: ResearchOptions,
+  signal: AbortSignal,
+): Promise<Found> {
+  const first = mergeResults(earlier);
+  const search = (query: string, count: number): Promise<SearchResult> => index.search(query, count, signal);
+  const { passages, queries } = await followNames(question, first, search);
+  const found = { missingPhrases: [], byMeaning: false, degraded: undefined };
+  return { passages, terms: first.terms, queries, ...found };
+}
+
+/** The results of the task's own queries, each followed by that in the documents named in the question. */
+async function searchAll(
+  { searchQueries, targetDocuments }: SubQuery,
+  { index, topK }: ResearchOptions,
+  signal: AbortSignal,
+): Promise<readonly SearchResult[]> {
   const results: SearchResult[] = [];
-  for (const query of subQuery.searchQueries) {
+  for (const query of searchQueries) {
     results.push(await index.search(query, topK, signal));
-    if (subQuery.targetDocuments.length > 0)
-      results.push(await searchTargets(query, subQuery.targetDocuments, { index, topK }, signal));
+    if (targetDocuments.length > 0)
+      results.push(await searchTargets(query, targetDocuments, { index, topK }, signal));
   }
-  return { ...mergeResults(isRead ? results : [...results, ...earlier]), queries: subQuery.searchQueries };
+  return results;
 }
 
 /** Boosted passages of the documents named in the question. */

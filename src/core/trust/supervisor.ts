@@ -115,8 +115,11 @@ export function hasErred({ audit, critique }: Pick<Judged, 'audit' | 'critique'>
   );
 }
 
-/** Feedback on the previous draft for a retry. */
-export function feedbackOf({ critique }: Pick<Judged, 'critique'>): Feedback {
-  const { unsupportedClaims, logicalGaps, revisionInstructions } = critique;
+/** Feedback on the previous draft for a retry. A sentence that merely lacks a source may well be right. */
+export function feedbackOf({ critique, audit }: Pick<Judged, 'critique' | 'audit'>): Feedback {
+  const { logicalGaps, revisionInstructions } = critique;
+  const unsupportedClaims = critique.unsupportedClaims.filter(
+    (claim) => !audit.uncitedSentences.includes(claim),
+  );
   return { unsupportedClaims, logicalGaps, instructions: revisionInstructions ?? '' };
 }

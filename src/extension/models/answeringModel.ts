@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ModelSettings } from '../../core/model/modelSettings';
 import type { Reasoner } from '../../core/model/ports';
 import { readModelSettings } from '../base/settings';
+import { settingsFor } from './answerer';
 import { editorModelName } from './editorModels';
 import type { LanguageModels } from './languageModels';
 
@@ -14,15 +15,13 @@ export interface Thinking {
   readonly reasoner: Reasoner;
 }
 
-/**
- * The model settings for a question: no model in an untrusted workspace or if the user chose to answer
- * offline; otherwise the model picked for the question, or the one in the settings.
- */
+/** The model settings for a question; see `settingsFor`. */
 export function answeringSettings(picked: PickedModel | undefined): ModelSettings {
-  const settings = readModelSettings();
-  if (!vscode.workspace.isTrusted) return { ...settings, provider: 'offline' };
-  if (picked === undefined || isOfflineChosen()) return settings;
-  return { ...settings, provider: 'vscode', name: editorModelName(picked), smallName: '' };
+  return settingsFor(readModelSettings(), {
+    picked: picked && editorModelName(picked),
+    isOfflineChosen: isOfflineChosen(),
+    isTrusted: vscode.workspace.isTrusted,
+  });
 }
 
 /** The reasoner for a question; falls back to `extractive` when a model fails. */

@@ -9,11 +9,12 @@ import { clipped, withOrigin } from './passageText';
 import { reviewDraft } from './review';
 import { writeAnswer } from './synthesize';
 import { planTasks, understandQuestion } from './understand';
+import { writeTwice } from './writeTwice';
 
 /**
  * Reasons with a language model: at most one call to understand the question (none where rules are certain)
  * and one to write the answer from whole passages. `thorough` adds a call for the queries of each dependent
- * task and one to review the answer; `quick` uses a call only to understand follow-ups. `extractive` handles
+ * task, one to write an answer once more that broke off, and one to review it; `quick` uses a call only to understand follow-ups. `extractive` handles
  * what is clear without a model. A failed call fails the method: see `withFallback`.
  */
 export function createGenerativeReasoner(
@@ -33,7 +34,8 @@ export function createGenerativeReasoner(
     extractEvidence: async (input) => Promise.resolve(wholePassages(input)),
     review: (input, report, signal) =>
       isThorough ? reviewDraft(input, tools, report, signal) : extractive.review(input, report, signal),
-    synthesize: (input, report, signal) => writeAnswer(input, model, report, signal),
+    synthesize: (input, report, signal) =>
+      (isThorough && input.feedback === undefined ? writeTwice : writeAnswer)(input, model, report, signal),
   };
 }
 

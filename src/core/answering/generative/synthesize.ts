@@ -21,6 +21,9 @@ import { WrappedReply } from './wrappedReply';
 
 type Input = Parameters<Reasoner['synthesize']>[0];
 
+/** What an answer is written with. */
+export type WritingModel = Pick<ChatModel, 'contextTokens' | 'streamText'>;
+
 /** Share of the token budget that is used, since estimates are rough. */
 const usedShare = 0.9;
 /** Minimum tokens for passages even with a tiny budget. */
@@ -35,7 +38,7 @@ const leastTokens = 200;
  */
 export async function* writeAnswer(
   input: Input,
-  model: ChatModel,
+  model: WritingModel,
   report: Report,
   signal: AbortSignal,
 ): AsyncGenerator<SynthesisEvent, Draft> {

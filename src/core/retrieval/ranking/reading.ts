@@ -1,5 +1,5 @@
 import { pairKey, type Asked } from './asked';
-import { wordsIn, type WrittenWord } from './wordTerms';
+import type { WrittenWord } from './wordTerms';
 
 /** Positions of a question's words in one text. */
 export interface Reading {
@@ -26,10 +26,13 @@ interface Match {
 }
 
 /**
- * Finds a question's words in texts. The forms of a word, and its parts, share one position. Each distinct
+ * Finds a question's words among those of texts. The forms of a word, and its parts, share one position. Each distinct
  * word is analysed once across all texts.
  */
-export function textReader(asked: Asked, lookAt: (word: string) => WrittenWord): (text: string) => Reading {
+export function textReader(
+  asked: Asked,
+  lookAt: (word: string) => WrittenWord,
+): (words: readonly string[]) => Reading {
   const known = new Map<string, Match>();
   const matchOf = (word: string): Match => {
     const before = known.get(word);
@@ -38,7 +41,7 @@ export function textReader(asked: Asked, lookAt: (word: string) => WrittenWord):
     known.set(word, match);
     return match;
   };
-  return (text) => readWords(wordsIn(text), matchOf, asked);
+  return (words) => readWords(words, matchOf, asked);
 }
 
 /** A word not in the question. */

@@ -1,4 +1,5 @@
 import { analyze, type Stem } from '../../language/analyze';
+import type { Chunk } from '../../model/types';
 
 /** A word of a text, analysed for comparison. */
 export interface WrittenWord {
@@ -17,6 +18,16 @@ const knownWords = new Map<string, Map<string, WrittenWord>>();
 /** The words of a text, as written. */
 export function wordsIn(text: string): readonly string[] {
   return text.match(word) ?? [];
+}
+
+/** For as long as the index keeps the chunks. */
+const wordsOfChunks = new WeakMap<Chunk, readonly string[]>();
+
+/** The words of a chunk's text, as written. */
+export function wordsOf(chunk: Chunk): readonly string[] {
+  const words = wordsOfChunks.get(chunk) ?? wordsIn(chunk.text);
+  wordsOfChunks.set(chunk, words);
+  return words;
 }
 
 /**

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { Draft } from '../../model/types';
 import { analyze } from '../../language/analyze';
 import { clearLanguageOf } from '../../language/language';
-import { withoutCode } from '../../language/markdownCode';
+import { withoutCode, withoutFences } from '../../language/markdownCode';
 import { shown, type Finding } from './finding';
-import { admitsSilence, isVerbatim, type Statement } from './statements';
+import { admitsSilence, isVerbatim, statementsOf, type Statement } from './statements';
 
 interface Reviewed {
   readonly question: string;
@@ -59,9 +59,10 @@ function emptyLead({ statements: [lead] }: Reviewed): Finding | undefined {
 
 const fewestRepeated = 4;
 
-function repeated({ statements }: Reviewed): Finding | undefined {
+/** Code tells sentences apart. */
+function repeated({ draft }: Reviewed): Finding | undefined {
   const seen = new Set<string>();
-  for (const { text } of statements) {
+  for (const { text } of statementsOf(draft, withoutFences)) {
     const words = analyze(text);
     const said = words.join(' ');
     if (words.length >= fewestRepeated && seen.has(said))

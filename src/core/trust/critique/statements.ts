@@ -17,10 +17,16 @@ export interface Statement {
 const marker = /\s?\[(\d{1,3})\]/g;
 const heading = /^(?:#{1,6}\s.*|\*\*[^*\n]+\*\*)$/;
 
-/** The sentences of an answer, in order, without headings, code, tables and lines that only name a source. */
-export function statementsOf({ text, citations }: Pick<Draft, 'text' | 'citations'>): Statement[] {
+/**
+ * The sentences of an answer, in order, without headings, tables and lines that only name a source, and
+ * without code unless another `edit` keeps it.
+ */
+export function statementsOf(
+  { text, citations }: Pick<Draft, 'text' | 'citations'>,
+  edit: (text: string) => string = withoutCode,
+): Statement[] {
   const quotes = new Map(citations.map((citation) => [citation.marker, citation.quote]));
-  return proseOf(text).flatMap((block) =>
+  return proseOf(edit(markersInside(text))).flatMap((block) =>
     sentences(block).map(({ start, end }) => {
       const written = block.slice(start, end);
       const markers = Array.from(written.matchAll(marker), ([, number]) => Number(number));
@@ -34,7 +40,7 @@ export function statementsOf({ text, citations }: Pick<Draft, 'text' | 'citation
 
 /** Paragraphs and list items, without bullets. */
 function proseOf(text: string): string[] {
-  return withoutCode(markersInside(text))
+  return text
     .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
     .map((block) => block.trim().replace(/^(?:[-*•]|\d+[.)])\s+/, ''))
     .filter(

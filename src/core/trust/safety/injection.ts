@@ -51,9 +51,18 @@ function withoutCode(text: string): string {
   return /[^`]/.test(text.replace(/`[^`\n]+`/g, '').trim()) ? text.replace(/`[^`\n]+`/g, ' ') : text;
 }
 
+/** The searches for a question find much the same passages, which share their headings. */
+const maxKnown = 1000;
+const known = new Map<string, readonly InjectionSpan[]>();
+
 /** The sentences of a document's text containing injected instructions, in order, not overlapping. */
-export function findInjections(text: string): InjectionSpan[] {
-  return orderSpans(text, [...findOrders(text, 'passage', answererRules), ...strayLines(text)]);
+export function findInjections(text: string): readonly InjectionSpan[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const spans = orderSpans(text, [...findOrders(text, 'passage', answererRules), ...strayLines(text)]);
+  if (known.size >= maxKnown) known.clear();
+  known.set(text, spans);
+  return spans;
 }
 
 /** A row of a Markdown table. */

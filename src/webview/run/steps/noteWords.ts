@@ -33,6 +33,7 @@ function noteLine(note: StepNote, isLive: boolean): NoteLine {
     case 'model-call':
       return { tone: 'muted', text: callWords(note) };
     case 'retry': {
+      if (note.waitMs === 0) return { tone: 'warning', text: note.message };
       const wait = formatWait(note.waitMs);
       const { nextTry, triedAgain } = strings.notes;
       return { tone: 'warning', text: `${note.message} ${(isLive ? nextTry : triedAgain)(wait)}` };

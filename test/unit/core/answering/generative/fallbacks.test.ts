@@ -244,7 +244,8 @@ describe('a run with a language model', () => {
         it(`${name}: the rules take the stage over, and its step says why`, async () => {
           failFor(role, isShown ? replies.map(onceShown) : replies);
           if (hangs) letTimePass(role);
-          const run = await ask(asked);
+          const depth = role === 'critic' ? 'thorough' : 'balanced';
+          const run = await ask(asked, { model: { depth } });
           assert.match(fallbackOf(run, step) ?? '', says);
           assert.equal(callsOf(role), calls);
           const answer = answerOf(run);
@@ -266,7 +267,7 @@ describe('a run with a language model', () => {
 
   it('leaves nothing of half an answer when the stream breaks off', async () => {
     failFor('synthesizer', [onceShown(text('The model begins to', { isCut: true }))]);
-    const run = await ask(simpleQuestion);
+    const run = await ask(simpleQuestion, { model: { depth: 'balanced' } });
     const types = run.events.map(({ type }) => type);
     assert.ok(types.indexOf('answer-delta') < types.indexOf('answer-restart'));
     const restarted = run.events.slice(types.indexOf('answer-restart'));
@@ -295,7 +296,7 @@ describe('a run with a language model', () => {
             }),
           );
         }
-        return ask(simpleQuestion);
+        return ask(simpleQuestion, { model: { depth: 'balanced' } });
       };
 
       it('keeps the whole sentence that has a source, checked, and says that the model stopped', async () => {

@@ -365,6 +365,17 @@ describe('createGenerativeReasoner', () => {
       assert.match(model.asked('synthesizer')[1] ?? '', /no quote bears out">\nTwo days/);
     });
 
+    it('tells the writer of no sentence that it is wrong where it only lacks a source', async () => {
+      const model = new FakeChatModel({
+        synthesizer: [['Backups are kept for 53 days [1]. Nobody minds that.'], ['35 days [1].']],
+        critic: [new Error('no reply'), goodReview],
+      });
+      await run(simple, model, deep);
+      const [, again = ''] = model.asked('synthesizer');
+      assert.match(again, /no quote bears out">\nBackups are kept for 53 days/);
+      assert.doesNotMatch(again, /no quote bears out">\nNobody/);
+    });
+
     it('searches for what the review misses in its own words, and writes nothing where that is nothing new', async () => {
       const model = new FakeChatModel({
         synthesizer: [['Backups are kept for 35 days [1].']],

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { askedOf } from '../../../../../src/core/retrieval/ranking/asked';
 import { textReader } from '../../../../../src/core/retrieval/ranking/reading';
-import { wordAnalyzer } from '../../../../../src/core/retrieval/ranking/wordTerms';
+import { wordAnalyzer, wordsIn } from '../../../../../src/core/retrieval/ranking/wordTerms';
 import { tokenize } from '../../../../../src/core/language/analyze';
 import type { Language } from '../../../../../src/core/model/types';
 import { stemOf } from '../../../../../src/core/language/stemmers';
@@ -10,7 +10,7 @@ function readFor(question: string, text: string, languages: readonly Language[] 
   const tokens = tokenize(question);
   const terms = tokens.map(({ term }) => ({ term, weight: 4, chunks: 1 }));
   const lookAt = wordAnalyzer(languages.join(' '), languages.map(stemOf));
-  const { length, places } = textReader(askedOf(question, tokens, terms), lookAt)(text);
+  const { length, places } = textReader(askedOf(question, tokens, terms), lookAt)(wordsIn(text));
   return { length, places: [...new Set(places)] };
 }
 
