@@ -66,7 +66,7 @@ export const programs = [
   },
   {
     name: 'fit-orders',
-    file: 'bench/injection/fit.ts',
+    file: 'bench/fitOrders.ts',
     what: 'learns how likely tools, secrets and addresses make an order; when its signs change',
   },
   {

@@ -2,6 +2,7 @@ import { answererRules } from '../../src/core/trust/safety/answererRules';
 import { by, families, findOrders } from '../../src/core/trust/safety/findOrders';
 import { strayLines } from '../../src/core/trust/safety/injection';
 import { findLikelyOrders } from '../../src/core/trust/safety/likelyOrders';
+import { directOrders } from '../../test/support/directOrders';
 import { orders } from './direct';
 import { honestChunks } from './honest';
 import { disguised, knownOrders, namedKinds, writtenOtherwise } from './kinds';
@@ -45,6 +46,7 @@ export async function measureFamilies(folder: string): Promise<object> {
   const sets: Readonly<Record<string, readonly string[]>> = {
     ...known,
     'first issue, disguised': disguised(orders),
+    'questions that are orders': Object.values(directOrders).flat(),
     ...namedKinds,
     ...writtenOtherwise(
       Object.values(known)

@@ -2,11 +2,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { signNames, signsOf, stretchesOf } from '../../src/core/trust/safety/orderSigns';
-import { fitLogistic, probability, type Fitted, type Observation } from '../logistic';
-import { evalFolder } from './evalFolder';
-import { honestChunks } from './honest';
-import { namedKinds } from './kinds';
+import { signNames, signsOf, stretchesOf } from '../src/core/trust/safety/orderSigns';
+import { fitLogistic, probability, type Fitted, type Observation } from './logistic';
+import { evalFolder } from './injection/evalFolder';
+import { honestChunks } from './injection/honest';
+import { namedKinds } from './injection/kinds';
 
 const ridge = 0.01;
 /** Marks are worth more than they cost: nothing is taken out for them. */
@@ -14,7 +14,7 @@ const likelyFrom = 0.5;
 /** How much all orders together weigh against all honest stretches. */
 const shareOfOrders = 0.25;
 const passageCharacters = 1500;
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '..');
 const file = path.join(root, 'src/core/trust/safety/orderSignWeights.ts');
 
 /** A text with the signs of each of its stretches, and where it is from. */
