@@ -1,7 +1,7 @@
 // npm run bench -- orders: how the guard and the scan of passages do on the evaluation data beside the project. Takes minutes.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { measureDirect } from './injection/direct';
+import { evalFolder } from './injection/evalFolder';
+import { measureFamilies } from './injection/families';
 import { measureHonest } from './injection/honest';
 import { measureIndirect } from './injection/indirect';
 import { measureSpeed } from './injection/speed';
@@ -9,15 +9,14 @@ import { keepFigures } from './keepFigures';
 
 const measurements: Readonly<Record<string, (folder: string) => Promise<object>>> = {
   direct: measureDirect,
+  families: measureFamilies,
   honest: measureHonest,
   indirect: measureIndirect,
   speed: measureSpeed,
 };
 
 async function main(): Promise<void> {
-  const root = path.join(import.meta.dirname, '..');
-  const folder = process.env.ASK_DOCS_EVAL_DIR ?? path.join(root, '..', 'shared', 'eval');
-  if (!existsSync(folder)) throw new Error(`no evaluation data at ${folder}: set ASK_DOCS_EVAL_DIR`);
+  const folder = evalFolder();
   const wanted = process.argv.slice(2);
   const figures: Record<string, object> = {};
   for (const [name, measure] of Object.entries(measurements))

@@ -70,6 +70,11 @@ export const programs = [
     what: 'how the guard and the scan of passages do; with a name (direct) one part of it',
   },
   {
+    name: 'fit-orders',
+    file: 'bench/fitOrders.ts',
+    what: 'learns how likely tools, secrets and addresses make an order; when its signs change',
+  },
+  {
     name: 'same-questions',
     file: 'bench/corrections.ts',
     what: 'how often a correction of one question would be used for another',

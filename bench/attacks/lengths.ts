@@ -20,7 +20,8 @@ const floorMs = 50;
 const root = path.resolve(import.meta.dirname, '..', '..');
 const question = 'What is the retention of it?';
 /** Functions that documents are read, split and checked with; every other one sees parts of them. */
-const seesDocuments = /^src\/core\/(?:text|indexing)\//;
+const seesDocuments =
+  /^src\/core\/(?:language\/(?!nearestName)|retrieval\/indexing\/)|\/safety\/secrets\.ts$/;
 
 /** The other formats of text, and how a text stands in one. */
 const otherFormats: Readonly<Record<string, (text: string) => string>> = {

@@ -11,6 +11,7 @@ import { createChunker } from '../../src/adapters/splitting/chunker';
 import type { Chunk } from '../../src/core/model/types';
 import type { DocumentSource } from '../../src/core/model/ports';
 import { findInjections, isInjection } from '../../src/core/trust/safety/injection';
+import { findLikelyOrders } from '../../src/core/trust/safety/likelyOrders';
 
 const never = new AbortController().signal;
 
@@ -26,14 +27,27 @@ export async function measureHonest(folder: string): Promise<object> {
   const sets = names.filter((name) => existsSync(path.join(folder, name, 'queries.dev.jsonl')));
   const asked = await Promise.all(sets.map((name) => questionsOf(folder, name)));
   const questions = print('Honest questions flagged', asked);
-  const shares: Share[] = [];
-  for (const name of sets.filter((set) => existsSync(path.join(folder, set, 'corpus.jsonl')))) {
+  const [taken, marked] = [new Map<string, Share>(), new Map<string, Share>()];
+  for await (const { source, chunk } of honestChunks(folder)) {
+    count(taken, source, isFound(source, chunk, findInjections));
+    count(marked, source, isFound(source, chunk, findLikelyOrders));
+  }
+  const passages = print('Honest passages flagged', [...taken.values()]);
+  return { questions, passages, likely: print('Honest passages marked as likely', [...marked.values()]) };
+}
+
+/** The passages of the evaluation data, with the name of what they are from. */
+export async function* honestChunks(
+  folder: string,
+): AsyncGenerator<{ readonly source: string; readonly chunk: Chunk }> {
+  for (const name of await readdir(folder)) {
+    if (!['queries.dev.jsonl', 'corpus.jsonl'].every((file) => existsSync(path.join(folder, name, file))))
+      continue;
     const { source } = await readDataset(path.join(folder, name));
-    shares.push(await passagesOf(name, source));
+    for await (const chunk of chunksOf(source)) yield { source: name, chunk };
   }
   const archives = (await readdir(path.join(folder, 'corpora'))).filter((name) => name.endsWith('.tar.xz'));
-  for (const archive of archives) shares.push(await archivePassages(path.join(folder, 'corpora', archive)));
-  return { questions, passages: print('Honest passages flagged', shares) };
+  for (const archive of archives) yield* archiveChunks(path.join(folder, 'corpora', archive));
 }
 
 async function questionsOf(folder: string, name: string): Promise<Share> {
@@ -46,37 +60,39 @@ async function questionsOf(folder: string, name: string): Promise<Share> {
   return { name, all: queries.length, flagged: flagged.length };
 }
 
-async function passagesOf(name: string, source: DocumentSource): Promise<Share> {
+async function* chunksOf(source: DocumentSource): AsyncGenerator<Chunk> {
   const chunker = createChunker();
-  let [all, flagged] = [0, 0];
   for await (const entry of source.list(never)) {
     if (entry.kind !== 'file') continue;
     const outcome = await source.read(entry.file.id, never);
-    if (outcome.kind !== 'document') continue;
-    for (const chunk of await chunker.split(outcome.document)) {
-      all += 1;
-      if (isFlagged(name, chunk)) flagged += 1;
-    }
+    if (outcome.kind === 'document') yield* await chunker.split(outcome.document);
   }
-  return { name, all, flagged };
 }
 
-function isFlagged(name: string, { text, documentId }: Chunk): boolean {
-  const found = findInjections(text);
-  for (const { start, end, sign } of found) show(`${name} ${documentId} (${sign})`, text.slice(start, end));
-  return found.length > 0;
-}
-
-async function archivePassages(archive: string): Promise<Share> {
+async function* archiveChunks(
+  archive: string,
+): AsyncGenerator<{ readonly source: string; readonly chunk: Chunk }> {
   const name = path.basename(archive, '.tar.xz');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ask-docs-injection-'));
   try {
     await promisify(execFile)('tar', ['-xJf', archive, '-C', folder]);
     const read = (id: string, bytes: Uint8Array) => Promise.resolve(readBytes(id, bytes));
-    return await passagesOf(name, createFolderSource([{ name, path: folder }], read));
+    for await (const chunk of chunksOf(createFolderSource([{ name, path: folder }], read)))
+      yield { source: name, chunk };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function isFound(source: string, { text, documentId }: Chunk, find: typeof findInjections): boolean {
+  const found = find(text);
+  for (const { start, end, sign } of found) show(`${source} ${documentId} (${sign})`, text.slice(start, end));
+  return found.length > 0;
+}
+
+function count(shares: Map<string, Share>, name: string, isFlagged: boolean): void {
+  const { all, flagged } = shares.get(name) ?? { all: 0, flagged: 0 };
+  shares.set(name, { name, all: all + 1, flagged: flagged + Number(isFlagged) });
 }
 
 function show(where: string, text: string): void {

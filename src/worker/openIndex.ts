@@ -153,7 +153,11 @@ export async function openIndexOver(
     waiting: (signal) => countWaiting(given, signal),
     contents: () => store.contents(),
     status: async () =>
-      Promise.resolve({ ...store.status(), ...(notice !== undefined && { embeddingNotice: notice }) }),
+      Promise.resolve({
+        ...store.status(),
+        ...(notice !== undefined && { embeddingNotice: notice }),
+        ...(whole.behind !== undefined && { behind: whole.behind }),
+      }),
     async search(query, topK, signal, filter) {
       const vectors = await readWordVectors().catch(() => undefined);
       return whole.search(async (snapshot) => {

@@ -4,6 +4,7 @@ import type { IndexStore } from '../adapters/index/indexStore';
 import { isForeign } from '../adapters/index/manifest';
 import { acquireWriterLock } from '../adapters/files/writerLock';
 import { AskDocsError } from '../core/model/errors';
+import type { Behind } from '../core/model/indexStatus';
 import { syncIndex, type SyncDeps } from '../core/retrieval/indexing/sync';
 import { orAbort } from '../core/util/orAbort';
 import type { IndexSnapshot } from '../core/retrieval/ports';
@@ -30,11 +31,17 @@ export class WholeIndex {
    * incomplete index as complete.
    */
   readonly #found: DamagedSegment[] = [];
+  #behind: Behind | undefined;
 
   constructor(store: IndexStore, indexDir: string, given: Given) {
     this.#store = store;
     this.#indexDir = indexDir;
     this.#given = given;
+  }
+
+  /** What the last sync left out. */
+  get behind(): Behind | undefined {
+    return this.#behind;
   }
 
   /** See `syncIndex`. Repairs damage that it meets. Does not wait for another process that is syncing. */
@@ -46,7 +53,9 @@ export class WholeIndex {
     const before = this.#running?.catch(() => undefined);
     const own = (async () => {
       await before;
-      return this.#syncLocked(options, onEvent, signal);
+      const summary = await this.#syncLocked(options, onEvent, signal);
+      this.#behind = behindAfter(summary);
+      return summary;
     })();
     this.#running = own;
     try {
@@ -145,6 +154,11 @@ export class WholeIndex {
       }
     }
   }
+}
+
+function behindAfter({ postponed, skipped, isUnwritable }: SyncSummary): Behind | undefined {
+  if (postponed > 0) return { kind: 'postponed', files: postponed };
+  return skipped && isUnwritable !== true ? { kind: 'busy' } : undefined;
 }
 
 /** The summary of a sync that was left to another process. */

@@ -5,9 +5,8 @@ import type { Input } from '../commandLine/sharedOptions';
 import { showLive } from '../terminal/liveRun';
 import { openLibrary, type OpenedLibrary } from '../library/openLibrary';
 import { exitCodes, printJson, runExitCode, say } from '../terminal/output';
-import { checkOutputFile } from '../terminal/outputFile';
 import { printRun } from '../terminal/printRun';
-import { saveTrace } from '../library/traceFile';
+import { checkTraceFile, saveTrace } from '../library/traceFile';
 import type { AskFlags } from '../commandLine/askOptions';
 
 export type AskCommand = AskFlags & {
@@ -30,7 +29,7 @@ export async function ask(command: AskCommand, signal: AbortSignal): Promise<num
     else say(`Questions asked: ${questions}.`);
     return exitCodes.answered;
   }
-  if (trace !== undefined) await checkOutputFile(trace, { folder });
+  if (trace !== undefined) await checkTraceFile(trace, { folder });
   const library = await openFresh(command, signal, true);
   const ended = await showLive(library.answer({ question: input.text }, signal), !command.json);
   const { settings } = library;

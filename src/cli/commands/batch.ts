@@ -22,7 +22,7 @@ export async function runBatch(
   signal: AbortSignal,
 ): Promise<number> {
   const lines = await readLines(files.file);
-  await checkOutputFile(files.out, { folder: files.folder, input: files.file });
+  await checkOutputFile(files.out, { folder: files.folder, inputs: [files.file] });
   const out = await openOutput(files.out);
   try {
     const perform = await prepare();

@@ -9,19 +9,28 @@ import type { CaseProblem, CaseResult } from '../../core/features/eval/cases/mod
 import type { CasesReport } from '../../core/features/eval/cases/report';
 import type { RunSettings } from '../../core/run/run';
 import { wrong } from '../commandLine/wrong';
+import { checkOutputFile } from '../terminal/outputFile';
 import { saveTrace } from '../library/traceFile';
 import type { CasesCommand } from './command';
 
 /** Checks up front that all files can be read or written. */
-export async function checkCaseFiles({ cases, junit, save, trace }: CasesCommand): Promise<void> {
+export async function checkCaseFiles({ folder, cases, junit, save, trace }: CasesCommand): Promise<void> {
   for (const file of cases) {
     await access(file, constants.R_OK).catch((cause: unknown) => {
       throw new AskDocsError('input-unreadable', { detail: file, cause });
     });
   }
-  for (const file of [junit, save]) if (file !== undefined) await checkWritable(file);
+  for (const file of [junit, save])
+    if (file !== undefined) {
+      await checkWritable(file);
+      await checkOutputFile(file, { folder, inputs: cases, isFormer: isReport });
+    }
   if (trace !== undefined)
     await mkdir(trace, { recursive: true }).catch((cause: unknown) => unwritable(trace, cause));
+}
+
+async function isReport(file: string): Promise<boolean> {
+  return readKnownCases(await readFile(file, 'utf8').catch(() => '')) !== undefined;
 }
 
 /** Fails with `output-unwritable`; creates nothing. */

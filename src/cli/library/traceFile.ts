@@ -11,18 +11,19 @@ import { traceOf } from '../../core/export/trace/trace';
 import type { ModelFlags } from '../commandLine/modelOptions';
 import { modelSettings } from './modelFlags';
 import { embeddingConfig } from './openFolder';
-import { openOutput } from '../terminal/outputFile';
+import { checkOutputFile, openOutput } from '../terminal/outputFile';
 import type { EmbedderFlags } from '../commandLine/sharedOptions';
 
-/** The flags that are recorded in a trace. */
+/** The flags that are recorded in a trace, and the documents' folder. */
 interface TracedFlags {
+  readonly folder: string;
   readonly embedding?: EmbedderFlags;
   readonly model: ModelFlags;
 }
 
 /**
  * Writes the trace of a run started with `flags`; if the events are not known, they are reconstructed from
- * the run.
+ * the run. Fails as `checkTraceFile` does.
  */
 export async function saveTrace(
   file: string,
@@ -36,6 +37,7 @@ export async function saveTrace(
     settings: traceSettings(settings, model, embedding),
   };
   const text = `${JSON.stringify(traceOf(run, about, events), null, 2)}\n`;
+  await checkTraceFile(file, flags);
   const out = await openOutput(file);
   try {
     await out.writeFile(text);
@@ -44,6 +46,16 @@ export async function saveTrace(
   } finally {
     await out.close();
   }
+}
+
+/** Fails as `checkOutputFile` does; an earlier trace may be replaced. */
+export async function checkTraceFile(file: string, { folder }: Pick<TracedFlags, 'folder'>): Promise<void> {
+  const isFormer = (): Promise<boolean> =>
+    readTraceFile(file).then(
+      () => true,
+      () => false,
+    );
+  await checkOutputFile(file, { folder, isFormer });
 }
 
 /** Reads the run of a trace file; fails with `input-unreadable` or a `trace-…` code. */

@@ -9,22 +9,24 @@ import { AskDocsError } from '../../core/model/errors';
 export interface Read {
   /** The documents' folder. */
   readonly folder: string;
-  /** An input file given by the user. */
-  readonly input?: string;
+  /** Input files given by the user. */
+  readonly inputs?: readonly string[];
+  /** Whether a file was written by the same command before, so that it may be replaced. */
+  readonly isFormer?: (file: string) => Promise<boolean>;
 }
 
 /**
  * Checks up front that an output file would not overwrite a document, an input, or the target of a link.
  * Fails with `usage` if it would.
  */
-export async function checkOutputFile(file: string, { folder, input }: Read): Promise<void> {
+export async function checkOutputFile(file: string, { folder, inputs = [], isFormer }: Read): Promise<void> {
   const there = await lstat(file).catch(() => undefined);
   if (there === undefined) return;
   await assertFolder(folder);
   if (there.isSymbolicLink()) throw refused(file, 'is a link');
-  if (input !== undefined && isSame(there, await stat(input).catch(() => undefined)))
-    throw refused(file, 'is the file that is read');
-  if (isDocument(file) && (await isInside(folder, file)))
+  const read = await Promise.all(inputs.map((input) => stat(input).catch(() => undefined)));
+  if (read.some((one) => isSame(there, one))) throw refused(file, 'is a file that is read');
+  if (isDocument(file) && (await isInside(folder, file)) && (await isFormer?.(file)) !== true)
     throw refused(file, 'is one of the documents in the folder');
 }
 

@@ -25,7 +25,5 @@ export function withoutFences(text: string): string {
 
 /** Removes code blocks, and replaces each code span by a word. */
 export function withoutCode(text: string): string {
-  return withoutFences(text)
-    .replace(escapedBacktick, ' ')
-    .replace(span, 'code');
+  return withoutFences(text).replace(escapedBacktick, ' ').replace(span, 'code');
 }

@@ -7,6 +7,12 @@ export interface FailedFile {
   readonly reason: string;
 }
 
+/** Why an index may lack documents that the folder has. */
+export type Behind =
+  | { readonly kind: 'postponed'; readonly files: number }
+  /** Another process was indexing, and only what it had committed could be used. */
+  | { readonly kind: 'busy' };
+
 /** State of the index, for guards, footers and `ask-docs status`. */
 export interface IndexStatus {
   readonly documents: number;
@@ -22,4 +28,6 @@ export interface IndexStatus {
   readonly languages?: readonly Language[];
   /** Time of the last sync, in milliseconds since 1970; undefined if never. */
   readonly syncedAt: number | undefined;
+  /** Set if the last sync left documents out. */
+  readonly behind?: Behind;
 }

@@ -6,6 +6,7 @@ import { askAfterNothing } from './escalation';
 import { matchedWords, missingWords } from '../understanding/missingWords';
 import { summarise } from './task';
 import * as words from './stepWords';
+import { lacking } from '../trust/unreadNotice';
 import type { IndexStatus } from '../model/indexStatus';
 
 export type DeclinedRun = Extract<RunOutcome, { kind: 'declined' }>;
@@ -58,7 +59,10 @@ export function declineUnfound(
   return {
     kind: 'declined',
     reason: 'nothing-found',
-    message: said || words.notFound({ nearest: nearest.length, missing, gaps, filter, written, failed }),
+    message: [
+      said || words.notFound({ nearest: nearest.length, missing, gaps, filter, written, failed }),
+      ...lacking(status),
+    ].join(' '),
     flags: hasFailed ? ['degraded'] : [],
     coverage: {
       documentsSearched: documentsWithin(filter.within, status),

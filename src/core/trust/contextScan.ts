@@ -1,5 +1,11 @@
 import type { Chunk, Injection, Passage } from '../model/types';
 import { findInjections } from './safety/injection';
+import { findLikelyOrders } from './safety/likelyOrders';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface ScannedPassages {
   /**
@@ -13,7 +19,7 @@ export interface ScannedPassages {
 
 /**
  * Scans passages for injected instructions, without a model. They are removed, unless kept for a reader that
- * is told what they are.
+ * is told what they are. Those that are only likely are told of, and never removed.
  */
 export function scanPassages(passages: readonly Passage[], { isKept = false } = {}): ScannedPassages {
   const injections: Injection[] = [];
@@ -21,11 +27,18 @@ export function scanPassages(passages: readonly Passage[], { isKept = false } = 
     const chunk = withoutNamedOrders(passage.chunk);
     const found = findInjections(chunk.text);
     if (chunk !== passage.chunk) injections.push(...namedOrders(passage.chunk));
+    const likely = findLikelyOrders(chunk.text).filter((span) => !found.some((one) => overlap(one, span)));
+    const place = { documentId: chunk.documentId, chunkId: chunk.id };
+    injections.push(...likely.map((span) => ({ ...place, ...span })));
     if (found.length === 0) return chunk === passage.chunk ? passage : { ...passage, chunk };
-    injections.push(...found.map((span) => ({ documentId: chunk.documentId, chunkId: chunk.id, ...span })));
+    injections.push(...found.map((span) => ({ ...place, ...span })));
     return { ...passage, chunk: isKept ? chunk : { ...chunk, text: found.reduce(blank, chunk.text) } };
   });
   return { passages: scanned, injections };
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 /**
@@ -54,6 +67,6 @@ function withoutOrders(name: string): string {
 }
 
 /** Keeps line breaks, so that line numbers stay the same. */
-function blank(text: string, { start, end }: { readonly start: number; readonly end: number }): string {
+function blank(text: string, { start, end }: Span): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\r\n]/g, ' ') + text.slice(end);
 }

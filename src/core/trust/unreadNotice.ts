@@ -18,12 +18,32 @@ interface Answered {
 const mostNamed = 3;
 
 /**
- * One sentence on content that could not be included: unread files, if the answer is weak or partial or a
- * file's name is asked about, and redacted secrets in its quotes. Undefined if none of it matters.
+ * What could not be included: documents that the index lacks so far, unread files if the answer is weak or
+ * partial or a file's name is asked about, and redacted secrets in its quotes. Undefined if none of it matters.
  */
 export function unreadNotice(answered: Answered): string | undefined {
-  const sentences = [...unreadFiles(answered), ...blackedOut(answered)];
+  const sentences = [...lacking(answered.status), ...unreadFiles(answered), ...blackedOut(answered)];
   return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+/** A sentence on the documents that the index lacks so far; none if it has them all. */
+export function lacking({ behind }: Pick<IndexStatus, 'behind'>): readonly string[] {
+  switch (behind?.kind) {
+    case undefined:
+      return [];
+    case 'busy':
+      return [
+        l10n.t('Another process is still indexing: documents that are new or changed may be missing here.'),
+      ];
+    case 'postponed':
+      return [
+        counted(
+          behind.files,
+          l10n.t('{0} file takes long to read and is missing here so far.'),
+          l10n.t('{0} files take long to read and are missing here so far.'),
+        ),
+      ];
+  }
 }
 
 function unreadFiles({ draft, subAnswers, verdict, status }: Answered): string[] {

@@ -4,6 +4,7 @@ import type { Flag } from '../model/types';
 import { isInjection } from '../trust/safety/injection';
 import { formatCount } from '../util/displayLanguage';
 import type { IndexStatus } from '../model/indexStatus';
+import { lacking } from '../trust/unreadNotice';
 
 export type GuardResult =
   | { readonly kind: 'pass' }
@@ -55,6 +56,8 @@ function decline(reason: DeclineReason, flags: readonly Flag[], message: string)
 }
 
 function noDocuments(status: IndexStatus): string {
+  const [lack] = lacking(status);
+  if (lack !== undefined) return `${l10n.t('No document can be searched yet.')} ${lack}`;
   return status.failed.length === 0
     ? l10n.t(
         'There are no documents here to answer from. Add Markdown or text files to the folder and ask again.',

@@ -1,4 +1,5 @@
 import { findInjections } from '../../core/trust/safety/injection';
+import { findLikelyOrders } from '../../core/trust/safety/likelyOrders';
 
 /** A stretch of text that reads like an instruction to the assistant; offsets in UTF-16 code units. */
 export interface Suspicious {
@@ -10,7 +11,13 @@ export interface Suspicious {
 
 /** Finds the stretches of a document's text that read like instructions to an assistant. */
 export function suspiciousIn(text: string): Suspicious[] {
-  return findInjections(text).map(({ start, end, sign }) => ({ start, end, sign }));
+  const found = findInjections(text);
+  const likely = findLikelyOrders(text).filter(({ start, end }) =>
+    found.every((one) => one.end <= start || end <= one.start),
+  );
+  return [...found, ...likely]
+    .map(({ start, end, sign }) => ({ start, end, sign }))
+    .sort((one, other) => one.start - other.start);
 }
 
 /** Checks titles and headings in the same way: the pattern that matched; undefined when none did. */

@@ -128,8 +128,8 @@ export const judgementStrings = {
     injections: (passages: number) =>
       counted(
         passages,
-        l10n.t('Orders to whoever answers were left out of {0} passage'),
-        l10n.t('Orders to whoever answers were left out of {0} passages'),
+        l10n.t('{0} passage holds what reads like orders to whoever answers'),
+        l10n.t('{0} passages hold what reads like orders to whoever answers'),
       ),
   },
 

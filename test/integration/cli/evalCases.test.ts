@@ -152,6 +152,20 @@ describe('ask-docs eval of a folder of documents', function () {
     assert.match(named('failure')[0]?.textContent ?? '', /backups\.md: /);
   });
 
+  it('writes its report over an earlier one, and over no document or case', async () => {
+    await withCases(lines(kept));
+    await writeFiles(folder, { 'mine.jsonl': lines(kept) });
+    for (const name of ['backups.md', 'mine.jsonl', '.askdocs/eval/all.jsonl']) {
+      const before = await readFile(at(name), 'utf8');
+      const { code, stderr } = await run('--save', at(name), '--cases', at('mine.jsonl'));
+      assert.equal(code, 2, name);
+      assert.match(stderr, /is (?:one of the documents in the folder|a file that is read): write to another/);
+      assert.equal(await readFile(at(name), 'utf8'), before);
+    }
+    await run('--save', at('report.json'));
+    assert.equal((await run('--save', at('report.json'))).code, 0);
+  });
+
   it('says since an earlier report which cases broke, were mended, are new and are gone', async () => {
     const saved = path.join(await temporaryFolder(), 'before.json');
     await withCases(lines(kept, restored, { id: 'old', question: 'Who makes an account?' }));

@@ -69,6 +69,18 @@ describe('ask-docs beside another process', () => {
     assert.match(output, /12 days/);
   });
 
+  it('says in the answer and in a decline what may be missing while another process indexes', async function () {
+    this.timeout(30_000);
+    await lock?.release();
+    await runProgram(program, inFolder('index')).exit;
+    lock = await acquireWriterLock(indexDir);
+    const saying = /Another process is still indexing: documents that are new or changed may be missing here/;
+    for (const asked of [question, 'Who paints the walrus enclosure?']) {
+      const ended = await runProgram(program, inFolder('ask', asked, '--json', '--wait', '0')).exit;
+      assert.match(ended.output, saying, asked);
+    }
+  });
+
   it('ends on SIGTERM while it waits', async function () {
     this.timeout(30_000);
     const child = spawn(process.execPath, [program, ...inFolder('ask', question)]);

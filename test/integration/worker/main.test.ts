@@ -1,10 +1,13 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { createProcessReader } from '../../../src/adapters/readers/readerProcess';
 import type { FromWorker, ToWorker, WorkerConfig } from '../../../src/protocol/workerMessages';
 import { offlineEmbedding } from '../../../src/core/retrieval/indexing/embeddingSettings';
 import { bundle, bundleReader } from '../../support/bundle';
 import { EmbeddingServer } from '../../support/embeddingServer';
+import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
 import type { IndexStatus } from '../../../src/core/model/indexStatus';
 
@@ -40,6 +43,27 @@ class Started {
   async stop(): Promise<void> {
     await this.#worker.terminate();
   }
+}
+
+/** A PDF of a page whose content is so many megabytes of zeros, packed twice. */
+function unpackingTo(megabytes: number): Buffer {
+  const zeros = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+  const end = Buffer.from([3, 0, 0, 0, 0, 0]);
+  const once = Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array.from({ length: megabytes }, () => zeros),
+    end,
+  ]);
+  const content = deflateSync(once);
+  return Buffer.concat([
+    Buffer.from(
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
+    ),
+    Buffer.from('3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n'),
+    Buffer.from(`4 0 obj<</Length ${content.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`),
+    content,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  ]);
 }
 
 describe('worker', () => {
@@ -117,6 +141,14 @@ describe('worker', () => {
       [documents, failed],
       [2, [{ id: 'a.md', reason: 'Reading it took longer than 1.5 seconds.' }]],
     );
+  });
+
+  it('gives up a PDF of some kilobytes that unpacks to more than there is memory for', async function () {
+    this.timeout(60_000);
+    const limits = { timeLimitMs: 60_000, memoryLimitMb: 300 };
+    const { read } = createProcessReader(path.join(path.dirname(program), 'reader.mjs'), limits);
+    const outcome = await read('bomb.pdf', unpackingTo(1000), never);
+    assert.deepEqual(outcome.kind === 'failed' && outcome.limit, { name: 'memoryLimitMb', value: 300 });
   });
 
   it('gives reasons in the display language, also those of the thread that reads', async () => {

@@ -78,7 +78,7 @@ describe('the tree of a run', () => {
   it('says what was left out of a passage, and why', () => {
     assertSays(
       withTree(injectionRun),
-      'Orders to whoever answers were left out of 1 passage specs/ uploads-v2.md › Retry policy Sets earlier instructions aside',
+      '1 passage holds what reads like orders to whoever answers specs/ uploads-v2.md › Retry policy Sets earlier instructions aside',
     );
   });
 });

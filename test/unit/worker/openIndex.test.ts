@@ -229,6 +229,7 @@ describe('openIndex', () => {
     await writeFiles(folder, { 'new.md': '# New\n\nZebras graze here.\n' });
     const lock = await acquireWriterLock(indexDir);
     assert.deepEqual([(await sync(other)).read, await search(other, 'zebras')], [0, []]);
+    assert.deepEqual((await other.status(never)).behind, { kind: 'busy' });
     await lock?.release();
     await sync(index);
     const second = await acquireWriterLock(indexDir);

@@ -108,7 +108,7 @@ or dropped`
 /** A sentence that is likelier than this to be false is marked. */
 export const mostFalse = 0.711;
 
-export const supportBias = 0.09580;
+export const supportBias = 0.0958;
 
 /** A tree a line, as `Tree` has it. */
 export const supportTrees = `

@@ -18,10 +18,12 @@ const base64 = /(?<![\w+/-])[\w+/-]{12,}={0,2}(?![\w+/=])/g;
 const hex = /(?<![\da-z])(?:(?:0x|\\x)?[\da-f]{2}[ ,:-]?){7,}[\da-f]{2}(?![\da-z])/gi;
 const binary = /(?<!\d)(?:[01]{8}[ ,]?){8,}/g;
 const decimal = /(?<!\d)(?:\d{2,3}[ ,]+){9,}\d{2,3}(?!\d)/g;
+/** What stands in an address: after its host or a parameter's name. */
+const ofAddress = /(?<=[=/?#&])(?:[\w.~!'()*+,:;-]|%[\da-f]{2}){12,}/gi;
 const morse = /(?<!\S)(?:[.\-–·]{1,5}(?: ?[/|] ?| {1,3})){9,}[.\-–·]{1,5}(?!\S)/g;
 
 /**
- * Decodes encoded spans of a text: base64, character codes, Morse; and lines that are reversed, upside down
+ * Decodes encoded spans of a text: base64, character codes, Morse, addresses; and lines that are reversed, upside down
  * or ROT13.
  */
 export function decodedStretches(text: string): Decoded[] {
@@ -31,6 +33,7 @@ export function decodedStretches(text: string): Decoded[] {
     [binary, (code) => fromCodes(code.match(/[01]{8}/g) ?? [], 2)],
     [decimal, (code) => fromCodes(code.match(/\d+/g) ?? [], 10)],
     [morse, fromMorse],
+    [ofAddress, fromAddress],
   ];
   const found: Decoded[] = [];
   let left = maxDecoded;
@@ -78,6 +81,15 @@ function fromHex(code: string): string | undefined {
 function fromCodes(codes: readonly string[], base: number): string | undefined {
   const values = codes.map((code) => Number.parseInt(code, base));
   return values.every((value) => value < 256) ? String.fromCharCode(...values) : undefined;
+}
+
+function fromAddress(code: string): string | undefined {
+  if (!/[%+]/.test(code)) return undefined;
+  try {
+    return decodeURIComponent(code.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
 }
 
 const morseLetters = new Map(

@@ -67,7 +67,26 @@ const phraseRules: readonly Rule[] = [
   ),
 ];
 
-const directRules: readonly Rule[] = [...setAsideRules, ...roleRules, ...leakRules, ...phraseRules];
+/** Looks for the orders of one family. */
+type Detector = (read: ReadText, reader: Reader) => FoundOrder[];
+
+/** How orders give themselves away in questions and passages, apart from encodings. */
+export const families: Readonly<Record<string, Detector>> = {
+  'set aside': by(setAsideRules),
+  'new role': by(roleRules),
+  'asks for the prompt': by(leakRules),
+  phrases: by(phraseRules),
+  'other languages': ({ plain }) => foreignOrders(plain).map((stretch) => placed(stretch, plain, setsAside)),
+  'speaks as the system': ({ plain }) =>
+    speaksAsSystem(plain).map((stretch) => placed(stretch, plain, 'speaks as the system')),
+  'marks of turns': ({ plain, length }) => marksOf(plain.folded, length),
+};
+
+/** A family of rules. */
+export function by(rules: readonly Rule[]): Detector {
+  return ({ plain }, reader) => rules.flatMap((rule) => ordersBy(rule, plain, reader));
+}
+
 /** Maximum nesting of encodings; nobody reads deeper ones. */
 const maxDepth = 2;
 
@@ -78,10 +97,10 @@ const maxDepth = 2;
 export function findOrders(
   text: string,
   reader: Reader,
-  rules: readonly Rule[] = [],
+  detectors: readonly Detector[] = Object.values(families),
   depth = 0,
 ): FoundOrder[] {
-  return ordersIn(readText(text), reader, rules, depth);
+  return ordersIn(readText(text), reader, detectors, depth);
 }
 
 /** A text, prepared for searching. */
@@ -99,20 +118,15 @@ export function readText(text: string): ReadText {
 
 /** Finds instructions in a prepared text. */
 export function ordersIn(
-  { plain, decoded: stretches, length }: ReadText,
+  read: ReadText,
   reader: Reader,
-  rules: readonly Rule[] = [],
+  detectors: readonly Detector[] = Object.values(families),
   depth = 0,
 ): FoundOrder[] {
-  const found = [
-    ...directRules.concat(rules).flatMap((rule) => ordersBy(rule, plain, reader)),
-    ...foreignOrders(plain).map((stretch) => placed(stretch, plain, 'sets earlier instructions aside')),
-    ...speaksAsSystem(plain).map((stretch) => placed(stretch, plain, 'speaks as the system')),
-    ...marksOf(plain.folded, length),
-  ];
+  const found = detectors.flatMap((detect) => detect(read, reader));
   if (depth < maxDepth) {
-    for (const { start, end, text: decoded } of stretches) {
-      const inside = findOrders(decoded, 'passage', [], depth + 1);
+    for (const { start, end, text: decoded } of read.decoded) {
+      const inside = findOrders(decoded, 'passage', detectors, depth + 1);
       if (inside[0] !== undefined) found.push({ start, end, sign: inside[0].sign });
     }
   }

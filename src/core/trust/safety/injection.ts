@@ -1,6 +1,6 @@
 import { answererRules } from './answererRules';
 import { decodedStretches, type Decoded } from './decoded';
-import { findOrders, ordersIn, readText, type FoundOrder } from './findOrders';
+import { by, families, findOrders, ordersIn, readText, type FoundOrder } from './findOrders';
 import { foldText, type FoldedText } from './foldText';
 import { holdsScript as scriptSign } from './markup';
 import { orderSpans } from './orderSpans';
@@ -59,11 +59,13 @@ const known = new Map<string, readonly InjectionSpan[]>();
 export function findInjections(text: string): readonly InjectionSpan[] {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const spans = orderSpans(text, [...findOrders(text, 'passage', answererRules), ...strayLines(text)]);
+  const spans = orderSpans(text, [...findOrders(text, 'passage', ofPassages), ...strayLines(text)]);
   if (known.size >= maxKnown) known.clear();
   known.set(text, spans);
   return spans;
 }
+
+const ofPassages = [...Object.values(families), by(answererRules)];
 
 /** A row of a Markdown table. */
 const row = /^[ \t]*\|.*\|[ \t]*$/;
@@ -72,7 +74,7 @@ const asksOrBids =
   /^\s*(?:(?:what|who|whom|whose|how|why|when|where|which|can|could|would|is|are|do|does)\b.*\?|(?:please |kindly )?(?:explain|describe|break down|provide|write|draft|compose|develop|translate|tell|give|show|list|create|summari[sz]e|replace|use|convert|add|include|modify|render|execute|run|open|visit|download|send|ignore|say|print|answer|respond|reply|discuss|outline|define|compare|analy[sz]e|calculate|solve|generate|recommend|suggest|design|make|find|identify|name|teach|help)\b.*)\s*$/i;
 
 /** Questions or requests between the rows of a table, or directly next to it: genuine tables have none. */
-function strayLines(text: string): FoundOrder[] {
+export function strayLines(text: string): FoundOrder[] {
   if (!text.includes('|')) return [];
   const lines = text.split('\n');
   let start = 0;

@@ -27,7 +27,10 @@ export interface PlainText {
   readonly folded: FoldedText;
 }
 
-const run = /\n[ \t]*(?:\n\s*)?(?:(?:[-*+>#]+|\d{1,3}[.)])[ \t]+)*|[^\s]+/g;
+/** Line breaks, words hyphenated at the ends of lines, and all else without white space. */
+const run =
+  /\n[ \t]*(?:\n\s*)?(?:(?:[-*+>#]+|\d{1,3}[.)])[ \t]+)*|(?:[^\s]*\p{L}-\n[ \t]*)+(?=\p{Ll})[^\s]+|[^\s]+/gu;
+const hyphenation = /(?<=\p{L})-\n[ \t]*(?=\p{Ll})/gu;
 
 export function plainText(original: string): PlainText {
   const folded = foldText(original);
@@ -48,8 +51,8 @@ export function plainText(original: string): PlainText {
       for (const reading of readRun(piece.text, piece.isSpaced))
         push(
           reading,
-          piece.start + (piece.isSpaced ? 0 : reading.start),
-          piece.start + (piece.isSpaced ? piece.length : reading.end),
+          piece.start + (piece.isJoined ? 0 : reading.start),
+          piece.start + (piece.isJoined ? piece.length : reading.end),
         );
     }
   }
@@ -58,7 +61,7 @@ export function plainText(original: string): PlainText {
 
 /** Joins words written one per line. */
 function unstacked(text: string): string {
-  return text.replace(/^\S+(?:\n+\S+){2,}$/gm, (lines) => lines.replace(/\n/g, ' '));
+  return text.replace(/^\S+(?:\n+\S+){2,}$/gm, (lines) => lines.replace(/(?<!\p{L}-)\n/gu, ' '));
 }
 
 /** Characters dropped by folding belong to the text before them. */
@@ -74,6 +77,8 @@ interface Run {
   readonly length: number;
   /** Whether it was joined from spaced-out letters. */
   readonly isSpaced: boolean;
+  /** Whether it was joined from those or over lines, so that offsets in it are none of the text. */
+  readonly isJoined: boolean;
 }
 
 /** Minimum number of single letters in a row that count as a spaced-out word. */
@@ -88,7 +93,13 @@ function joinSpaced(matches: readonly RegExpExecArray[]): Run[] {
     const last = letters.at(-1);
     if (first !== undefined && last !== undefined && letters.length >= minSpaced) {
       const length = last.index + last[0].length - first.index;
-      runs.push({ text: letters.map(letterOf).join(''), start: first.index, length, isSpaced: true });
+      runs.push({
+        text: letters.map(letterOf).join(''),
+        start: first.index,
+        length,
+        isSpaced: true,
+        isJoined: true,
+      });
     } else runs.push(...letters.map(asRun));
     letters = [];
   };
@@ -116,6 +127,7 @@ function letterOf([text]: RegExpExecArray): string {
   return /^([\p{L}\d@$!|])[-._,*/+]?$/u.exec(text)?.[1] ?? '';
 }
 
-function asRun(match: RegExpExecArray): Run {
-  return { text: match[0], start: match.index, length: match[0].length, isSpaced: false };
+function asRun({ 0: whole, index: start }: RegExpExecArray): Run {
+  const text = whole.replace(hyphenation, '');
+  return { text, start, length: whole.length, isSpaced: false, isJoined: text !== whole };
 }

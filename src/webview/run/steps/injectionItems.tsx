@@ -60,6 +60,7 @@ const words: Readonly<Record<string, string>> = {
   'speaks as the system': l10n.t('speaks as the system'),
   'tells how to answer': l10n.t('tells how to answer'),
   'puts code into the answer': l10n.t('puts code into the answer'),
+  'uses tools, secrets or addresses': l10n.t('uses tools, secrets or addresses'),
 };
 
 /** The pattern that matched, in the display language; the raw one if it is unknown. */

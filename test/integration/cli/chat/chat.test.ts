@@ -106,6 +106,14 @@ describe('ask-docs chat', function () {
     assert.match(stderr, /notes\.md is already there\)\n$/);
   });
 
+  it('writes a trace over no document', async () => {
+    const docs = await temporaryFolder({ 'a.md': 'Backups are kept for 35 days.' });
+    const document = path.join(docs, 'a.md');
+    const { stderr } = await chat(['How long are backups kept?', `/trace ${document}`], docs);
+    assert.match(stderr, /is one of the documents in the folder/);
+    assert.equal(await readFile(document, 'utf8'), 'Backups are kept for 35 days.');
+  });
+
   it('writes in the style that was chosen last', async () => {
     const lines = ['/style verse', '/style bullets', 'How long are backups kept in the European Union?'];
     const { stdout, stderr } = await chat(lines);

@@ -372,6 +372,12 @@ describe('IndexStore', () => {
       assert.equal((await IndexStore.open(folder)).counts().documents, 0);
     });
 
+    it('opens empty when the manifest is no JSON, though its checksum is right', async () => {
+      const body = '{"version": ';
+      const folder = await temporaryFolder({ 'manifest.json': `${crc32(body).toString(16)}\n${body}` });
+      assert.equal((await IndexStore.open(folder)).counts().documents, 0);
+    });
+
     it('leaves no file of a damaged index behind when it was made anew', async () => {
       const { folder } = await filled();
       await cut(await fileOf(path.join(folder, 'segments'), /\.segment$/));

@@ -23,6 +23,12 @@ describe('readEpub', () => {
     assert.deepEqual(await headingsAbove(document, 'Close'), ['End']);
   });
 
+  it('reads a chapter once, however often it is named', async () => {
+    const opf = book['OEBPS/book.opf'].replace('<itemref idref="b"/>', '<itemref idref="b"/>'.repeat(500));
+    const document = await readFile('a.epub', zipFile({ ...book, 'OEBPS/book.opf': opf }));
+    assert.deepEqual(bodiesOf(document), ['paragraph: Open the box.', 'paragraph: Close the box.']);
+  });
+
   it('says so when the chapters are protected by a licence', async () => {
     const encryption = '<encryption><CipherReference URI="OEBPS/text/last.xhtml"/></encryption>';
     const outcome = await reasonOf('a.epub', zipFile({ ...book, 'META-INF/encryption.xml': encryption }));

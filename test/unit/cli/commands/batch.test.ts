@@ -112,7 +112,7 @@ describe('runBatch', () => {
   });
 
   const kept: readonly [what: string, out: string, reason: RegExp][] = [
-    ['its own input', 'in.jsonl', /is the file that is read/],
+    ['its own input', 'in.jsonl', /is a file that is read/],
     ['a document', 'docs/a.md', /is one of the documents/],
     ['what a link leads to', 'link.jsonl', /is a link/],
   ];

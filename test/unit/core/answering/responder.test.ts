@@ -185,6 +185,19 @@ describe('respond', () => {
     assert.equal(answer({ status: { ...ready, failed: [withheld] }, draft }).notice, undefined);
   });
 
+  it('says that documents are missing so far, also under a sound answer', () => {
+    const notices = [
+      { kind: 'postponed', files: 1 } as const,
+      { kind: 'postponed', files: 2 } as const,
+      { kind: 'busy' } as const,
+    ].map((behind) => answer({ status: { ...ready, behind } }).notice);
+    assert.deepEqual(notices, [
+      '1 file takes long to read and is missing here so far.',
+      '2 files take long to read and are missing here so far.',
+      'Another process is still indexing: documents that are new or changed may be missing here.',
+    ]);
+  });
+
   it('says in which documents secrets are blacked out that it quotes', () => {
     const draft = draftOf('The key is ████ [1].', 'The key is ████.');
     assert.equal(answer({ draft }).notice, 'Secrets are blacked out in a.md.');

@@ -53,6 +53,15 @@ describe('guardQuestion', () => {
     ]);
   });
 
+  it('does not say that there are no documents while the only ones are still to be read', () => {
+    const behind = { kind: 'postponed', files: 2 } as const;
+    const result = guardQuestion('How long are backups kept?', { ...ready, documents: 0, behind });
+    assert.equal(
+      result.kind === 'decline' && result.message,
+      'No document can be searched yet. 2 files take long to read and are missing here so far.',
+    );
+  });
+
   it('says how many failed when none of the documents could be read', () => {
     const failed = [{ id: 'a.md', reason: 'It is empty.' }];
     const result = guardQuestion('How long are backups kept?', { ...ready, documents: 0, failed });
