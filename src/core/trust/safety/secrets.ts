@@ -92,11 +92,11 @@ function matchFrom(pattern: RegExp, text: string, from: number): Span | undefine
   return match === null ? undefined : { start: match.index, end: match.index + match[0].length };
 }
 
-const tokenForm = new RegExp(secretForms.join('|'), 'g');
+/** What precedes a token: no letter or digit of a longer word, but the end of an escape. */
+const boundary = '(?<=^|[^A-Za-z0-9_]|\\\\[nrt]|%[0-9A-F]{2})';
+const tokenForm = new RegExp(`${boundary}(?:${secretForms.join('|')})`, 'g');
 /** Placeholders such as `ghp_xxxxxxxx…` have fewer distinct characters. */
 const fewestCharacters = 8;
-/** May precede a token: not a letter or digit of a longer word, but the end of an escape. */
-const boundary = /(?:^|[^A-Za-z0-9_]|\\[nrt]|%[0-9A-F]{2})$/;
 
 function* tokens(text: string): Generator<Span> {
   for (const run of longRuns(text)) {
@@ -107,7 +107,6 @@ function* tokens(text: string): Generator<Span> {
     tokenForm.lastIndex = 0;
     for (let match = tokenForm.exec(part); match !== null; match = tokenForm.exec(part)) {
       const { index, 0: token } = match;
-      if (!boundary.test(part.slice(Math.max(0, index - 3), index))) continue;
       if (new Set(token).size < fewestCharacters) continue;
       yield { start: from + index, end: from + index + token.length };
     }
