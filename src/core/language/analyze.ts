@@ -2,6 +2,7 @@ import { stemmer } from '@orama/stemmers/english';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { stopWords } from './stopWords';
+import { memoized } from '../util/memoized';
 
 /** Stems a lower-case word. */
 export type Stem = (word: string) => string;
@@ -31,8 +32,11 @@ const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const numbered = /^\p{Lu}\p{L}+(?=\p{N}+$)/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-const knownStems = new Map<Stem, Map<string, string>>();
 const maxCachedStems = 200_000;
+/** A stemmer with a memory for each stemmer of a language. */
+const stemmers = memoized(100, (own: Stem) =>
+  memoized(maxCachedStems, (lower: string) => stemByScript(lower) ?? own(lower)),
+);
 
 /** Multi-word names, which are often abbreviated to their initials. */
 const longName = /\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){1,4}/gu;
@@ -167,14 +171,7 @@ function oneWidth(text: string): string {
 }
 
 function stem(lower: string, own: Stem): string {
-  const known = knownStems.get(own) ?? new Map<string, string>();
-  knownStems.set(own, known);
-  const before = known.get(lower);
-  if (before !== undefined) return before;
-  const result = stemByScript(lower) ?? own(lower);
-  if (known.size >= maxCachedStems) known.clear();
-  known.set(lower, result);
-  return result;
+  return stemmers(own)(lower);
 }
 
 const cyrillic = /^[\p{Script=Cyrillic}\p{M}]{3,}$/u;

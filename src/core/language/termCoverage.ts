@@ -1,29 +1,19 @@
 import type { Chunk } from '../model/types';
 import { analyze, tokenize, type Token } from './analyze';
+import { memoized } from '../util/memoized';
 
 const acronym = /^\p{Lu}{2,6}$/u;
 const shortWord = /(?<![\p{L}\p{N}])\p{L}{2,6}(?![\p{L}\p{N}])/gu;
 
-/** Cache: a run examines the same passages repeatedly. */
-const known = new Map<string, ReadonlySet<string>>();
-const maxKnown = 64;
-
-/** A text's terms, prefixes of the longer ones, and its short words literally; for `heldShare`. */
-export function termsOf(text: string): ReadonlySet<string> {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  const terms = readTerms(text);
-  const [oldest] = known.keys();
-  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
-  known.set(text, terms);
-  return terms;
-}
-
-function readTerms(text: string): ReadonlySet<string> {
+/**
+ * A text's terms, prefixes of the longer ones, and its short words literally; for `heldShare`. Remembered,
+ * since a run examines the same passages repeatedly.
+ */
+export const termsOf = memoized(64, (text: string): ReadonlySet<string> => {
   const terms = analyze(text);
   const short = Array.from(text.matchAll(shortWord), ([word]) => `=${word.toLowerCase()}`);
   return new Set([...withBeginnings(terms), ...short]);
-}
+});
 
 /**
  * Words with this long a common prefix count as forms of one word: "founded" and "foundation", "Frist" and

@@ -1,5 +1,6 @@
 import { mayHold } from './glossary';
 import type { Vocabulary, VariantGroup } from '../model/vocabulary';
+import { memoized } from '../util/memoized';
 
 /** Well-known variant groups. */
 const builtIn: readonly VariantGroup[] = [
@@ -82,23 +83,18 @@ function isOrdinary(word: string): boolean {
   return /^\p{L}\p{Ll}+$/u.test(word);
 }
 
-const patterns = new Map<string, RegExp>();
-const maxPatterns = 2000;
+const anyCase = memoized(2000, (word: string) => new RegExp(wholeWord(word), 'giu'));
+const sameCase = memoized(2000, (word: string) => new RegExp(wholeWord(word), 'gu'));
 
 /** Matches a name as a whole word, singular or plural. */
 function wordPattern(word: string, ignoresCase = true): RegExp {
-  const key = `${word} ${ignoresCase}`;
-  const known = patterns.get(key);
-  if (known !== undefined) return known;
+  return ignoresCase ? anyCase(word) : sameCase(word);
+}
+
+function wholeWord(word: string): string {
   const escaped = word
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\s+/g, '\\s+');
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}_])${escaped}(?:e?s)?(?![\\p{L}\\p{N}_])`,
-    ignoresCase ? 'giu' : 'gu',
-  );
-  if (patterns.size >= maxPatterns) patterns.clear();
-  patterns.set(key, pattern);
-  return pattern;
+  return `(?<![\\p{L}\\p{N}_])${escaped}(?:e?s)?(?![\\p{L}\\p{N}_])`;
 }

@@ -3,6 +3,7 @@ import { stemEnglish } from '../language/analyze';
 import { isFrequentWord } from '../language/language';
 import { isMisspelt, kindred } from '../language/kindred';
 import { stopWords } from '../language/stopWords';
+import { memoized } from '../util/memoized';
 
 /** A word, normalised for comparison. */
 export interface Word {
@@ -16,9 +17,6 @@ export interface Word {
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu;
 const maxKnown = 20_000;
-const known = new Map<string, Word>();
-/** Cache of normalised words; undefined for function words. */
-const telling = new Map<string, Word | undefined>();
 
 /** The content words of a text, in order. */
 export function wordsIn(text: string): Word[] {
@@ -30,14 +28,10 @@ export function wordsIn(text: string): Word[] {
   return words;
 }
 
-function tellingWord(written: string): Word | undefined {
-  const before = telling.get(written);
-  if (before !== undefined || telling.has(written)) return before;
-  const made = isFunctionWord(written) ? undefined : wordOf(written);
-  if (telling.size >= maxKnown) telling.clear();
-  telling.set(written, made);
-  return made;
-}
+/** Undefined for function words. */
+const tellingWord = memoized(maxKnown, (written: string): Word | undefined =>
+  isFunctionWord(written) ? undefined : wordOf(written),
+);
 
 /** Whether a word is a function word in any known language. */
 export function isFunctionWord(written: string): boolean {
@@ -46,16 +40,11 @@ export function isFunctionWord(written: string): boolean {
   return isFrequentWord(lower);
 }
 
-export function wordOf(written: string): Word {
-  const before = known.get(written);
-  if (before !== undefined) return before;
+export const wordOf = memoized(maxKnown, (written: string): Word => {
   const form = folded(written);
   const isNumber = /^\d/.test(form);
-  const made = { form, isNumber, stem: isNumber ? form : stemOf(form), isName: /^\p{Lu}|\d/u.test(written) };
-  if (known.size >= maxKnown) known.clear();
-  known.set(written, made);
-  return made;
-}
+  return { form, isNumber, stem: isNumber ? form : stemOf(form), isName: /^\p{Lu}|\d/u.test(written) };
+});
 
 /** In lower case, without accents and possessive endings; ä becomes ae. */
 export function folded(written: string): string {

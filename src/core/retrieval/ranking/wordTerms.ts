@@ -1,5 +1,6 @@
 import { analyze, type Stem } from '../../language/analyze';
 import type { Chunk } from '../../model/types';
+import { memoized } from '../../util/memoized';
 
 /** A word of a text, analysed for comparison. */
 export interface WrittenWord {
@@ -12,8 +13,8 @@ export interface WrittenWord {
 const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 const maxKnown = 50_000;
-/** Cache of analysed words, by the set of additional stemmers. */
-const knownWords = new Map<string, Map<string, WrittenWord>>();
+/** By the set of additional stemmers, of which there are few. */
+const analyzers = new Map<string, (raw: string) => WrittenWord>();
 
 /** The words of a text, as written. */
 export function wordsIn(text: string): readonly string[] {
@@ -35,15 +36,12 @@ export function wordsOf(chunk: Chunk): readonly string[] {
  * key.
  */
 export function wordAnalyzer(languages: string, stems: readonly Stem[]): (raw: string) => WrittenWord {
-  const known = knownWords.get(languages) ?? new Map<string, WrittenWord>();
-  knownWords.set(languages, known);
-  return (raw) => {
-    const before = known.get(raw);
-    if (before !== undefined) return before;
+  const before = analyzers.get(languages);
+  if (before !== undefined) return before;
+  const read = memoized(maxKnown, (raw: string): WrittenWord => {
     const written = raw.toLowerCase().match(part) ?? [];
-    const seen = { written, terms: [...new Set(analyze(raw, undefined, stems))] };
-    if (known.size >= maxKnown) known.clear();
-    known.set(raw, seen);
-    return seen;
-  };
+    return { written, terms: [...new Set(analyze(raw, undefined, stems))] };
+  });
+  analyzers.set(languages, read);
+  return read;
 }

@@ -1,4 +1,5 @@
 import { isNegation } from '../../language/polarity';
+import { memoized } from '../../util/memoized';
 
 /** Function words that determine what a sentence asserts, in English and German. */
 const patterns = {
@@ -67,20 +68,11 @@ export function cuesIn(text: string): Set<Cue> {
   return new Set(compiled.flatMap(([name, pattern]) => (text.search(pattern) < 0 ? [] : [name])));
 }
 
-const known = new Map<string, Cue | undefined>();
-
 /** The cue of a word, or of a phrase joined by `_`; undefined if none. */
-export function cueOf(written: string): Cue | undefined {
+export const cueOf = memoized(20_000, (written: string): Cue | undefined => {
   const plain = written.toLowerCase().replace(/_/g, ' ');
-  if (!known.has(plain)) {
-    if (known.size > 20_000) known.clear();
-    known.set(
-      plain,
-      isNegation(plain) ? undefined : compiled.find(([, cue]) => plain.replace(cue, '') === '')?.[0],
-    );
-  }
-  return known.get(plain);
-}
+  return isNegation(plain) ? undefined : compiled.find(([, cue]) => plain.replace(cue, '') === '')?.[0];
+});
 
 /** Joins multi-word cues by `_`. */
 export function withJoinedCues(text: string): string {

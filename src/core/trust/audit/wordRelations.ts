@@ -2,6 +2,7 @@ import type { WordVectors } from '../../units/wordVectors';
 import { kindred } from '../../language/kindred';
 import { wordOf, type Word } from '../../units/words';
 import { antonyms } from './antonyms';
+import { once } from '../../util/memoized';
 
 /** Nearness of two words, 0…1: the same, derived from each other, or close by their vectors. */
 export function nearness(one: Word, other: Word, vectors: WordVectors | undefined): number {
@@ -16,14 +17,13 @@ function nearnessOfVectors(one: Word, other: Word, vectors: WordVectors): number
   return own === undefined || its === undefined ? 0 : vectors.nearness(own, its);
 }
 
-let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+const known = once(opposites);
 
 /** Whether two words are opposites: listed as such, or one negates the other ("enabled", "disabled"). */
 export function areOpposite(one: Word, other: Word): boolean {
-  known ??= opposites();
   return (
-    known.get(one.form)?.has(other.form) === true ||
-    known.get(one.stem)?.has(other.stem) === true ||
+    known().get(one.form)?.has(other.form) === true ||
+    known().get(one.stem)?.has(other.stem) === true ||
     isDenied(one.form, other.form) ||
     isDenied(other.form, one.form)
   );

@@ -1,6 +1,7 @@
 import { allMatches } from './allMatches';
 import { withLatinLetters } from './lookAlikes';
 import { disguised, telling } from './vocabulary';
+import { memoized } from '../../util/memoized';
 
 /** A possible reading of a span without white space; offsets in the span. */
 export interface Reading {
@@ -14,23 +15,17 @@ interface Placed extends Reading {
 
 const piece = /([\p{L}\p{M}\p{N}]+)|([.!?。！？…]+)|([,;、，；(){}[\]|—–])|([:：])|(["“”„«»`]+)/gu;
 
-/** Cache of readings: texts have few distinct spans. */
-const known = new Map<string, readonly Placed[]>();
-const maxKnown = 20_000;
 /** Longer spans are not words and rarely recur. */
 const maxKnownLength = 40;
 
 /** The words and marks of a folded span without white space, or of spaced-out letters that were joined. */
 export function readRun(text: string, isSpaced: boolean): readonly Placed[] {
   if (isSpaced) return readSpaced(text);
-  if (text.length > maxKnownLength) return readAnew(text);
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  if (known.size >= maxKnown) known.clear();
-  const read = readAnew(text);
-  known.set(text, read);
-  return read;
+  return text.length > maxKnownLength ? readAnew(text) : readKnown(text);
 }
+
+/** Texts have few distinct spans. */
+const readKnown = memoized(20_000, (text: string): readonly Placed[] => readAnew(text));
 
 function readAnew(text: string): Placed[] {
   return /^[a-z]+$/.test(text) ? readWord(text, 0) : readMixed(text);

@@ -1,4 +1,5 @@
 import { plainLetter } from './lookAlikes';
+import { memoized } from '../../util/memoized';
 
 /**
  * A text normalised to how it reads: lower case, without accents, invisible characters, escapes and styled
@@ -131,20 +132,8 @@ function unescapeAt(text: string, offset: number): Piece | undefined {
   return { piece: foldCharacter(String.fromCodePoint(value)), length: whole.length };
 }
 
-/** Cache of folded non-ASCII characters; texts have few distinct ones. */
-const folded = new Map<string, string>();
-const maxRemembered = 5000;
-
-function foldCharacter(character: string): string {
-  const known = folded.get(character);
-  if (known !== undefined) return known;
-  const piece = plainCharacter(character);
-  if (folded.size >= maxRemembered) folded.clear();
-  folded.set(character, piece);
-  return piece;
-}
-
-function plainCharacter(character: string): string {
+/** Texts have few distinct characters that are not ASCII. */
+const foldCharacter = memoized(5000, (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
   // Unicode tag characters are invisible, but models read them.
   if (isTag(character)) return String.fromCharCode(code - 0xe0000).toLowerCase();
@@ -155,7 +144,7 @@ function plainCharacter(character: string): string {
   const isHangul = code >= 0xac00 && code <= 0xd7a3;
   const plain = isHangul ? character : character.normalize('NFKD').replace(marks, '').normalize('NFC');
   return Array.from(plain.toLowerCase(), plainLetter).join('').replace(marks, '');
-}
+});
 
 /** Letters in squares and circles, and regional indicators (the letters of flag emoji). */
 function boxedLetter(code: number): string | undefined {

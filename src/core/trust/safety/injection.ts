@@ -4,6 +4,7 @@ import { by, families, findOrders, ordersIn, readText, type FoundOrder } from '.
 import { foldText, type FoldedText } from './foldText';
 import { holdsScript as scriptSign } from './markup';
 import { orderSpans } from './orderSpans';
+import { memoized } from '../../util/memoized';
 
 /** A span of injected instructions: UTF-16 offsets, and the sign that revealed it. */
 export type InjectionSpan = FoundOrder;
@@ -51,21 +52,15 @@ function withoutCode(text: string): string {
   return /[^`]/.test(text.replace(/`[^`\n]+`/g, '').trim()) ? text.replace(/`[^`\n]+`/g, ' ') : text;
 }
 
-/** The searches for a question find much the same passages, which share their headings. */
-const maxKnown = 1000;
-const known = new Map<string, readonly InjectionSpan[]>();
-
-/** The sentences of a document's text containing injected instructions, in order, not overlapping. */
-export function findInjections(text: string): readonly InjectionSpan[] {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  const spans = orderSpans(text, [...findOrders(text, 'passage', ofPassages), ...strayLines(text)]);
-  if (known.size >= maxKnown) known.clear();
-  known.set(text, spans);
-  return spans;
-}
-
 const ofPassages = [...Object.values(families), by(answererRules)];
+
+/**
+ * The sentences of a document's text containing injected instructions, in order, not overlapping. Remembered,
+ * since the searches for a question find much the same passages, which share their headings.
+ */
+export const findInjections = memoized(1000, (text: string): readonly InjectionSpan[] =>
+  orderSpans(text, [...findOrders(text, 'passage', ofPassages), ...strayLines(text)]),
+);
 
 /** A row of a Markdown table. */
 const row = /^[ \t]*\|.*\|[ \t]*$/;

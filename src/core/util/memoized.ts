@@ -1,0 +1,21 @@
+/**
+ * A pure function that remembers up to `size` results; when full, it forgets all of them, which costs less
+ * than an order of use. Results are shared: callers do not change them.
+ */
+export function memoized<K, V>(size: number, compute: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined || known.has(key)) return before as V;
+    const value = compute(key);
+    if (known.size >= size) known.clear();
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** A value that is made at its first use. */
+export function once<V>(make: () => V): () => V {
+  let made: { readonly value: V } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
