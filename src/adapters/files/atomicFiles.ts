@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { AskDocsError } from '../../core/model/errors';
 
 /** Suffix of files being written; after a crash, files with it are garbage. */
 export const asideSuffix = '.aside';
@@ -10,13 +9,11 @@ export const asideSuffix = '.aside';
 export const privateFolder = 0o700;
 export const privateFile = 0o600;
 
-/** Options for the files of an index, which contain the text of all documents. */
-export const privately = { isPrivate: true } as const;
-
 /**
  * Writes a file so that a crash at any moment leaves either the old or the new content: written to a
  * temporary file, flushed to disk, then renamed over the old one. Missing folders are created. A private file
- * is readable by the user only, whatever the process's umask. Fails with `index-unwritable`.
+ * is readable by the user only, whatever the process's umask. Fails with the error of the file system, and then
+ * nothing has changed.
  */
 export async function writeAtomically(
   file: string,
@@ -37,7 +34,7 @@ export async function writeAtomically(
     await rename(aside, file);
   } catch (error) {
     await rm(aside, { force: true }).catch(() => undefined);
-    throw new AskDocsError('index-unwritable', { detail: folder, cause: error });
+    throw error;
   }
   await syncFolder(folder);
 }

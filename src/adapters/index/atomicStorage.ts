@@ -1,13 +1,14 @@
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileDetails, FileStorage, ListFilesFilter } from 'vectra';
-import { privateFolder, privately, writeAtomically } from '../files/atomicFiles';
+import { privateFolder } from '../files/atomicFiles';
+import { writeIndexFile } from './writeIndexFile';
 
 /** Vectra's storage on the local disk with atomic writes; its own `LocalFileStorage` writes in place. */
 export class AtomicStorage implements FileStorage {
   async createFile(filePath: string, content: Buffer | string): Promise<void> {
     if (await this.pathExists(filePath)) throw new Error('The file exists already.');
-    await writeAtomically(filePath, content, privately);
+    await writeIndexFile(filePath, content);
   }
 
   async createFolder(folderPath: string): Promise<void> {
@@ -50,6 +51,6 @@ export class AtomicStorage implements FileStorage {
   }
 
   async upsertFile(filePath: string, content: Buffer | string): Promise<void> {
-    await writeAtomically(filePath, content, privately);
+    await writeIndexFile(filePath, content);
   }
 }

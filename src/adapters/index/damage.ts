@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/model/errors';
-import { privately, writeAtomically } from '../files/atomicFiles';
+import { writeIndexFile } from './writeIndexFile';
 
 /** A segment whose files do not contain what was written. */
 export class DamagedSegment extends AskDocsError {
@@ -35,7 +35,7 @@ export async function noteDamage(indexFolder: string, id: string, segment: strin
   if (before === 'all') return;
   const note = { id, segments: [...new Set([...before, segment])] } satisfies z.infer<typeof noteSchema>;
   try {
-    await writeAtomically(path.join(indexFolder, damageFile), JSON.stringify(note), privately);
+    await writeIndexFile(path.join(indexFolder, damageFile), JSON.stringify(note));
   } catch {
     // Whoever finds it next records it again.
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import { storedEmbeddingSchema } from '../embedders/embedder';
-import { privately, writeAtomically } from '../files/atomicFiles';
+import { writeIndexFile } from './writeIndexFile';
 
 /**
  * The list of files that make up an index: the commit point. Every other file is first written under a new
@@ -127,7 +127,7 @@ function isJson(text: string): boolean {
 /** Writes the manifest: its checksum on the first line, then JSON. This makes the new state current. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const body = JSON.stringify(manifest);
-  await writeAtomically(path.join(folder, manifestFile), `${checksum(body)}\n${body}`, privately);
+  await writeIndexFile(path.join(folder, manifestFile), `${checksum(body)}\n${body}`);
 }
 
 function checksum(text: string): string {

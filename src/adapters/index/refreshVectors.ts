@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { cosineBand, wholeBand } from '../vectors/cosineBand';
 import type { Embedder, VectorModel, SegmentSource, StoredEmbedding } from '../embedders/embedder';
-import { privately, writeAtomically } from '../files/atomicFiles';
+import { writeIndexFile } from './writeIndexFile';
 import type { Precision } from '../vectors/flatVectors';
 import { readRecords } from './records';
 import { modelSuffix } from './segmentFiles';
@@ -125,7 +125,7 @@ async function writeModel({ model, folder, generation }: ModelOptions): Promise<
   const bytes = model.encode();
   if (bytes === undefined) return null;
   const file = `${generation()}${modelSuffix}`;
-  await writeAtomically(path.join(folder, file), bytes, privately);
+  await writeIndexFile(path.join(folder, file), bytes);
   return file;
 }
 

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
-import { privately, writeAtomically } from '../files/atomicFiles';
+import { writeIndexFile } from './writeIndexFile';
 import { mergeVectors } from '../vectors/flatVectors';
 import type { Manifest } from './manifest';
 import { packedRecords } from './records';
@@ -29,8 +29,8 @@ export async function writeSegment(
   const segment = decodeSegment(encoded.segment);
   if (segment === undefined) throw new AskDocsError('unexpected', { detail: 'a segment did not read back' });
   const records = recordsPath(indexFolder, name);
-  await writeAtomically(records, encoded.records, privately);
-  await writeAtomically(segmentPath(indexFolder, name), encoded.segment, privately);
+  await writeIndexFile(records, encoded.records);
+  await writeIndexFile(segmentPath(indexFolder, name), encoded.segment);
   return { name, segment, dead: undefined, records, vectors: undefined, nextVectors: undefined };
 }
 

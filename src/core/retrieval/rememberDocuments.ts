@@ -1,5 +1,7 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import type { SearchIndex } from '../model/ports';
+import { orAbort } from '../util/orAbort';
+import { wrapIndex } from './wrapIndex';
 
 /** An index that caches the documents it reads. */
 export interface RememberedIndex {
@@ -25,30 +27,14 @@ export function rememberDocuments(index: SearchIndex, run: AbortSignal): Remembe
     return reading;
   };
   return {
-    index: {
-      status: (signal) => index.status(signal),
-      search: (query, topK, signal, filter) => index.search(query, topK, signal, filter),
-      readDocument: (id, signal) => until(signal, () => readOnce(id)),
-      hashesOf: (ids, signal) => index.hashesOf(ids, signal),
-    },
+    index: wrapIndex(index, {
+      readDocument: async (id, signal) => {
+        signal.throwIfAborted();
+        return orAbort(readOnce(id), signal);
+      },
+    }),
     forget: () => {
       read.clear();
     },
   };
-}
-
-/** Races the work, which goes on, against the abort signal. */
-async function until<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  return new Promise<T>((resolve, reject) => {
-    const leave = (): void => {
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', leave, { once: true });
-    work()
-      .then(resolve, reject)
-      .finally(() => {
-        signal.removeEventListener('abort', leave);
-      });
-  });
 }

@@ -1,5 +1,6 @@
 import type { SearchResult } from '../model/types';
 import type { SearchIndex } from '../model/ports';
+import { wrapIndex } from './wrapIndex';
 
 /**
  * An index that caches searches for the length of a run: the first search runs while the question is being
@@ -8,10 +9,7 @@ import type { SearchIndex } from '../model/ports';
  */
 export function rememberSearches(index: SearchIndex): SearchIndex {
   const made = new Map<string, Promise<SearchResult>>();
-  return {
-    status: (signal) => index.status(signal),
-    readDocument: (id, signal) => index.readDocument(id, signal),
-    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
+  return wrapIndex(index, {
     search: (query, topK, signal, filter) => {
       const key = JSON.stringify([query.trim().replace(/\s+/g, ' '), topK, filter]);
       const forgettable = (searching: Promise<SearchResult>): Promise<SearchResult> => {
@@ -32,5 +30,5 @@ export function rememberSearches(index: SearchIndex): SearchIndex {
       const known = made.get(key);
       return known === undefined ? search() : forgettable(known).catch(search);
     },
-  };
+  });
 }

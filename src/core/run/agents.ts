@@ -12,6 +12,7 @@ import { listAnd, quoted } from '../util/displayLanguage';
 import type { DeclinedRun } from './decline';
 import type { Run, RunDeps } from './run';
 import * as words from './stepWords';
+import { wrapIndex } from '../retrieval/wrapIndex';
 
 /** The agent called by name; undefined if none was called. */
 export function calledAgent({
@@ -116,15 +117,12 @@ function withoutItems(index: SearchIndex, layout: readonly SectionLayout[]): Sea
     const said = letters(chunk.text);
     return !items.some((item) => said.includes(item));
   };
-  return {
-    status: (signal) => index.status(signal),
-    readDocument: (id, signal) => index.readDocument(id, signal),
-    hashesOf: (ids, signal) => index.hashesOf(ids, signal),
+  return wrapIndex(index, {
     async search(query, topK, signal, filter) {
       const found = await index.search(query, topK, signal, filter);
       return { ...found, passages: found.passages.filter(isOther) };
     },
-  };
+  });
 }
 
 /** Shorter items could occur in any document. */
