@@ -8,6 +8,7 @@ import { orAbort } from '../../core/util/orAbort';
 import { checkedKey, serviceAddress } from '../services/serviceAddress';
 import { requestJson, type RequestLimits, type EmbeddingRequest } from './embeddingRequest';
 import { searchableVectors } from './searchableVectors';
+import { mapConcurrent } from '../../core/util/mapConcurrent';
 
 export interface RemoteSettings {
   readonly provider: EmbeddingApiName;
@@ -181,42 +182,6 @@ function smallerBatches(texts: readonly string[]): readonly (readonly string[])[
 /** Never splits a surrogate pair. */
 function cut(text: string, characters: number): string {
   return text.slice(0, characters).replace(/[\ud800-\udbff]$/, '');
-}
-
-/**
- * Runs `work` for every item, at most `limit` at the same time, and returns the results in the order of the
- * items. The first failure aborts the rest, and is thrown once all have settled.
- */
-export async function mapConcurrent<T, R>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T, signal: AbortSignal) => Promise<R>,
-  signal: AbortSignal,
-): Promise<R[]> {
-  const failing = new AbortController();
-  const either = AbortSignal.any([signal, failing.signal]);
-  const results: R[] = [];
-  const failures: unknown[] = [];
-  let next = 0;
-  const workOff = async (): Promise<void> => {
-    while (next < items.length && failures.length === 0) {
-      const at = next;
-      next += 1;
-      // Safe: `at` is below the length.
-      results[at] = await work(items[at] as T, either);
-    }
-  };
-  const worker = async (): Promise<void> => {
-    try {
-      await workOff();
-    } catch (error) {
-      failures.push(error);
-      failing.abort();
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-  if (failures.length > 0) throw failures[0];
-  return results;
 }
 
 /** Throws `embedding-not-configured` when it is not a web address, or contains a password. */

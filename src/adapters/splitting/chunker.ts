@@ -12,7 +12,7 @@ export interface ChunkerSettings {
   readonly overlapTokens: number;
 }
 
-/** Sizes from [001]: 500 tokens with 50 of overlap. */
+/** About two paragraphs of prose: small enough for ten in a prompt, large enough to be understood alone. */
 export const defaultChunkerSettings: ChunkerSettings = { maxTokens: 500, overlapTokens: 50 };
 
 /**

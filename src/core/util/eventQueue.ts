@@ -26,3 +26,33 @@ export class EventQueue<T> implements AsyncIterable<T> {
     }
   }
 }
+
+/**
+ * Gives what `work` pushes, until it ends. It is told to stop when `signal` aborts or the reader leaves;
+ * unless it was stopped, its failure is thrown after the last event.
+ */
+export async function* streamed<T>(
+  work: (push: (event: T) => void, stop: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  const left = new AbortController();
+  const stop = AbortSignal.any([signal, left.signal]);
+  const queue = new EventQueue<T>();
+  const failures: unknown[] = [];
+  const push = (event: T): void => {
+    queue.push(event);
+  };
+  void work(push, stop)
+    .catch((error: unknown) => {
+      if (!stop.aborted) failures.push(error);
+    })
+    .finally(() => {
+      queue.close();
+    });
+  try {
+    yield* queue;
+  } finally {
+    left.abort();
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -2,7 +2,8 @@
 import { AskDocsError, userSentence } from '../../model/errors';
 import type { Library } from '../../run/library';
 import type { DocumentId } from '../../model/types';
-import { EventQueue } from '../../util/eventQueue';
+import { streamed } from '../../util/eventQueue';
+import { mapConcurrent } from '../../util/mapConcurrent';
 import { answerRow } from './answerRow';
 import { contentsMark } from './contentsMark';
 import type { KeptEvent, QuestionnaireEvent, QuestionnaireJournal, QuestionRow } from './model';
@@ -34,48 +35,32 @@ export async function* runQuestionnaire(
   deps: QuestionnaireDeps,
   signal: AbortSignal,
 ): AsyncGenerator<QuestionnaireEvent> {
-  const left = new AbortController();
-  const stop = AbortSignal.any([signal, left.signal]);
-  const queue = new EventQueue<QuestionnaireEvent>();
-  const failures: unknown[] = [];
-  const waiting = rows.values();
-  const keep = async (event: KeptEvent): Promise<void> => {
+  yield* streamed<QuestionnaireEvent>(async (push, stop) => {
+    push({ type: 'run-start', rowIds: rows.map(({ id }) => id) });
+    try {
+      const letGo = await deps.journal.claim();
+      if (letGo === undefined) throw new AskDocsError('questionnaire-busy');
+      await answerEach(rows, deps, { push, stop }).finally(letGo);
+    } finally {
+      push({ type: 'run-end' });
+    }
+  }, signal);
+}
+
+async function answerEach(
+  rows: readonly QuestionRow[],
+  deps: QuestionnaireDeps,
+  { push, stop }: { readonly push: (event: QuestionnaireEvent) => void; readonly stop: AbortSignal },
+): Promise<void> {
+  const contents = await contentsMark(deps, stop);
+  const answer = async (row: QuestionRow, failing: AbortSignal): Promise<void> => {
+    push({ type: 'row-start', rowId: row.id });
+    const event = await endOf(row, { ...deps, contents }, failing);
+    if (event === undefined) return;
     await deps.journal.append(event);
-    queue.push(event);
+    push(event);
   };
-  queue.push({ type: 'run-start', rowIds: rows.map(({ id }) => id) });
-  const answerAll = async (): Promise<void> => {
-    const letGo = await deps.journal.claim();
-    if (letGo === undefined) throw new AskDocsError('questionnaire-busy');
-    await answerEach().finally(letGo);
-  };
-  const answerEach = async (): Promise<void> => {
-    const contents = await contentsMark(deps, stop);
-    const worker = async (): Promise<void> => {
-      for (const row of waiting) {
-        if (stop.aborted) return;
-        queue.push({ type: 'row-start', rowId: row.id });
-        const event = await endOf(row, { ...deps, contents }, stop);
-        if (event !== undefined) await keep(event);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.max(1, Math.min(deps.concurrency, rows.length)) }, worker));
-  };
-  void answerAll()
-    .catch((error: unknown) => {
-      if (!stop.aborted) failures.push(error);
-      left.abort();
-    })
-    .finally(() => {
-      queue.push({ type: 'run-end' });
-      queue.close();
-    });
-  try {
-    yield* queue;
-  } finally {
-    left.abort();
-  }
-  if (failures.length > 0) throw failures[0];
+  await mapConcurrent(rows, Math.max(1, deps.concurrency), answer, stop);
 }
 
 /** The final event of a row; undefined if it was stopped. */

@@ -3,7 +3,8 @@ import * as l10n from '@vscode/l10n';
 import type { Library } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';
 import { collectRun } from '../../../run/collectRun';
-import { EventQueue } from '../../../util/eventQueue';
+import { streamed } from '../../../util/eventQueue';
+import { mapConcurrent } from '../../../util/mapConcurrent';
 import type { RunState } from '../../../model/state';
 import { usageOf } from '../../../model/usage';
 import { judgeRun, meansDocument } from './judge';
@@ -31,42 +32,16 @@ export async function* runCases(
   { library, concurrency, without, onStart }: CaseDeps,
   signal: AbortSignal,
 ): AsyncGenerator<CaseResult> {
-  const left = new AbortController();
-  const stop = AbortSignal.any([signal, left.signal]);
-  const queue = new EventQueue<CaseResult>();
-  const failures: unknown[] = [];
-  const waiting = cases.values();
-  const askAll = async (): Promise<void> => {
+  yield* streamed<CaseResult>(async (push, stop) => {
     const documents = new Set((await library.contents(stop)).documents.map(({ id }) => id));
-    const worker = async (): Promise<void> => {
-      for (const evalCase of waiting) {
-        if (stop.aborted) return;
-        onStart?.(evalCase);
-        const result = await askCase(evalCase, { library, documents, without }, stop);
-        // The outcome of a stopped run says nothing about the documents.
-        if (!wasAborted(stop)) queue.push(result);
-      }
+    const ask = async (evalCase: EvalCase, failing: AbortSignal): Promise<void> => {
+      onStart?.(evalCase);
+      const result = await askCase(evalCase, { library, documents, without }, failing);
+      // The outcome of a stopped run says nothing about the documents.
+      if (!failing.aborted) push(result);
     };
-    await Promise.all(Array.from({ length: Math.max(1, Math.min(concurrency, cases.length)) }, worker));
-  };
-  void askAll()
-    .catch((error: unknown) => {
-      if (!stop.aborted) failures.push(error);
-      left.abort();
-    })
-    .finally(() => {
-      queue.close();
-    });
-  try {
-    yield* queue;
-  } finally {
-    left.abort();
-  }
-  if (failures.length > 0) throw failures[0];
-}
-
-function wasAborted(signal: AbortSignal): boolean {
-  return signal.aborted;
+    await mapConcurrent(cases, Math.max(1, concurrency), ask, stop);
+  }, signal);
 }
 
 interface Asked {
