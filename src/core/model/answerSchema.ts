@@ -89,6 +89,8 @@ export const critique = z.object({
 /** The critic's findings on the previous draft, to improve search and writing. */
 export const feedback = z.object({
   unsupportedClaims: strings,
+  /** Those of the claims that merely lack a source: they are searched for, and may well be right. */
+  uncited: z.optional(strings),
   logicalGaps: strings,
   /** What the writer should change; may be empty. */
   instructions: z.string(),

@@ -115,11 +115,12 @@ export function hasErred({ audit, critique }: Pick<Judged, 'audit' | 'critique'>
   );
 }
 
-/** Feedback on the previous draft for a retry. A sentence that merely lacks a source may well be right. */
+/** Feedback on the previous draft for a retry. */
 export function feedbackOf({ critique, audit }: Pick<Judged, 'critique' | 'audit'>): Feedback {
-  const { logicalGaps, revisionInstructions } = critique;
-  const unsupportedClaims = critique.unsupportedClaims.filter(
-    (claim) => !audit.uncitedSentences.includes(claim),
-  );
-  return { unsupportedClaims, logicalGaps, instructions: revisionInstructions ?? '' };
+  const { unsupportedClaims, logicalGaps, revisionInstructions } = critique;
+  const uncited = unsupportedClaims.filter((claim) => audit.uncitedSentences.includes(claim));
+  return {
+    ...{ unsupportedClaims, logicalGaps, instructions: revisionInstructions ?? '' },
+    ...(uncited.length > 0 && { uncited }),
+  };
 }

@@ -16,11 +16,19 @@ An earlier draft of this answer was checked and not good enough. What the check 
 - Write the whole answer anew and do not mention the draft or the check. Numbers that the findings hold are no quotes.`;
 
 /** Empty if there is no feedback. */
-export function feedbackParts({ unsupportedClaims, logicalGaps, instructions }: Feedback): DataPart[] {
+export function feedbackParts({
+  unsupportedClaims,
+  uncited = [],
+  logicalGaps,
+  instructions,
+}: Feedback): DataPart[] {
   const named = (name: string, texts: readonly string[]): DataPart[] =>
     texts.slice(0, maxTexts).map((text) => ({ name, text: readable(text, longestText) }));
   return [
-    ...named('claim that no quote bears out', unsupportedClaims),
+    ...named(
+      'claim that no quote bears out',
+      unsupportedClaims.filter((claim) => !uncited.includes(claim)),
+    ),
     ...named('missing in the draft', logicalGaps),
     ...(instructions.trim() === ''
       ? []
