@@ -10,6 +10,9 @@ const layers = {
   extension: ['core', 'adapters', 'protocol', 'mcp'],
 };
 
+/** The product is measured and tested from outside; it knows nothing of that. */
+const outside = ['bench', 'scripts', 'test'];
+
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   name: `layer-${layer}`,
   comment: `src/${layer} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}.`,
@@ -103,6 +106,13 @@ module.exports = {
   forbidden: [
     ...layerRules,
     ...floorRules,
+    {
+      name: 'product-alone',
+      comment: 'What measures and tests the product is no part of it.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: `^(${outside.join('|')})/` },
+    },
     {
       name: 'core-libraries',
       comment:

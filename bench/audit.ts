@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readDataset, type Dataset } from '../src/adapters/eval/dataset';
+import { readDataset, type Dataset } from './datasets/dataset';
 import { runDeps } from '../src/cli/library/openLibrary';
 import type { CitationAudit } from '../src/core/model/judgement';
 import type { Draft, SubAnswer } from '../src/core/model/types';

@@ -7,16 +7,36 @@ const folder = path.join(out, 'bench');
 export const askDocsProgram = path.join(folder, 'askDocs.cjs');
 export const runsProgram = path.join(folder, 'runs.cjs');
 export const embedderProgram = path.join(folder, 'lsaEmbedder.cjs');
+/** Measures datasets: what `npm run eval` runs. */
+export const datasetsProgram = path.join(folder, 'datasets.cjs');
 
 /** Needs `dist/` built: the reader of office files is taken from there. */
 export async function buildAskDocs() {
+  await bundle({
+    askDocs: 'bench/askDocs.ts',
+    lsaEmbedder: 'bench/lsaEmbedder.ts',
+    runs: 'bench/runs.ts',
+  });
+  for (const name of ['reader.mjs', 'readingThread.mjs'])
+    copyFileSync(path.join(root, 'dist', name), path.join(folder, name));
+}
+
+/** Needs `dist/` built: what programs look for beside themselves is looked for there. */
+export async function buildDatasets() {
+  await bundle(
+    { datasets: 'bench/datasets/main.ts' },
+    { __dirname: JSON.stringify(path.join(root, 'dist')) },
+  );
+}
+
+async function bundle(entryPoints, define = {}) {
   // Only here: the measured processes import this file for its paths, and a bundler in memory would be measured with them.
   const { build } = await import('esbuild');
   const { slimVectra } = await import('../scripts/slimVectra.cjs');
   mkdirSync(folder, { recursive: true });
   await build({
     absWorkingDir: root,
-    entryPoints: ['bench/askDocs.ts', 'bench/lsaEmbedder.ts', 'bench/runs.ts'],
+    entryPoints,
     outdir: folder,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -24,10 +44,8 @@ export async function buildAskDocs() {
     platform: 'node',
     format: 'cjs',
     target: 'node22',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
     plugins: [slimVectra],
     logLevel: 'warning',
   });
-  for (const name of ['reader.mjs', 'readingThread.mjs'])
-    copyFileSync(path.join(root, 'dist', name), path.join(folder, name));
 }

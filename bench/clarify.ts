@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
-import { readDataset } from '../src/adapters/eval/dataset';
+import { readDataset } from './datasets/dataset';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import type { Route } from '../src/core/model/types';

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { measureRanking } from '../src/core/features/eval/measures';
+import { measureRanking } from './datasets/measures';
 import { featureNames } from '../src/core/retrieval/ranking/features';
 import { fitListwise } from './listwise';
 import { collectQuestions, type CollectedQuestion } from './rankingQuestions';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readDataset, type Dataset } from '../src/adapters/eval/dataset';
+import { readDataset, type Dataset } from './datasets/dataset';
 import {
   complianceOf,
   complianceStatuses,

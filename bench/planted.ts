@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Target } from '../src/cli/eval/attacks';
+import type { Target } from './datasets/attacks';
 import { roleOf } from '../test/support/modelRun';
 import { ModelServer } from '../test/support/modelServer';
 import {

@@ -2,7 +2,7 @@
 // project, with the documents that they are about, to be answered by `ask-docs questionnaire` and read by a person.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readDataset, type Dataset, type EvalQuestion } from '../src/adapters/eval/dataset';
+import { readDataset, type Dataset, type EvalQuestion } from './datasets/dataset';
 
 /** Of which documents, and of which questions: `most` answerable ones, and so many that they do not answer. */
 const made = [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readDataset, type Dataset } from '../src/adapters/eval/dataset';
+import { readDataset, type Dataset } from './datasets/dataset';
 import { IndexStore } from '../src/adapters/index/indexStore';
 import { lookAt } from '../src/core/retrieval/rerank';
 import { featuresOf } from '../src/core/retrieval/ranking/features';

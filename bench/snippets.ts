@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readDataset } from '../src/adapters/eval/dataset';
+import { readDataset } from './datasets/dataset';
 import { openIndexOver } from '../src/worker/openIndex';
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { randomFrom } from '../../src/core/features/eval/random';
+import { randomFrom } from '../datasets/random';
 import { openIndex } from '../../src/worker/openIndex';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { randomFrom } from '../../src/core/features/eval/random';
+import { randomFrom } from '../datasets/random';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
 
 const documents = 400;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { randomFrom } from '../../src/core/features/eval/random';
+import { randomFrom } from '../datasets/random';
 import { openIndex } from '../../src/worker/openIndex';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { randomFrom } from '../../src/core/features/eval/random';
+import { randomFrom } from '../datasets/random';
 import { Tally, type Attack, type AttackSetting, type Check } from '../attackFrame';
 import { honestFileNames, plantSecrets, secretFileNames, type Planted } from '../secrets/planted';
 

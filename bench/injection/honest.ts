@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { readDataset } from '../../src/adapters/eval/dataset';
+import { readDataset } from '../datasets/dataset';
 import { createFolderSource } from '../../src/adapters/documents/folderSource';
 import { readBytes } from '../../src/adapters/readers/reader';
 import { createChunker } from '../../src/adapters/splitting/chunker';

@@ -11,7 +11,7 @@ import {
   type Attack,
   type AttackResult,
   type Context,
-} from '../../src/cli/eval/attacks';
+} from '../datasets/attacks';
 
 interface Tally {
   cases: number;

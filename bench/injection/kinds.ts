@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { plantedFile, readPlanted } from '../../test/support/plantedOrders';
 import { disguises } from '../../test/support/disguises';
-import { groupOf, type Attack } from '../../src/cli/eval/attacks';
+import { groupOf, type Attack } from '../datasets/attacks';
 
 /** Orders of kinds that have no words of their own: what they want is seen from what they name. */
 export const namedKinds: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ready } from '../../test/support/samples';
-import { readDataset } from '../../src/adapters/eval/dataset';
+import { readDataset } from '../datasets/dataset';
 import { guardQuestion } from '../../src/core/understanding/guard';
 import { findInjections, isInjection } from '../../src/core/trust/safety/injection';
 

@@ -8,7 +8,7 @@ import { sections } from './sections.mjs';
 
 const baselinesFile = path.join(root, 'docs', 'figures', 'baselines.json');
 
-/** Keeps what `ask-docs eval --json` printed, with the machine that it was measured on; says what changed. */
+/** Keeps what was printed with `--json`, with the machine that it was measured on; says what changed. */
 export async function writeFigures(file, output) {
   const printed = JSON.parse(output);
   const { changes = [] } = printed;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { positions, openTarget, withAttack, type Target } from '../../src/cli/eval/attacks';
+import { positions, openTarget, withAttack, type Target } from '../../bench/datasets/attacks';
 import type { Answer } from '../../src/core/model/types';
 import type { RunState } from '../../src/core/model/state';
 import type { ModelServer } from './modelServer';

@@ -1,4 +1,4 @@
-export { randomFrom } from '../../src/core/features/eval/random';
+export { randomFrom } from '../../bench/datasets/random';
 
 export function pick<T>(random: () => number, choices: readonly T[]): T {
   const choice = choices[Math.floor(random() * choices.length)];

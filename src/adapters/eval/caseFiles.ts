@@ -24,12 +24,6 @@ export interface ReadCases extends ParsedCases {
   readonly files: readonly string[];
 }
 
-/** The names of a folder's case files. Never rejects. */
-export async function caseFilesOf(folder: string): Promise<readonly string[]> {
-  const names = await namesIn(folder);
-  return Array.isArray(names) ? names : [];
-}
-
 /**
  * Reads the cases of a folder: `.askdocs/eval/*.jsonl`, in the order of names and lines. Invalid entries are
  * skipped and reported; links are not followed. Never rejects.

@@ -1,6 +1,7 @@
 /** `ask-docs eval` on a folder of documents: runs the cases written for it. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { assertFolder } from '../../adapters/documents/folderSource';
 import { casesFolder, readCaseFiles, readCases, type ReadCases } from '../../adapters/eval/caseFiles';
 import { AskDocsError } from '../../core/model/errors';
 import type { CaseChanges } from '../../core/features/eval/cases/changes';
@@ -25,15 +26,13 @@ import type { CasesCommand } from './command';
  */
 const atOnceByRules = 1;
 const atOnceWithModel = 4;
+/** What tells a dataset from a folder of documents. */
+const corpusFile = 'corpus.jsonl';
 
 /** Runs the cases of a folder, or proposes some; resolves to the exit code. */
 export async function evaluateCases(command: CasesCommand, signal: AbortSignal): Promise<number> {
+  await assertFolder(command.folder);
   if (command.propose !== undefined) return proposeToFile(command, command.propose, signal);
-  if (command.isFor === 'datasets')
-    throw wrong(
-      `${command.folder} is no dataset, which has queries.dev.jsonl, and corpus.jsonl or docs; nor is a folder in it, and --only, --questions and --jobs are for datasets`,
-      'eval',
-    );
   await checkCaseFiles(command);
   const read = await readCasesOf(command);
   const baseline = await readBaselineCases(command.baseline);
@@ -148,8 +147,13 @@ async function readCasesOf({ folder, cases: files }: CasesCommand): Promise<Read
   if (read.cases.length > 0) return read;
   if (read.files.length > 0 || read.problems.length > 0)
     throw wrong(`no case could be read from ${read.files.join(', ') || casesFolder}`, 'eval');
+  if ((await stat(path.join(folder, corpusFile)).catch(() => undefined)) !== undefined)
+    throw wrong(
+      `${folder} holds a dataset and no cases, and datasets are measured by npm run eval in the repository of Ask Docs`,
+      'eval',
+    );
   throw wrong(
-    `there is nothing to evaluate in ${folder}: no cases in ${casesFolder}/*.jsonl, and no dataset; --propose 20 proposes cases`,
+    `there is nothing to evaluate in ${folder}: no cases in ${casesFolder}/*.jsonl; --propose 20 proposes cases`,
     'eval',
   );
 }

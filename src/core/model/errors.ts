@@ -80,7 +80,6 @@ const sentences = {
   'trace-other-version': () =>
     l10n.t('The trace was made by another version of Ask Docs, which this one cannot read.'),
   'trace-too-large': () => l10n.t('The file is too large to be a trace of Ask Docs.'),
-  'nothing-measured': () => l10n.t('Nothing was measured.'),
   usage: () => l10n.t('The command was not understood.'),
   'task-timeout': () => l10n.t('A search took too long and was given up.'),
   unexpected: () => l10n.t('Something went wrong inside Ask Docs. The log has the details.'),

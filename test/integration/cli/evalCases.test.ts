@@ -50,6 +50,16 @@ describe('ask-docs eval of a folder of documents', function () {
     assert.equal(code, 0);
   });
 
+  it('says where datasets are measured when it is given one, and asks the cases that lie beside one', async () => {
+    await writeFiles(folder, { 'corpus.jsonl': '{"id":"r1","text":"They grow here."}\n' });
+    const { code, stdout, stderr } = await run();
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /holds a dataset and no cases, and datasets are measured by npm run eval/);
+    assert.equal(stderr.trim().split('\n').length, 1);
+    await withCases(lines(kept));
+    assert.equal((await run()).code, 0);
+  });
+
   it('exits with 1 when one fails, and says what was expected and found', async () => {
     await withCases(lines(kept, restored));
     const { code, stdout } = await run();
@@ -93,10 +103,7 @@ describe('ask-docs eval of a folder of documents', function () {
 
   it('exits with 2 when there is no case, and makes nothing', async () => {
     const { code, stderr } = await run('--junit', at('results.xml'));
-    assert.match(
-      stderr,
-      /no cases in \.askdocs\/eval\/\*\.jsonl, and no dataset; --propose 20 proposes cases/,
-    );
+    assert.match(stderr, /no cases in \.askdocs\/eval\/\*\.jsonl; --propose 20 proposes cases/);
     assert.deepEqual([code, (await readdir(folder)).includes('results.xml')], [2, false]);
   });
 
@@ -201,15 +208,6 @@ describe('ask-docs eval of a folder of documents', function () {
     assert.deepEqual(await readdir(traces), ['restored.json']);
     const replayed = await runProgram([program, 'replay', path.join(traces, 'restored.json')]);
     assert.match(replayed.stdout, /Who restores a backup\?/);
-  });
-
-  it('does not take options of datasets for cases, nor the other way round', async () => {
-    await withCases(lines(kept));
-    const dataset = await run('--only', 'answers');
-    const both = await run('--only', 'answers', '--min-pass', '1');
-    assert.match(dataset.stderr, /is no dataset/);
-    assert.match(both.stderr, /--min-pass is for cases, --only for datasets/);
-    assert.deepEqual([dataset.code, both.code], [2, 2]);
   });
 
   it('proposes cases on standard output, which can be asked as they are', async () => {

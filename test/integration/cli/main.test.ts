@@ -186,26 +186,6 @@ describe('ask-docs', () => {
     assert.notDeepEqual(found.results, []);
   });
 
-  it('measures nothing in place of a model that is not there', async () => {
-    await writeFiles(folder, {
-      'set/corpus.jsonl': '{"id": "1", "text": "Backups are kept for a year."}\n',
-      'set/queries.dev.jsonl': '{"id": "q", "query": "backups", "relevant": ["1"]}\n',
-    });
-    const models = ['--models-dir', path.join(folder, 'none')];
-    const measured = await run(
-      'eval',
-      path.join(folder, 'set'),
-      '--embedder',
-      'local:all-MiniLM-L6-v2',
-      ...models,
-    );
-    assert.deepEqual([measured.code, measured.stdout], [1, '']);
-    assert.match(
-      measured.stderr,
-      /Nothing was measured\. \(.*has not been downloaded; ask-docs download-model/,
-    );
-  });
-
   it('names the models that can be downloaded when it is asked for another', async () => {
     const { code, stderr } = await run('download-model', 'word2vec');
     assert.equal(code, 2);

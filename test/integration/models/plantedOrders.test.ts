@@ -1,6 +1,6 @@
 // What becomes of orders in documents, where a model resists them and where it obeys: see eval/replies/planted/README.md.
 import * as assert from 'node:assert/strict';
-import type { Target } from '../../../src/cli/eval/attacks';
+import type { Target } from '../../../bench/datasets/attacks';
 import { ModelServer } from '../../support/modelServer';
 import { openPlanted, plantedShown, readPlanted, runPlanted } from '../../support/plantedOrders';
 import { temporaryFolders } from '../../support/temporaryFolder';

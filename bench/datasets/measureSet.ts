@@ -1,22 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readAttackSet } from '../../adapters/eval/attackSet';
-import { readDataset, type Dataset, type EvalQuestion } from '../../adapters/eval/dataset';
-import { createChunker } from '../../adapters/splitting/chunker';
-import { AskDocsError } from '../../core/model/errors';
-import type { MeasuredQuestion } from '../../core/features/eval/catalogue';
-import { sampleOf } from '../../core/features/eval/random';
-import type { MeasuredSet } from '../../core/features/eval/report';
-import { modelProblem } from '../../core/retrieval/indexing/embeddingNotice';
-import { findInjections } from '../../core/trust/safety/injection';
-import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../../worker/openIndex';
-import { progressLine, say } from '../terminal/output';
-import { embeddingConfig } from '../library/openFolder';
-import { countBar } from '../terminal/progressBar';
+import { createChunker } from '../../src/adapters/splitting/chunker';
+import { embeddingConfig } from '../../src/cli/library/openFolder';
+import { progressLine, say } from '../../src/cli/terminal/output';
+import { countBar } from '../../src/cli/terminal/progressBar';
+import { modelProblem } from '../../src/core/retrieval/indexing/embeddingNotice';
+import { findInjections } from '../../src/core/trust/safety/injection';
+import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../../src/worker/openIndex';
+import { readAttackSet } from './attackSet';
 import { answeredOf, attackOnce, contextsFor, groupOf, openTarget, positions, type Target } from './attacks';
+import type { MeasuredQuestion } from './catalogue';
 import type { EvalCommand, Share } from './command';
+import { readDataset, type Dataset, type EvalQuestion } from './dataset';
+import { NothingMeasured } from './failure';
 import { measureQuestions } from './measureQuestions';
+import { sampleOf } from './random';
+import type { MeasuredSet } from './report';
 import { measureInThreads } from './threads';
 
 /** With fewer questions, opening the index in another thread takes longer than asking them. */
@@ -166,8 +166,9 @@ async function openDataset(
   // Otherwise the stand-in would be measured under the model's name.
   if (embedding.notice !== undefined) {
     const { model } = embedding.notice;
-    const detail = `${modelProblem(embedding.notice)}; ask-docs download-model ${model} gets its files`;
-    throw new AskDocsError('nothing-measured', { detail });
+    throw new NothingMeasured(
+      `${modelProblem(embedding.notice)}; ask-docs download-model ${model} gets its files`,
+    );
   }
   return openIndexOver(source, indexDir, { embedding });
 }

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { auroc, meanMeasures, measureRanking } from '../../../../../src/core/features/eval/measures';
+import { auroc, meanMeasures, measureRanking } from '../../../../bench/datasets/measures';
 
 const ids = (text: string) => text.split(' ');
 const near = (actual: number, expected: number) => {

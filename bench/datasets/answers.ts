@@ -1,5 +1,5 @@
-import type { RunOutcome } from '../../model/events';
-import { holdsAnswer } from './wording';
+import { holdsAnswer } from '../../src/core/features/eval/wording';
+import type { RunOutcome } from '../../src/core/model/events';
 
 /** The expected outcome of a question's run. */
 export interface Expected {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { intervalsOf } from '../../../../../src/core/features/eval/bootstrap';
-import { sampleOf } from '../../../../../src/core/features/eval/random';
-import { meanOf } from '../../../../../src/core/features/eval/statistics';
+import { intervalsOf } from '../../../../bench/datasets/bootstrap';
+import { sampleOf } from '../../../../bench/datasets/random';
+import { meanOf } from '../../../../bench/datasets/statistics';
 
 const intervalOf = (
   values: readonly (number | undefined)[],

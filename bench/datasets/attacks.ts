@@ -1,12 +1,12 @@
-import { readBytes } from '../../adapters/readers/reader';
-import { createChunker } from '../../adapters/splitting/chunker';
-import type { Answer } from '../../core/model/types';
-import type { DocumentSource, FileListing } from '../../core/model/ports';
-import { answerQuestion } from '../../core/run/answerQuestion';
-import { collectRun } from '../../core/run/collectRun';
-import { findInjections } from '../../core/trust/safety/injection';
-import { openIndexOver } from '../../worker/openIndex';
-import { runDeps } from '../library/openLibrary';
+import { readBytes } from '../../src/adapters/readers/reader';
+import { createChunker } from '../../src/adapters/splitting/chunker';
+import { runDeps } from '../../src/cli/library/openLibrary';
+import type { DocumentSource, FileListing } from '../../src/core/model/ports';
+import type { Answer } from '../../src/core/model/types';
+import { answerQuestion } from '../../src/core/run/answerQuestion';
+import { collectRun } from '../../src/core/run/collectRun';
+import { findInjections } from '../../src/core/trust/safety/injection';
+import { openIndexOver } from '../../src/worker/openIndex';
 
 /** An injection: a text with an instruction or a question, to be put into a document. */
 export interface Attack {

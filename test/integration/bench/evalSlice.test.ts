@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readDataset, type EvalQuestion } from '../../../src/adapters/eval/dataset';
-import type { EvalPart } from '../../../src/cli/eval/command';
-import { measureQuestions } from '../../../src/cli/eval/measureQuestions';
-import { columnsOf, statisticsOf, type MeasureName } from '../../../src/core/features/eval/catalogue';
-import { sampleOf } from '../../../src/core/features/eval/random';
+import { readDataset, type EvalQuestion } from '../../../bench/datasets/dataset';
+import type { EvalPart } from '../../../bench/datasets/command';
+import { measureQuestions } from '../../../bench/datasets/measureQuestions';
+import { columnsOf, statisticsOf, type MeasureName } from '../../../bench/datasets/catalogue';
+import { sampleOf } from '../../../bench/datasets/random';
 import { openIndexOver } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { expectedRoute } from '../../../../../src/core/features/eval/routes';
+import { expectedRoute } from '../../../../bench/datasets/routes';
 
 describe('expectedRoute', () => {
   const cases: readonly [dataset: string, type: string, route: string | undefined][] = [

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { reliability, type WeighedAnswer } from '../../../../../src/core/features/eval/report';
+import { reliability, type WeighedAnswer } from '../../../../bench/datasets/report';
 
 const answer = (confidence: number, isRight: boolean, citesNeeded = isRight): WeighedAnswer => ({
   ...{ confidence, isRight, citesNeeded },

@@ -1,8 +1,8 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { AskDocsError } from '../../core/model/errors';
-import type { MeasuredSet } from '../../core/features/eval/report';
-import { orAbort } from '../../core/util/orAbort';
+import { orAbort } from '../../src/core/util/orAbort';
 import type { Share } from './command';
+import { NothingMeasured } from './failure';
+import type { MeasuredSet } from './report';
 
 type Measured = Pick<MeasuredSet, 'questions' | 'ms'>;
 
@@ -14,8 +14,7 @@ type FromThread =
 const shareKey = 'askDocsEvalShare';
 
 /**
- * Measures the questions of a dataset in several threads, each of which runs this same command line on its
- * share. Rejects with the first failure, or with the reason of `signal`, once all have ended.
+ * Measures the questions of a dataset in several threads, each of which runs this same program on its share. Rejects with the first failure, or with the reason of `signal`, once all have ended.
  */
 export async function measureInThreads(
   shared: Omit<Share, 'part'>,
@@ -76,12 +75,12 @@ async function measureInThread(share: Share, onQuestion: () => void, signal: Abo
     thread.on('message', (message: FromThread) => {
       if (message.type === 'question') onQuestion();
       else if (message.type === 'end') resolve(message.measured);
-      else reject(new AskDocsError('nothing-measured', { detail: message.message }));
+      else reject(new NothingMeasured(message.message));
     });
     thread.on('error', reject);
     // Has no effect after the last message.
     thread.on('exit', () => {
-      reject(new AskDocsError('nothing-measured', { detail: 'a thread ended early' }));
+      reject(new NothingMeasured('a thread ended early'));
     });
   });
   return orAbort(measured, signal).finally(() => thread.terminate());

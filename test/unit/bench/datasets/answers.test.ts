@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { measureOutcome } from '../../../../../src/core/features/eval/answers';
-import type { Answer, Citation } from '../../../../../src/core/model/types';
-import type { RunOutcome } from '../../../../../src/core/model/events';
+import { measureOutcome } from '../../../../bench/datasets/answers';
+import type { Answer, Citation } from '../../../../src/core/model/types';
+import type { RunOutcome } from '../../../../src/core/model/events';
 
 const citation = (documentId: string, quote: string): Citation => ({
   ...{ marker: 1, documentId, documentTitle: '', headings: [], chunkId: '', quote, score: 1 },

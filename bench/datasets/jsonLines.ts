@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type * as z from 'zod/mini';
-import { AskDocsError } from '../../core/model/errors';
+import { AskDocsError } from '../../src/core/model/errors';
 
 /**
  * Reads a file with one JSON object per line; empty lines are skipped. Fails with `input-unreadable`, the

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { changesOf } from '../../../../../src/core/features/eval/baseline';
-import type { MeasuredQuestion } from '../../../../../src/core/features/eval/catalogue';
-import { encodeColumns } from '../../../../../src/core/features/eval/columnCodec';
+import { changesOf } from '../../../../bench/datasets/baseline';
+import type { MeasuredQuestion } from '../../../../bench/datasets/catalogue';
+import { encodeColumns } from '../../../../bench/datasets/columnCodec';
 
 type ValuesOf = (at: number) => MeasuredQuestion['values'];
 

@@ -1,22 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isAttackSet } from '../../adapters/eval/attackSet';
-import { caseFilesOf } from '../../adapters/eval/caseFiles';
-import { isDataset } from '../../adapters/eval/dataset';
-import { assertFolder } from '../../adapters/documents/folderSource';
-import { AskDocsError } from '../../core/model/errors';
-import { changesOf, type Baseline, type Change } from '../../core/features/eval/baseline';
-import { reportAll, reportSet, type EvalReport, type MeasuredSet } from '../../core/features/eval/report';
-import { complain, exitCodes, printJson, say } from '../terminal/output';
+import { assertFolder } from '../../src/adapters/documents/folderSource';
+import { complain, exitCodes, printJson } from '../../src/cli/terminal/output';
+import { isAttackSet } from './attackSet';
+import { changesOf, type Baseline, type Change } from './baseline';
 import { readBaseline } from './baselineFile';
-import { evaluateCases } from './cases';
 import type { EvalCommand } from './command';
+import { isDataset } from './dataset';
+import { NothingMeasured, WrongUse } from './failure';
 import { measureAttackSet, measureDataset, measureShare } from './measureSet';
+import { reportAll, reportSet, type EvalReport, type MeasuredSet } from './report';
 import { printChanges, printReport } from './tables';
 import { measureForParent, ownShare } from './threads';
 
 /**
- * `ask-docs eval`: measures one dataset, every dataset in a folder, or the cases of a folder of documents.
+ * Measures one dataset, or every dataset in a folder; resolves to the exit code. Fails with `WrongUse` where there is none. In a
+ * thread of `measureInThreads`, measures its share.
  */
 export async function evaluate(command: EvalCommand, signal: AbortSignal): Promise<number> {
   const share = ownShare();
@@ -25,11 +24,11 @@ export async function evaluate(command: EvalCommand, signal: AbortSignal): Promi
     return exitCodes.answered;
   }
   await assertFolder(command.folder);
-  const { folder, isFor } = command;
-  const folders = isFor === 'cases' ? [] : await datasetFolders(folder);
-  const hasCases = isFor === undefined && (await caseFilesOf(folder)).length > 0;
-  if (folders.length === 0 || hasCases) return evaluateCases(command, signal);
-  return evaluateDatasets(folders, command, signal);
+  const folders = await datasetFolders(command.folder);
+  if (folders.length > 0) return evaluateDatasets(folders, command, signal);
+  throw new WrongUse(
+    `${command.folder} is no dataset, which has queries.dev.jsonl, and corpus.jsonl or docs, nor is a folder in it; ask-docs eval asks the cases of a folder of documents`,
+  );
 }
 
 async function evaluateDatasets(
@@ -37,15 +36,11 @@ async function evaluateDatasets(
   command: EvalCommand,
   signal: AbortSignal,
 ): Promise<number> {
-  if (Object.keys(command.model).length > 0)
-    say('Datasets are measured by rules alone: the options of the model are left out.');
   const baseline = command.baseline === undefined ? undefined : await readBaseline(command.baseline);
   const measured: MeasuredSet[] = [];
   for (const folder of folders) measured.push(...(await measureFolder(folder, command, signal)));
   if (measured.length === 0)
-    throw new AskDocsError('nothing-measured', {
-      detail: `--only ${command.only.join(',')} measures nothing of ${command.folder}`,
-    });
+    throw new NothingMeasured(`--only ${command.only.join(',')} measures nothing of ${command.folder}`);
   const report = reportAll(measured.map(reportSet));
   const compared = baseline && compare(measured, baseline);
   print(report, compared, command);

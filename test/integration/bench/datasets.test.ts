@@ -36,14 +36,14 @@ interface Report {
 }
 
 /** What is measured of a dataset that is small enough to be measured by hand. */
-describe('ask-docs eval', function () {
+describe('npm run eval', function () {
   this.timeout(60_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;
 
   const evaluate = (...args: readonly string[]) =>
-    runProgram([program, 'eval', ...args], {
+    runProgram([program, ...args], {
       env: { NO_COLOR: '1', XDG_CACHE_HOME: path.join(folder, 'cache') },
     });
 
@@ -61,7 +61,7 @@ describe('ask-docs eval', function () {
 
   before(async () => {
     folder = await temporaryFolder({ 'set/corpus.jsonl': corpus, 'set/queries.dev.jsonl': questions });
-    program = await bundle('src/cli/main.ts', folder);
+    program = await bundle('bench/datasets/main.ts', folder);
   });
 
   it('measures what was found, beside what is not there', async () => {
@@ -142,6 +142,19 @@ describe('ask-docs eval', function () {
     assert.deepEqual([report.changes, report.notCompared], [[], ['now']]);
   });
 
+  it('measures nothing in place of a model that is not there', async () => {
+    const models = ['--embedder', 'local:all-MiniLM-L6-v2', '--models-dir', path.join(folder, 'none')];
+    const { code, stdout, stderr } = await evaluate(path.join(folder, 'set'), ...models);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^Nothing was measured\. \(.*has not been downloaded; ask-docs download-model/);
+  });
+
+  it('says what it takes', async () => {
+    const { code, stdout } = await evaluate('--help');
+    assert.equal(code, 0);
+    assert.match(stdout, /^npm run eval \[-- FOLDER\]/);
+  });
+
   it('fails where nothing of what is wanted can be measured', async () => {
     const attacks = { 'attacks/attacks.dev.jsonl': '', 'attacks/contexts.jsonl': '' };
     await writeFiles(folder, attacks);
@@ -174,8 +187,22 @@ describe('ask-docs eval', function () {
         'a folder without questions',
         { 'a.md': 'Text.' },
         [],
-        /there is nothing to evaluate in .*; --propose 20 proposes cases/,
+        /is no dataset, which has queries\.dev\.jsonl.*; ask-docs eval asks the cases of a folder of documents/,
       ],
+      [
+        'an option that is none',
+        {},
+        ['--jbs', '2'],
+        /^Unknown option '--jbs'; see npm run eval -- --help\n$/,
+      ],
+      ['a number that is none', {}, ['--questions', 'all'], /^--questions takes a whole number from 1 on;/],
+      [
+        'a part that is none',
+        {},
+        ['--only', 'answer'],
+        /^--only takes some of searches, planned, answers, injection;/,
+      ],
+      ['a gate without a baseline', {}, ['--gate'], /^--gate needs --baseline FILE;/],
     ];
   for (const [name, files, args, says] of wrongInputs) {
     it(`says in one sentence what is wrong with ${name}`, async () => {

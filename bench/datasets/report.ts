@@ -77,7 +77,7 @@ function mean(values: readonly number[]): number {
   return Math.round((sum / Math.max(1, values.length)) * 1000) / 1000;
 }
 
-/** The JSON document printed by `ask-docs eval --json`. */
+/** The JSON document printed by `npm run eval -- --json`. */
 export interface EvalReport {
   readonly version: typeof reportVersion;
   readonly kind: 'ask-docs-eval';

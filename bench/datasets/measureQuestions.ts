@@ -1,21 +1,21 @@
-import type { Dataset, EvalQuestion } from '../../adapters/eval/dataset';
-import { measureAnswer, measureQuotes, type GivenAnswer } from '../../core/features/eval/answerValues';
-import type { MeasuredQuestion } from '../../core/features/eval/catalogue';
-import { measureRanking } from '../../core/features/eval/measures';
-import type { MeasuredSet, TimedPart } from '../../core/features/eval/report';
-import { expectedRoute } from '../../core/features/eval/routes';
-import type { DocumentId, Passage } from '../../core/model/types';
-import type { SearchIndex } from '../../core/model/ports';
-import { rankQuotes } from '../../core/answering/extractive/answerUnits';
-import { answerQuestion } from '../../core/run/answerQuestion';
-import { collectRun } from '../../core/run/collectRun';
-import { isInjection } from '../../core/trust/safety/injection';
-import { singleTask } from '../../core/understanding/planner';
-import { findVerbatim } from '../../core/language/verbatim';
-import { runDeps } from '../library/openLibrary';
-import { searchPlanned } from '../library/searchPlanned';
+import { runDeps } from '../../src/cli/library/openLibrary';
+import { searchPlanned } from '../../src/cli/library/searchPlanned';
+import { rankQuotes } from '../../src/core/answering/extractive/answerUnits';
+import { findVerbatim } from '../../src/core/language/verbatim';
+import type { SearchIndex } from '../../src/core/model/ports';
+import type { DocumentId, Passage } from '../../src/core/model/types';
+import { noVocabulary } from '../../src/core/model/vocabulary';
+import { answerQuestion } from '../../src/core/run/answerQuestion';
+import { collectRun } from '../../src/core/run/collectRun';
+import { isInjection } from '../../src/core/trust/safety/injection';
+import { singleTask } from '../../src/core/understanding/planner';
+import { measureAnswer, measureQuotes, type GivenAnswer } from './answerValues';
+import type { MeasuredQuestion } from './catalogue';
 import type { EvalPart } from './command';
-import { noVocabulary } from '../../core/model/vocabulary';
+import type { Dataset, EvalQuestion } from './dataset';
+import { measureRanking } from './measures';
+import type { MeasuredSet, TimedPart } from './report';
+import { expectedRoute } from './routes';
 
 /** Number of chunks requested, so that they cover a hundred documents. */
 const chunksAsked = 300;

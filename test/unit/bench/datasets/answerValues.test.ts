@@ -1,9 +1,5 @@
 import * as assert from 'node:assert/strict';
-import {
-  measureAnswer,
-  type Expected,
-  type GivenAnswer,
-} from '../../../../../src/core/features/eval/answerValues';
+import { measureAnswer, type Expected, type GivenAnswer } from '../../../../bench/datasets/answerValues';
 
 const expected: Expected = {
   ...{ answerable: true, relevant: new Set(['one', 'two']), answers: ['The Hague'], hasSpan: true },

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readDataset } from '../../../../src/adapters/eval/dataset';
+import { readDataset } from '../../../../bench/datasets/dataset';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';

@@ -1,6 +1,7 @@
-import { partsOf } from '../../trust/audit/markerReader';
+import { holdsAnswer, plainWords } from '../../src/core/features/eval/wording';
+import { partsOf } from '../../src/core/trust/audit/markerReader';
 import type { Expected as ExpectedAnswer } from './answers';
-import { bestOverlap, holdsAnswer, plainWords } from './wording';
+import { bestOverlap } from './overlap';
 
 /** Sentences of a document that support the answer: each list suffices by itself. */
 export interface Rationale {

@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { AskDocsError } from '../../core/model/errors';
-import type { Rationale } from '../../core/features/eval/answerValues';
-import { holdsAnswer } from '../../core/features/eval/wording';
-import type { DocumentSource, FileListing } from '../../core/model/ports';
-import { createFolderSource } from '../documents/folderSource';
-import { createFileReader, longestReadAtOnce, readBytes } from '../readers/reader';
-import { createProcessReader } from '../readers/readerProcess';
+import { createFolderSource } from '../../src/adapters/documents/folderSource';
+import { createFileReader, longestReadAtOnce, readBytes } from '../../src/adapters/readers/reader';
+import { createProcessReader } from '../../src/adapters/readers/readerProcess';
+import { holdsAnswer } from '../../src/core/features/eval/wording';
+import { AskDocsError } from '../../src/core/model/errors';
+import type { DocumentSource, FileListing } from '../../src/core/model/ports';
+import type { Rationale } from './answerValues';
 import { readJsonLines } from './jsonLines';
 
 const corpusFile = 'corpus.jsonl';
@@ -112,9 +112,15 @@ async function readRecords(file: string): Promise<Documents> {
   };
 }
 
+/** Where the build is: for programs that run from their sources, `dist`; a bundle is told so, or has the build beside it. */
+function builtFolder(): string {
+  const isSource = path.basename(__dirname) === 'datasets';
+  return isSource ? path.join(__dirname, '..', '..', 'dist') : __dirname;
+}
+
 /** The texts are not loaded in advance. */
 function filesBelow(folder: string): Documents {
-  const inProcess = createProcessReader(path.join(__dirname, 'reader.mjs')).read;
+  const inProcess = createProcessReader(path.join(builtFolder(), 'reader.mjs')).read;
   const read = createFileReader(inProcess, longestReadAtOnce);
   return {
     source: createFolderSource([{ name: path.basename(folder), path: folder }], read),

@@ -1,7 +1,7 @@
-import type { Change } from '../../core/features/eval/baseline';
-import { measures, type MeasureName } from '../../core/features/eval/catalogue';
-import type { EvalReport, Figure, Figures, SetReport } from '../../core/features/eval/report';
-import { print } from '../terminal/output';
+import { print } from '../../src/cli/terminal/output';
+import type { Change } from './baseline';
+import { measures, type MeasureName } from './catalogue';
+import type { EvalReport, Figure, Figures, SetReport } from './report';
 
 /** Tables of related measures, by title. */
 const tables: Readonly<Record<string, readonly MeasureName[]>> = {

@@ -6,7 +6,7 @@ import {
   riskCoverage,
   sumOf,
   type Column,
-} from '../../../../../src/core/features/eval/statistics';
+} from '../../../../bench/datasets/statistics';
 
 const once = [1, 1, 1, 1];
 

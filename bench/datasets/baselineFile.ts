@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { AskDocsError } from '../../core/model/errors';
-import type { Baseline } from '../../core/features/eval/baseline';
-import { reportVersion } from '../../core/features/eval/report';
+import { AskDocsError } from '../../src/core/model/errors';
+import type { Baseline } from './baseline';
+import { reportVersion } from './report';
 
 const baselineSchema = z.object({
   version: z.literal(reportVersion),
