@@ -5,9 +5,9 @@ import { isPlural, subjectOf, withoutMark } from './questionParts';
 import type { VariantGroup } from '../model/vocabulary';
 
 const preposition =
-  /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of|auf|im|für|bei|mit|von|sur|pour|dans|en|avec|para|con|sobre)\s+(.+)$/i;
-/** In other languages a phrase ends with its name. */
-const foreign = /^(?:auf|im|für|bei|mit|von|sur|pour|dans|en|avec|para|con|sobre)$/i;
+  /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of|auf|im|für|bei|mit|von)\s+(.+)$/i;
+/** In German a phrase ends with its name. */
+const german = /^(?:auf|im|für|bei|mit|von)$/i;
 const ends =
   '(?=\\s+(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via|when|if|and|or|kept|stored|made|used|have|has|get|gets|need|use|cost|take|last|apply|work|run|include|happen|expire|be)\\b|[,;]|\\s*$)';
 
@@ -73,8 +73,8 @@ function replaceNumber(question: string, named: string): string | undefined {
 
 /** "kept in Germany" and "in France": phrases with the same preposition. */
 function replacePhrase(question: string, before: string, named: string): string | undefined {
-  const isForeign = foreign.test(before) || languageOfQuestion(question) !== 'en';
-  const phrase = isForeign
+  const isGerman = german.test(before) || languageOfQuestion(question) !== 'en';
+  const phrase = isGerman
     ? new RegExp(`\\s${before}\\s+(?:\\p{Ll}{1,4}\\s+)?\\S+`, 'iu')
     : new RegExp(`\\s${before}\\s+(?:\\S+\\s+){0,2}?\\S+?${ends}`, 'i');
   return phrase.test(question) ? question.replace(phrase, ` ${before} ${named}`) : undefined;

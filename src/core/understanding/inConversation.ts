@@ -5,7 +5,7 @@ import { languageOfQuestion } from '../language/language';
 import { sentences } from '../language/sentences';
 import { mentionsOf } from '../language/variantGroups';
 import { followUp } from './followUp';
-import { foreignFollowUp } from './foreignFollowUp';
+import { germanFollowUp } from './germanFollowUp';
 import { placeNamedIn, type NamedPlace } from './ordinals';
 import { asQuestion, lowerFirst, subjectOf, withoutMark } from './questionParts';
 import { isDropped, replyTo } from './reply';
@@ -44,7 +44,7 @@ export function meantAfter(question: string, before: Before): Meant | undefined 
     theOther(question, before) ??
     atPlace(question, previous) ??
     followUp(question, previous, before.groups) ??
-    inForeignWords(question, previous, before.groups)
+    inGerman(question, previous, before.groups)
   );
 }
 
@@ -235,12 +235,8 @@ function talkedAbout(question: string, { conversation, earlier }: Before): Meant
   return rewritten(inPlace);
 }
 
-function inForeignWords(
-  question: string,
-  previous: Turn,
-  groups: readonly VariantGroup[],
-): Meant | undefined {
-  const meant = foreignFollowUp(question, previous, groups);
+function inGerman(question: string, previous: Turn, groups: readonly VariantGroup[]): Meant | undefined {
+  const meant = germanFollowUp(question, previous, groups);
   return meant === undefined ? undefined : { kind: 'rewritten', question: meant };
 }
 

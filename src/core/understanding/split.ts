@@ -2,7 +2,7 @@ import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { comparedSides } from './comparison';
 import { listedItems } from './enumeration';
-import { foreignFollowUp } from './foreignFollowUp';
+import { germanFollowUp } from './germanFollowUp';
 import { headingOf, type Part } from './part';
 import { entitiesOf } from './entities';
 import { followUp } from './followUp';
@@ -134,7 +134,7 @@ function foreignClauses(sentence: string): readonly string[] | undefined {
   return [
     previous.question,
     ...others.map((clause) => {
-      const meant = foreignFollowUp(clause, previous, []);
+      const meant = germanFollowUp(clause, previous, []);
       if (meant !== undefined) return meant;
       return asQuestion(isOpen.test(clause) ? `${clause}: ${withoutMark(previous.question)}` : clause);
     }),

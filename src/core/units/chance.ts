@@ -11,8 +11,6 @@ const forBest = [
   'synonymsWithBefore',
   'score',
   'definition',
-  'pairs',
-  'meaningWithHeads',
   'allWithHeads',
   'documentNamed',
 ] as const satisfies readonly FeatureName[];

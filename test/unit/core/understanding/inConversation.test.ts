@@ -73,7 +73,7 @@ describe('the extractive router, when a place in the answer before is named', ()
     });
 });
 
-describe('the extractive router, in a conversation of other languages', () => {
+describe('the extractive router, in a conversation in German', () => {
   const kept = 'Wie lange werden Backups aufbewahrt?';
   const cases: readonly [before: string, question: string, meant: string][] = [
     [kept, 'Warum?', 'Warum werden Backups aufbewahrt?'],
@@ -93,14 +93,6 @@ describe('the extractive router, in a conversation of other languages', () => {
     ['Wer genehmigt Ausnahmen?', 'Warum?', 'Warum: Wer genehmigt Ausnahmen?'],
     ['Was ist ein Backup?', 'Wie lange dauert das?', 'Wie lange dauert das: Was ist ein Backup?'],
     [kept, 'Mehr dazu', `Mehr dazu: ${kept}`],
-    [
-      'Combien de temps les sauvegardes sont-elles conservées ?',
-      'Pourquoi ?',
-      'Pourquoi les sauvegardes sont-elles conservées?',
-    ],
-    ['Quelles sont les limites sur AWS ?', 'et sur Azure ?', 'Quelles sont les limites sur Azure?'],
-    ['¿Cuánto tiempo se guardan las copias?', '¿Por qué?', '¿Por qué se guardan las copias?'],
-    ['¿Cuáles son los límites en AWS?', '¿y en Azure?', '¿Cuáles son los límites en Azure?'],
   ];
   for (const [before, question, meant] of cases)
     it(`takes "${question}" after "${before}" as what it means`, async () => {
@@ -112,8 +104,6 @@ describe('the extractive router, in a conversation of other languages', () => {
     'Was kostet das Parken?',
     'Wo ist das alte System?',
     'Welche Tarife gibt es?',
-    'Quand les sauvegardes sont-elles faites ?',
-    '¿Cuándo empieza la garantía?',
   ])
     it(`leaves a question that stands alone as it is: ${question}`, async () => {
       assert.equal((await routeOf(question, { conversation: [turn(kept)] })).question, question);
