@@ -11,6 +11,8 @@ const forBest = [
   'synonymsWithBefore',
   'score',
   'definition',
+  'pairs',
+  'meaningWithHeads',
   'allWithHeads',
   'documentNamed',
 ] as const satisfies readonly FeatureName[];

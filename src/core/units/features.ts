@@ -33,6 +33,7 @@ const features = {
   coveredByHeads: ({ share, ownHead }) => share(ownHead),
   coveredWithBefore: ({ share, withHeads, before }) => share(union(withHeads, before)),
   coveredByPassage: ({ share, on }) => share(on.whole),
+  rarest: ({ on, held }) => rarestHeld(on.question, held),
   rarestWithHeads: ({ on, withHeads }) => rarestHeld(on.question, withHeads),
   pairs: (one) => pairsHeld(one),
   close: (one) => closeness(one),
@@ -44,6 +45,7 @@ const features = {
   scoreOfBest: ({ on }) => (on.bestScore === 0 ? 0 : on.passage.score / on.bestScore),
   fits: (one) => Number(fits(one) === true),
   fitsNot: (one) => Number(fits(one) === false),
+  kindUnknown: ({ on }) => Number(on.question.kind === undefined),
   definition: (one) => Number(defines(one)),
   entryOfThing: (one) => Number(['entry', 'row', 'item'].includes(one.unit.kind) && defines(one)),
   isRow: ({ unit }) => Number(unit.kind === 'row'),
@@ -68,6 +70,7 @@ const features = {
   announces: ({ unit }) => Number(unit.announces),
   novel: ({ words, on }) => Math.min(1, words.filter((word) => !on.matcher.isAsked(word)).length / 6),
   early: ({ at }) => 1 / (1 + at),
+  first: ({ isFirstBelowHead }) => Number(isFirstBelowHead),
   sends: ({ said }) => Number(sendsElsewhere.test(said)),
   columnAsked: (one) => columnAsked(one),
   coveredAlone: ({ share, held, heads }) => share(held) * (1 - share(heads)),
@@ -139,7 +142,7 @@ export function measureUnits(
     const on = readPassage(question, matcher, { passage, rank, bestScore, isOutdated: newer.length > 0 });
     const units = unitsOf(passage.chunk);
     return units.map((unit, at) => {
-      const reading = readUnit(on, unit, at);
+      const reading = readUnit(on, unit, at, units[at - 1]);
       const entry = wantsEntry(question) ? entryOf(passage.chunk, unit, units) : undefined;
       return {
         passage,

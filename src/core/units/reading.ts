@@ -59,6 +59,7 @@ export interface UnitReading {
   readonly unit: Unit;
   /** Index of the unit in its passage. */
   readonly at: number;
+  readonly isFirstBelowHead: boolean;
   readonly said: string;
   readonly words: readonly Word[];
   /** Vector sum of its words; undefined without vectors. */
@@ -81,7 +82,12 @@ export interface UnitReading {
   readonly share: (held: Held) => number;
 }
 
-export function readUnit(on: PassageReading, unit: Unit, at: number): UnitReading {
+export function readUnit(
+  on: PassageReading,
+  unit: Unit,
+  at: number,
+  previous: Unit | undefined,
+): UnitReading {
   const { matcher, question, passage } = on;
   const share = shareOfWeight(question);
   const said = saidBy(passage.chunk, unit);
@@ -101,6 +107,7 @@ export function readUnit(on: PassageReading, unit: Unit, at: number): UnitReadin
   return {
     ...{ on, unit, at, said, words, share, held, ownHead, heads },
     center: matcher.centerOf(words),
+    isFirstBelowHead: previous?.heads.at(-1) !== unit.heads.at(-1) || at === 0,
     withHeads: union(held, heads),
     before: matcher.held(matcher.wordsOf(unit.before)),
     near: best((inside) => matcher.near(inside)),

@@ -4,7 +4,7 @@ import type { RunEvent } from '../../model/events';
 import { runEvent } from '../../model/runSchema';
 import { foldRun, type RunState } from '../../model/state';
 import { traceVersion } from './trace';
-import { ended } from '../../model/savedRuns';
+import { ended } from '../../model/parseSavedRuns';
 
 const anyVersion = z.object({ versions: z.object({ trace: z.number() }), events: z.unknown() });
 

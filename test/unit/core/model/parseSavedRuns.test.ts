@@ -5,7 +5,7 @@ import type { Place } from '../../../../src/core/model/types';
 import type { Critique } from '../../../../src/core/model/judgement';
 import type { StepDetail, StepKind, StepNote } from '../../../../src/core/model/events';
 import type { RunState } from '../../../../src/core/model/state';
-import { parseSavedRuns } from '../../../../src/core/model/savedRuns';
+import { parseSavedRuns } from '../../../../src/core/model/parseSavedRuns';
 
 const place = { kind: 'lines', lines: { start: 3, end: 4 } } as const;
 const passage = { chunkId: 'a.md#0', documentId: 'a.md', headings: ['A'], place, score: 0.9 };
