@@ -138,14 +138,14 @@ function print(
 
 /** Names in lines of about 100 characters. */
 function wrapped(names: readonly string[]): string {
-  return names.join(' ').replace(/(.{80,100}) /g, '$1\n');
+  return names.join(', ').replace(/(.{80,110}), /g, '$1,\n');
 }
 
 function textOf({ bias, trees }: BoostedTrees, threshold: number): string {
   return [
     '// Written by `npm run bench -- fit-support`.\n/* eslint-disable max-lines -- written by a program */\n',
     '/** The features that the trees ask for by number. */',
-    `export const supportTreeFeatures: readonly string[] = \`\n${wrapped(supportFeatureNames)}\`\n  .trim()\n  .split(/\\s+/);\n`,
+    `export const supportTreeFeatures: readonly string[] = \`\n${wrapped(supportFeatureNames)}\`\n  .trim()\n  .split(/,\\s+/);\n`,
     '/** A sentence that is likelier than this to be false is marked. */',
     `export const mostFalse = ${String(threshold)};\n`,
     `export const supportBias = ${bias.toPrecision(4)};\n`,

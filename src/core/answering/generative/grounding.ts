@@ -7,6 +7,10 @@ import { isOrder, type Source } from './sources';
 
 /** Minimum overlap with a statement, relative to the best sentence, for the writer's choice to be kept. */
 const leastOfBest = 0.5;
+/** Minimum overlap of a sentence that the writer did not name. */
+const leastInstead = 0.5;
+/** What the writer's sentence must add to the best one in overlap to be quoted beside it. */
+const leastAdded = 0.1;
 /** Weight of a number in words: numbers distinguish otherwise similar sentences. */
 const weightOfNumber = 2;
 
@@ -17,23 +21,29 @@ export type Range = readonly [first: number, last: number];
 const mostBetween = 2;
 
 /**
- * The verbatim quote supporting a statement: the source sentences `first` to `last` that the writer named, or
- * a single one that matches far better. A nearby sentence containing a number missing from these is included,
+ * The verbatim quotes supporting a statement: the source sentences `first` to `last` that the writer named. A
+ * single other one that matches far better stands in their place, or after them where each has words of the
+ * statement that the other lacks. A nearby sentence containing a number missing from these is included,
  * unless it is among the other sentences the writer `named`, where it supports another part of the statement.
  */
-export function quoteFor(
+export function quotesFor(
   statement: string,
   source: Source,
   [first, last]: Range,
   named: readonly Range[] = [],
-): Evidence {
+): Evidence[] {
   const said = weightsOf(statement);
-  const shares = source.sentences.map((sentence) => shareOf(said, textOf(source, sentence)));
-  const best = shares.indexOf(Math.max(...shares));
+  const texts = source.sentences.map((sentence) => textOf(source, sentence));
+  const shares = texts.map((text) => shareOf(said, text));
+  const most = Math.max(...shares);
+  const best = shares.indexOf(most);
   const own = Math.max(...shares.slice(first, last + 1));
   const isNamed = named.some(([from, to]) => from <= best && best <= to);
-  const isMeant = isNamed || own >= leastOfBest * (shares[best] ?? 0);
-  return quoted(source, withNumbers(said, source, isMeant ? [first, last] : [best, best]));
+  const isMeant = isNamed || own >= leastOfBest * most || most < leastInstead;
+  if (isMeant) return [quoted(source, withNumbers(said, source, [first, last]))];
+  const instead = quoted(source, withNumbers(said, source, [best, best]));
+  const both = shareOf(said, [texts[best], ...texts.slice(first, last + 1)].join(' '));
+  return both >= most + leastAdded ? [quoted(source, [first, last]), instead] : [instead];
 }
 
 /** Minimum overlap to attribute an uncited sentence to a passage. */

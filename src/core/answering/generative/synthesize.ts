@@ -11,7 +11,7 @@ import { analyze } from '../../language/analyze';
 import { estimateTokens } from '../../util/tokens';
 import { citationOf } from '../citationOf';
 import { citedPart } from './citedPart';
-import { quoteFor, withForgotten, withRoundMarkers, type Range } from './grounding';
+import { quotesFor, withForgotten, withRoundMarkers, type Range } from './grounding';
 import { KnownAddresses } from './knownAddresses';
 import { OwnWords } from './queryWords';
 import { ReplyOpening } from './replyOpening';
@@ -211,9 +211,9 @@ class Writer {
     const unknown = named.filter((number) => this.#sentences[number - 1] === undefined);
     const statement = lastStatement(this.text);
     const all = stretches(known);
-    const quotes = all.map(({ source, range }) => {
+    const quotes = all.flatMap(({ source, range }) => {
       const named = all.filter((other) => other.source === source).map((other) => other.range);
-      return quoteFor(statement, source, range, named);
+      return quotesFor(statement, source, range, named);
     });
     return [...new Set(quotes.map((quote) => ownNumbers + this.#numberOf(quote))), ...unknown];
   }

@@ -3,21 +3,21 @@
 
 /** The features that the trees ask for by number. */
 export const supportTreeFeatures: readonly string[] = `
-missing far missingInSentence farFromSentence missingInClause farFromClause acrossSentences
-acrossClauses strangest missingWords missingNames nearestInPlace opposite oppositeElsewhere
-oddNegation moreNegation lessNegation oddDenying oddSense unknownNumber reckonedNumber wrongUnit
-otherMember numberApart unitApart order copied copiedButWord copiedButCue contrary chain density
-numberPut oppositePut nearPut nearestPut otherPut namePut wordsAdded rareAdded wordsAtEnd
-wordsDropped negationAdded negationDropped cuePut cuesAdded cuesDropped leftOut strongAdded
-limitDropped tailLimits jump clauseJump numberRival polarityOdd all added all dropped never added
-never dropped only added only dropped some added some dropped most added most dropped atLeast added
-atLeast dropped atMost added atMost dropped more added more dropped less added less dropped must
-added must dropped may added may dropped forbidden added forbidden dropped condition added condition
-dropped exception added exception dropped regardless added regardless dropped cause added cause
-dropped before added before dropped after added after dropped during added during dropped now added
-now dropped and added and dropped or added or dropped`
+missing, far, missingInSentence, farFromSentence, missingInClause, farFromClause, acrossSentences,
+acrossClauses, strangest, missingWords, missingNames, nearestInPlace, opposite, oppositeElsewhere, oddNegation,
+moreNegation, lessNegation, oddDenying, oddSense, unknownNumber, reckonedNumber, wrongUnit, otherMember,
+numberApart, unitApart, order, copied, copiedButWord, copiedButCue, contrary, chain, density, numberPut,
+oppositePut, nearPut, nearestPut, otherPut, namePut, wordsAdded, rareAdded, wordsAtEnd, wordsDropped,
+negationAdded, negationDropped, cuePut, cuesAdded, cuesDropped, leftOut, strongAdded, limitDropped, tailLimits,
+jump, clauseJump, numberRival, polarityOdd, all added, all dropped, never added, never dropped, only added,
+only dropped, some added, some dropped, most added, most dropped, atLeast added, atLeast dropped, atMost added,
+atMost dropped, more added, more dropped, less added, less dropped, must added, must dropped, may added,
+may dropped, forbidden added, forbidden dropped, condition added, condition dropped, exception added,
+exception dropped, regardless added, regardless dropped, cause added, cause dropped, before added,
+before dropped, after added, after dropped, during added, during dropped, now added, now dropped, and added,
+and dropped, or added, or dropped`
   .trim()
-  .split(/\s+/);
+  .split(/,\s+/);
 
 /** A sentence that is likelier than this to be false is marked. */
 export const mostFalse = 0.711;

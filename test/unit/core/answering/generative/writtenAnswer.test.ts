@@ -290,6 +290,26 @@ describe('the answer that a model writes', () => {
       assert.equal(written.draft.text, 'Five days may be carried over [1]. They expire on 31 March [2].');
     });
 
+    it('quotes the sentence that is named where the statement is in another language', async () => {
+      const written = await write(['Anträge aus Ask genehmigt die Leitung [1].'], [reading(rules)]);
+      assert.deepEqual(quotesOf(written), ['Requests are approved by the head.']);
+    });
+
+    it('quotes what is named beside what bears the rest of the statement', async () => {
+      const keys = documentOf(
+        'keys.md',
+        'Key procedure, version 2.1, superseded by version 3. Spare key: with the manager. Lock the door.',
+      );
+      const written = await write(
+        ['The superseded procedure, version 2.1, leaves the spare with the manager [2].'],
+        [reading(keys)],
+      );
+      assert.deepEqual(quotesOf(written), [
+        'Spare key: with the manager.',
+        'Key procedure, version 2.1, superseded by version 3.',
+      ]);
+    });
+
     it('quotes neighbours that are named together as one', async () => {
       const written = await write(['Five days carried over expire on 31 March [2][3].'], [reading(rules)]);
       assert.deepEqual(quotesOf(written), ['Up to five days may be carried over. They expire on 31 March.']);
