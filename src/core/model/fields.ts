@@ -6,11 +6,11 @@ export type Described<T extends z.ZodMiniType> = DeepReadonly<z.infer<T>>;
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
-/** What a redacted trace has in place of a text; of a text without an entry it has the length. */
+/** How a redacted trace shows a text; one without an entry is shown as its length. */
 export const redactions = z.registry<{ readonly as: Redaction }>();
 
 export type Redaction =
-  /** A placeholder, the same for the same name: of a document, a chunk or a content hash of the document of its owner, and so on. */
+  /** A number in place of the name, the same for the same name; chunks and hashes name the document beside them. */
   | 'document'
   | 'title of the document'
   | 'chunk'
@@ -34,7 +34,7 @@ function textAs(as: Redaction) {
   return z.string().register(redactions, { as });
 }
 
-/** Fields that a redacted trace leaves out, whatever they hold. */
+/** Marks a field that a redacted trace leaves out. */
 export function leftOut<T extends z.ZodMiniType>(schema: T): T {
   redactions.add(schema, { as: 'left out' });
   return schema;
