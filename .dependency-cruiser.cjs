@@ -31,6 +31,7 @@ const floors = {
     'model',
     'language',
     'units',
+    'tables',
     'retrieval',
     'trust',
     'corrections',

@@ -155,7 +155,8 @@ const codicons = path.join(__dirname, 'node_modules', '@vscode', 'codicons', 'di
 const words = ['words.txt', 'words.bin', 'synonyms.txt'].map((name) =>
   path.join(__dirname, 'media', 'words', name),
 );
-const copies = [path.join(codicons, 'codicon.css'), path.join(codicons, 'codicon.ttf'), wasmFile, ...words];
+const ranker = path.join(__dirname, 'media', 'tables', 'ranker.bin');
+const copies = [path.join(codicons, 'codicon.css'), path.join(codicons, 'codicon.ttf'), wasmFile, ...words, ranker];
 
 /** Replaces each output in one step, so that a program started meanwhile never loads half a file. */
 const writeWhole = {

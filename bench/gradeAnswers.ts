@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
-import { readWordVectors } from '../src/adapters/vocabulary/wordVectors';
+import { learnedData } from '../src/adapters/vocabulary/learnedData';
 import type { Answer } from '../src/core/model/types';
 import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { openIndexOver } from '../src/worker/openIndex';
@@ -55,7 +55,7 @@ async function gradeSet({ folder, questions }: AnswerSet, indexDir: string): Pro
   const index = await openIndexOver(source, indexDir);
   const never = new AbortController().signal;
   await index.sync({ rebuild: false }, () => undefined, never);
-  const reasoner = createExtractiveReasoner(readWordVectors);
+  const reasoner = createExtractiveReasoner(learnedData);
   const graded: Graded[] = [];
   // What follows up another question is asked in conversations, which are measured elsewhere.
   for (const question of questions.filter(({ after }) => after === undefined)) {

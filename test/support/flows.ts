@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readWordVectors } from '../../src/adapters/vocabulary/wordVectors';
+import { learnedData } from '../../src/adapters/vocabulary/learnedData';
 import type { Answer } from '../../src/core/model/types';
 import type { Depth } from '../../src/core/model/modelSettings';
 import type { ModelRole, Reasoner } from '../../src/core/model/ports';
@@ -27,7 +27,7 @@ export interface ModelFlow extends Flow {
 
 export async function flowByRules(
   files: Readonly<Record<string, string>> = handbook,
-  reasoner: Reasoner = createExtractiveReasoner(readWordVectors),
+  reasoner: Reasoner = createExtractiveReasoner(learnedData),
 ): Promise<Flow> {
   const index = await indexOf(files);
   return { index, ask: asking(index, reasoner) };

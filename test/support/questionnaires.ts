@@ -1,7 +1,7 @@
 /** What tests of questionnaires work with: rows, a library over real documents, and a journal in memory. */
 import type { Library } from '../../src/core/run/library';
 import { noMemory } from '../../src/core/model/memory';
-import { readWordVectors } from '../../src/adapters/vocabulary/wordVectors';
+import { learnedData } from '../../src/adapters/vocabulary/learnedData';
 import type { SearchIndex } from '../../src/core/model/ports';
 import type { Citation } from '../../src/core/model/types';
 import type {
@@ -37,7 +37,7 @@ export function libraryOver(index: SearchIndex, ids: readonly string[]): Library
   } as const;
   const deps = {
     index,
-    reasoner: createExtractiveReasoner(readWordVectors),
+    reasoner: createExtractiveReasoner(learnedData),
     settings,
     vocabulary: noVocabulary,
     memory: noMemory,

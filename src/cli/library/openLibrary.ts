@@ -2,6 +2,7 @@ import type { Library } from '../../core/run/library';
 import { noMemory } from '../../core/model/memory';
 import type { AnswerStyle } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
+import { learnedData } from '../../adapters/vocabulary/learnedData';
 import { readWordVectors } from '../../adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
 import { leaveOut } from '../../core/retrieval/leaveOut';
@@ -92,7 +93,7 @@ export function runDeps(
 ): RunDeps {
   return {
     index,
-    reasoner: createExtractiveReasoner(readWordVectors),
+    reasoner: createExtractiveReasoner(learnedData),
     settings: { ...defaultRunSettings, style },
     vocabulary,
     conversation: [],

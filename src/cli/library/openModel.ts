@@ -4,7 +4,7 @@ import { systemClock } from '../../adapters/services/clock';
 import { proxiedFetch } from '../../adapters/services/proxiedFetch';
 import { taskTimeoutWith, type ModelSettings } from '../../core/model/modelSettings';
 import type { Reasoner } from '../../core/model/ports';
-import { readWordVectors } from '../../adapters/vocabulary/wordVectors';
+import { learnedData } from '../../adapters/vocabulary/learnedData';
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../core/answering/generative/generativeReasoner';
 import { withFallback } from '../../core/answering/withFallback';
@@ -16,7 +16,7 @@ import { modelKeySource, modelSettings } from './modelFlags';
  */
 export function openReasoner(flags: ModelFlags): Reasoner {
   const settings = modelSettings(flags, process.env);
-  const extractive = createExtractiveReasoner(readWordVectors);
+  const extractive = createExtractiveReasoner(learnedData);
   if (settings.provider === 'offline') return extractive;
   const model = createServiceModel(settings, modelDeps(settings));
   return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);

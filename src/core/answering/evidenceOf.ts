@@ -1,4 +1,5 @@
 import type { Calculation } from '../model/calculation';
+import type { ComputedRows } from '../model/tableQuery';
 import type { Evidence, EvidenceKind, Passage } from '../model/types';
 import { placeWithin } from '../model/place';
 import type { Span } from '../language/sentences';
@@ -15,13 +16,14 @@ export interface Stretch extends Span {
   readonly likeliest?: Span;
   readonly columns?: readonly string[];
   readonly calculation?: Calculation;
+  readonly computed?: ComputedRows;
 }
 
 /** Evidence for a sub-query from a range of a passage. */
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore }: Passage,
-  { start, end, kind, lead, score, chance, isPlace, likeliest, columns, calculation }: Stretch,
+  { start, end, kind, lead, score, chance, isPlace, likeliest, columns, calculation, computed }: Stretch,
 ): Evidence {
   return {
     subQueryId,
@@ -44,5 +46,6 @@ export function evidenceOf(
     }),
     ...(columns !== undefined && { columns }),
     ...(calculation !== undefined && { calculation }),
+    ...(computed !== undefined && { computed }),
   };
 }

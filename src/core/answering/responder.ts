@@ -56,6 +56,7 @@ export function respond(results: Results): Answer {
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
     warnings: warningsOf(draft, subAnswers, notes),
+    ...(draft.result !== undefined && { result: draft.result }),
     ...(notice !== undefined && { notice }),
     reasoning: reasoningOf(draft, subAnswers),
     ...(followUps.length > 0 && { followUps }),

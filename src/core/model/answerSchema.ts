@@ -171,6 +171,22 @@ export const conflict = z.object({
   ),
 });
 
+/** What a query over a table gave. */
+export const tableResult = z.object({
+  /** The answering values, as the table has them, or as computed. */
+  values: strings,
+  /** The table's columns, and the rows that the values come from; the first few of many. */
+  columns: strings,
+  rows: z.array(strings),
+  /** The query as SQL, for a reader. */
+  sql: z.string(),
+  /** Where the values, or what they were computed from, stand. */
+  cells: z.array(z.object({ documentId, place })),
+  /** Number of rows that the query took, and of all rows of the table. */
+  taken: z.number(),
+  of: z.number(),
+});
+
 /** The version of a document at the time it was cited. */
 export const sourceVersion = z.object({ documentId, contentHash });
 
@@ -204,6 +220,8 @@ export const answer = z.object({
   conflicts: z.array(conflict),
   /** Problems on the way that affected the answer, in sentences for the user. */
   warnings: z.array(message),
+  /** Left out if no table was asked. */
+  result: leftOut(z.optional(tableResult)),
   /** Relevant content that could not be included, in words for the user. */
   notice: leftOut(z.optional(z.string())),
   /** One sentence on how the answer was obtained. */

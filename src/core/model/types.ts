@@ -1,5 +1,5 @@
 /** The domain types: readonly data, no behaviour. What is saved or sent follows from schemas. */
-import type { answer, citation, conflict, flag, sourceVersion } from './answerSchema';
+import type { answer, citation, conflict, flag, sourceVersion, tableResult } from './answerSchema';
 import type { Described, lineRange, place, style } from './fields';
 import type { compression, injection, route, subQuery } from './runSchema';
 import type { ScopeItem } from './scope';
@@ -171,6 +171,7 @@ export interface Evidence extends UnitMarks {
 }
 
 export type Citation = Described<typeof citation>;
+export type TableResult = Described<typeof tableResult>;
 export type AnswerStyle = Described<typeof style>;
 
 export type Route = Described<typeof route> & {

@@ -1,4 +1,6 @@
 import type { Calculation, ToldCalculation } from './calculation';
+import type { ToldResult, ComputedRows } from './tableQuery';
+import type { TableResult } from './types';
 
 /** The compared sides, in the question's words, and which of them a task covers. */
 export interface Comparison {
@@ -14,6 +16,9 @@ export interface DraftMarks {
   readonly mode?: 'answer' | 'places';
   /** Calculations over table rows in the text. Left out if there are none. */
   readonly calculations?: readonly ToldCalculation[];
+  /** The result of a query over a table, as the text states it. Left out if there is none. */
+  readonly told?: ToldResult;
+  readonly result?: TableResult;
   /**
    * Set if the writer failed midway and the text is what was complete by then: why, in a sentence for the
    * user.
@@ -38,6 +43,8 @@ export interface UnitMarks {
   readonly columns?: readonly string[];
   /** A calculation over its rows, shown in their place. */
   readonly calculation?: Calculation;
+  /** Set if it is among the rows of a query's result; the same object for all of them. */
+  readonly computed?: ComputedRows;
   /**
    * Cells of a table comparing it with other quotes: first the names of the sides, then one row per compared
    * property.

@@ -5,6 +5,7 @@ import type { Chunk, DocumentId, Draft, SourceDocument, SubAnswer } from '../mod
 import type { CitationAudit } from '../model/judgement';
 import type { SearchIndex } from '../model/ports';
 import { findVerbatim } from '../language/verbatim';
+import { givesAgain } from '../tables/answerTable';
 import type { WordVectors } from '../units/wordVectors';
 
 type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
@@ -42,11 +43,20 @@ export async function auditCitations(
       questions: subAnswers.map(({ subQuery }) => subQuery.question),
       orders: await ordersOf(subAnswers, read),
       dates: datesOf(subAnswers),
+      isResultRight: await isResultRight(draft, read),
       vectors,
     }),
     quotesVerified: draft.citations.length - missingQuotes.length,
     sentences: sentences.length,
   };
+}
+
+/** Runs the stated query again on the document as it is now. */
+async function isResultRight({ told, citations }: Draft, read: ReadDocument): Promise<boolean> {
+  const cited = citations.find(({ marker }) => marker === told?.marker);
+  const document = cited && (await read(cited.documentId));
+  if (told === undefined || document === undefined) return false;
+  return givesAgain({ ...told, values: told.result.values }, document);
 }
 
 function datesOf(subAnswers: readonly SubAnswer[]): Map<DocumentId, string> {

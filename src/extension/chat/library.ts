@@ -87,7 +87,7 @@ async function prepareRun(
   { client, index, models, preferences, log, contracts, tellOnce }: LibraryDeps,
 ): Promise<RunDeps> {
   const { scope = [], without = [], conversation = [], earlier = '', agent, picked } = asked;
-  const extractive = parts.createExtractiveReasoner(parts.readWordVectors);
+  const extractive = parts.createExtractiveReasoner(parts.learnedData);
   const { reasoner, settings } = await thinkingWith(picked, { models, extractive });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   // An untrusted folder may contain planted vocabulary, corrections or agents.

@@ -16,4 +16,5 @@ export { withoutTexts } from '../../core/export/trace/redact';
 export { noteCorrection, readCorrections } from '../../adapters/memory/correctionsFile';
 export { problemSentences, readAgents } from '../../adapters/agents/readAgents';
 export { limitedQuestion } from './limitedQuestion';
+export { learnedData } from '../../adapters/vocabulary/learnedData';
 export { readWordVectors } from '../../adapters/vocabulary/wordVectors';

@@ -12,7 +12,7 @@ import { rankUnits, type RankedUnit } from '../../units/rankUnits';
 import type { UnitKind } from '../../units/unit';
 import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
 import type { WordVectors } from '../../units/wordVectors';
-import { tableRows } from './tableRows';
+import { tableRows, type Learned } from './tableRows';
 import { passagesAsked } from '../../units/passagesAsked';
 
 /**
@@ -47,14 +47,12 @@ const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; rea
 const fewUnits = { lead: 1.5, most: 3 };
 
 /** The quotes that answer a sub-query, best first, or else the places where the answer most likely is. */
-export async function answerUnits(
-  input: EvidenceInput,
-  vectors: WordVectors | undefined,
-): Promise<Evidence[]> {
+export async function answerUnits(input: EvidenceInput, learned: Learned): Promise<Evidence[]> {
+  const { vectors } = learned;
   const { subQuery, found, further, style } = input;
   if (subQuery.dependsOn.length > 0) return bestOfDocuments(input, vectors);
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
-  const ofTable = await tableRows(input, passages, vectors);
+  const ofTable = await tableRows(input, passages, learned);
   if (ofTable !== undefined) return ofTable;
   const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const ranked = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));

@@ -12,6 +12,7 @@ import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
 import { toLines, toSentence, withMarker } from './plainText';
 import { tell } from './tellCalculation';
 import { searchedFor } from './searchedFor';
+import { tellResult } from './tellResult';
 import { writeConflict } from './writeConflict';
 import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
 
@@ -57,7 +58,7 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   const text = blocks.join('\n\n');
   const calculations = toldIn(quoted, writing);
   const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
-  return { blocks, draft: { ...draft, ...calculations } };
+  return { blocks, draft: { ...draft, ...calculations, ...resultIn(quoted, writing) } };
 }
 
 /** Separates the user's notes on the question from what the documents say. */
@@ -172,6 +173,19 @@ function toldIn(quoted: readonly Evidence[], { citations, phrases }: Writing): P
       : [{ calculation, marker, text: tell(calculation, quote, phrases) }];
   });
   return calculations.length > 0 ? { calculations } : {};
+}
+
+/** The first result of a query that the text states. */
+function resultIn(quoted: readonly Evidence[], { citations }: Writing): Pick<Draft, 'told' | 'result'> {
+  for (const entry of quoted) {
+    const marker = citations.find((citation) => isSameQuote(citation, entry))?.marker;
+    if (entry.computed === undefined || marker === undefined) continue;
+    return {
+      told: { ...entry.computed, marker, text: tellResult(entry.computed) },
+      result: entry.computed.result,
+    };
+  }
+  return {};
 }
 
 function saidNothing(facets: readonly string[], { notSaid }: AnswerPhrases): string[] {

@@ -4,6 +4,7 @@ import type { Feedback } from '../../model/judgement';
 import type { Draft, Route, Evidence, SubAnswer } from '../../model/types';
 import type { Reasoner, Review, ReviewInput, SynthesisEvent, RouteInput } from '../../model/ports';
 import { critiqueByRules } from '../../trust/critic';
+import type { Ranker } from '../../tables/ranker';
 import type { WordVectors } from '../../units/wordVectors';
 import { composeAnswer } from './compose';
 import { composeFields } from './composeFields';
@@ -12,21 +13,24 @@ import { planByRules } from '../../understanding/plan';
 import { routeByRules } from '../../understanding/route';
 import { answerUnits } from './answerUnits';
 
-const noVectors = async (): Promise<undefined> => Promise.resolve(undefined);
+/** Reads what was learned from data outside of the product; what is left out is done without. */
+export interface LearnedData {
+  readonly vectors?: () => Promise<WordVectors | undefined>;
+  readonly ranker?: () => Promise<Ranker | undefined>;
+}
 
 /**
  * A reasoner based on rules and statistics: offline, deterministic, and grounded because answers consist of
  * quotes.
  */
-export function createExtractiveReasoner(
-  vectors: () => Promise<WordVectors | undefined> = noVectors,
-): Reasoner {
+export function createExtractiveReasoner({ vectors, ranker }: LearnedData = {}): Reasoner {
   return {
     id: 'extractive',
     route: async (input) => withChosenAgent(await routeByRules(input), input),
     plan: async (input) => planByRules(input),
     nextQueries: async () => Promise.resolve([]),
-    extractEvidence: async (input) => answerUnits(input, await vectors()),
+    extractEvidence: async (input) =>
+      answerUnits(input, { vectors: await vectors?.(), ranker: await ranker?.() }),
     review: async (input) => Promise.resolve(reviewByRules(input)),
     synthesize: ({ question, subAnswers, style, language, feedback, agent }) =>
       streamAnswer({ question, subAnswers: withoutRefuted(subAnswers, feedback), style, language, agent }),

@@ -8,6 +8,7 @@ import { sentences } from '../../language/sentences';
 import { citationOf } from '../citationOf';
 import { cellsOf, isDivider, separatorOf } from '../../units/cells';
 import { tell } from './tellCalculation';
+import { partResults, writeResult } from './tellResult';
 import { toMarkdownTable } from './plainTable';
 import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
@@ -25,9 +26,12 @@ type Piece =
   | { readonly kind: 'block'; readonly texts: string[] };
 
 /** Writes prose as paragraphs and items as lists; other evidence stands alone. */
-export function writePart(evidence: readonly Evidence[], writing: Writing): string[] {
+export function writePart(all: readonly Evidence[], writing: Writing): string[] {
   const { style, citations } = writing;
-  const blocks: string[] = [];
+  const { results, others: evidence } = partResults(all);
+  const blocks = [...results].flatMap(([computed, entries]) =>
+    writeResult(computed, entries.map((entry) => `[${cite(entry, citations)}]`).join('')),
+  );
   const labels = labelsOf(evidence);
   let before: Piece['kind'] = 'block';
   for (const entry of evidence) {

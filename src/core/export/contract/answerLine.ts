@@ -1,4 +1,4 @@
-import type { Citation, Route, SubQuery } from '../../model/types';
+import type { Citation, Route, SubQuery, TableResult } from '../../model/types';
 import type { Coverage, StepDetail, PassageSummary } from '../../model/events';
 import type { RunState, StepState } from '../../model/state';
 import { confidenceHistory } from '../trace/metrics';
@@ -95,6 +95,7 @@ const nothing = {
   facetsMissing: [],
   conflicts: [],
   warnings: [],
+  result: null,
   notice: null,
   audit: null,
   critique: null,
@@ -108,7 +109,15 @@ function outcomeFields(outcome: RunState['outcome']) {
     case 'answered': {
       const { mode, check, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } =
         outcome.answer;
-      const { facetsCovered, facetsMissing, conflicts, warnings, notice = null, audit } = outcome.answer;
+      const {
+        facetsCovered,
+        facetsMissing,
+        conflicts,
+        warnings,
+        notice = null,
+        audit,
+        result,
+      } = outcome.answer;
       const { critique, decision, retries } = outcome.answer;
       const sources = outcome.answer.sources.map(({ documentId: path, contentHash }) => ({
         path,
@@ -123,6 +132,7 @@ function outcomeFields(outcome: RunState['outcome']) {
         answer: text,
         citations: citations.map(citationFields),
         ...scores,
+        result: result === undefined ? null : resultFields(result),
         ...{ facetsCovered, facetsMissing, conflicts, warnings, notice, audit, critique },
         ...{ decision, retries, sources },
       };
@@ -138,6 +148,10 @@ function outcomeFields(outcome: RunState['outcome']) {
     case undefined:
       return { outcome: 'failed', ...nothing, reason: 'cancelled' };
   }
+}
+
+function resultFields({ cells, ...result }: TableResult) {
+  return { ...result, cells: cells.map(({ documentId: path, place }) => ({ path, ...placeFields(place) })) };
 }
 
 function coverageFields({ nearest, failed, ...coverage }: Coverage) {

@@ -2,6 +2,7 @@ import type { Chunk, SourceDocument } from '../../model/types';
 import { placeWithin } from '../../model/place';
 import type { Unit } from '../unit';
 import { unitsOf } from '../unitsOf';
+import { cellsOf, type Separator } from '../cells';
 
 export interface TableRow {
   /** Offsets in the document's text. */
@@ -17,6 +18,8 @@ export interface Table {
   readonly headings: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
+  /** The rows together with those of totals. */
+  readonly lines: readonly TableRow[];
 }
 
 /** Labels of total rows. */
@@ -25,7 +28,7 @@ const isTotal =
 
 /**
  * A document's tables that have column names and several rows; total rows are dropped, and so are tables with
- * a row that does not fit the columns.
+ * rows that fit no columns.
  */
 export function tablesOf(document: SourceDocument): Table[] {
   const { blocks, text } = document;
@@ -64,18 +67,58 @@ function tableOf(
   { start, end }: { readonly start: number; readonly end: number },
   headings: readonly string[],
 ): Table | undefined {
+  const { columns, lines } =
+    linesIn(document, { start, end }, headings) ?? recordsIn(document.text, start, end);
+  const rows = lines.filter(({ cells }) => !cells.slice(0, 2).some((cell) => isTotal.test(cell)));
+  if (columns.length < 2 || rows.length < 2) return undefined;
+  const above =
+    headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
+  return { document, headings: above, columns, rows, lines };
+}
+
+/** Rows that are a line each; undefined if one of them does not fit the columns. */
+function linesIn(
+  document: SourceDocument,
+  { start, end }: { readonly start: number; readonly end: number },
+  headings: readonly string[],
+): Pick<Table, 'columns' | 'lines'> | undefined {
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
   const columns = units[0]?.columns ?? [];
   const isWhole = (unit: Unit): boolean =>
     fits(unit.cells, columns) && !isCut(document.text.slice(start + unit.start, start + unit.end));
-  if (!units.every(isWhole)) return undefined;
-  const rows = units
-    .filter(({ cells }) => !cells.slice(0, 2).some((cell) => isTotal.test(cell)))
-    .map(({ cells, ...unit }) => ({ start: start + unit.start, end: start + unit.end, cells }));
-  if (columns.length < 2 || rows.length < 2) return undefined;
-  const above =
-    headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
-  return { document, headings: above, columns, rows };
+  if (units.length === 0 || !units.every(isWhole)) return undefined;
+  return {
+    columns,
+    lines: units.map(({ cells, ...unit }) => ({ start: start + unit.start, end: start + unit.end, cells })),
+  };
+}
+
+/** Rows whose quoted cells may contain line breaks, as in CSV; the first names the columns. */
+function recordsIn(text: string, start: number, end: number): Pick<Table, 'columns' | 'lines'> {
+  const read = ([',', ';', '\t'] as const).map((separator) => records(text.slice(start, end), separator));
+  const best = read.find(([head, ...rows]) => {
+    const width = head?.cells.length ?? 0;
+    return width > 1 && rows.every(({ cells }) => cells.length <= width);
+  });
+  const [head, ...rows] = best ?? [];
+  return {
+    columns: head?.cells ?? [],
+    lines: rows.map((row) => ({ start: start + row.start, end: start + row.end, cells: row.cells })),
+  };
+}
+
+function records(text: string, separator: Separator): TableRow[] {
+  const rows: TableRow[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    if (at < text.length && (text[at] !== '\n' || isQuoted)) continue;
+    const line = text.slice(start, at).replace(/\r$/, '');
+    if (line.trim() !== '') rows.push({ start, end: start + line.length, cells: cellsOf(line, separator) });
+    start = at + 1;
+  }
+  return rows;
 }
 
 function fits(cells: readonly string[], columns: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { AgentContract } from '../../../../src/core/model/agentContract';
-import { readWordVectors } from '../../../../src/adapters/vocabulary/wordVectors';
+import { learnedData } from '../../../../src/adapters/vocabulary/learnedData';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../src/core/answering/generative/generativeReasoner';
 import { conversationOf } from '../../../../src/core/export/conversation/conversationOf';
@@ -10,7 +10,7 @@ import { indexOf } from '../../../support/handbook';
 import { contractFrom, productFiles, shippedAgent } from '../../../support/productFiles';
 import { runQuestion } from '../../../support/runQuestion';
 
-const extractive = createExtractiveReasoner(readWordVectors);
+const extractive = createExtractiveReasoner(learnedData);
 
 describe('a run with domain agents', () => {
   let reviewer: AgentContract;

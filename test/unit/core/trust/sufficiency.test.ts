@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
 import type { RunOutcome } from '../../../../src/core/model/events';
-import { readWordVectors } from '../../../../src/adapters/vocabulary/wordVectors';
+import { learnedData } from '../../../../src/adapters/vocabulary/learnedData';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { openIndex, type LocalSearchIndex } from '../../../../src/worker/openIndex';
 import { runQuestion } from '../../../support/runQuestion';
@@ -40,7 +40,7 @@ describe('a folder of three documents', () => {
         const index = await indexOf(files);
         const { state } = await runQuestion(question, {
           index,
-          reasoner: createExtractiveReasoner(readWordVectors),
+          reasoner: createExtractiveReasoner(learnedData),
         });
         assert.ok(state.text.includes(words), JSON.stringify(state.outcome));
       });
@@ -53,7 +53,7 @@ describe('a folder of three documents', () => {
         const index = await indexOf(files);
         const { state } = await runQuestion(question, {
           index,
-          reasoner: createExtractiveReasoner(readWordVectors),
+          reasoner: createExtractiveReasoner(learnedData),
         });
         const outcome: RunOutcome | undefined = state.outcome;
         assert.ok(outcome?.kind === 'declined', JSON.stringify(outcome));
@@ -78,7 +78,7 @@ describe('a folder of three documents', () => {
     const asked = 'What is the password of the network in Leeds?';
     const { state } = await runQuestion(asked, {
       index,
-      reasoner: createExtractiveReasoner(readWordVectors),
+      reasoner: createExtractiveReasoner(learnedData),
     });
     const { outcome } = state;
     assert.ok(

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Draft } from '../../../../../src/core/model/types';
 import type { Reasoner, SynthesisEvent } from '../../../../../src/core/model/ports';
 import { passagesAsked } from '../../../../../src/core/units/passagesAsked';
-import { readWordVectors } from '../../../../../src/adapters/vocabulary/wordVectors';
+import { learnedData } from '../../../../../src/adapters/vocabulary/learnedData';
 import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
 import {
   answerOf,
@@ -26,7 +26,7 @@ const opening = ['guard', 'route', 'plan'];
 
 /** Writes as the rules do, but adds to its first drafts. */
 function slipping(additions: readonly string[]): Reasoner {
-  const rules = createExtractiveReasoner(readWordVectors);
+  const rules = createExtractiveReasoner(learnedData);
   const left = [...additions];
   return {
     ...rules,

@@ -1,0 +1,59 @@
+/** Learning to rank queries: the log-likelihood of all candidates with the known result, maximised by AdaGrad. */
+import { chancesOf, weightCount, type Scored } from '../../src/core/tables/ranker';
+
+export interface Example {
+  readonly folder: string;
+  readonly scored: readonly Scored[];
+  readonly isRight: readonly boolean[];
+}
+
+const rate = 0.1;
+const start = 0.1;
+const decay = 1e-5;
+
+export function learn(examples: readonly Example[], epochs: number): Float32Array {
+  const weights = new Float32Array(weightCount);
+  const squares = new Float32Array(weightCount).fill(start);
+  const usable = examples.filter(({ isRight }) => isRight.some(Boolean));
+  const random = randomNumbers(11);
+  for (let epoch = 0; epoch < epochs; epoch += 1)
+    for (const example of shuffled(usable, random)) step(example, weights, squares);
+  return weights;
+}
+
+function step({ scored, isRight }: Example, weights: Float32Array, squares: Float32Array): void {
+  const chances = chancesOf(scored, weights);
+  const right = chances.reduce((sum, chance, at) => sum + (isRight[at] ? chance : 0), 0);
+  const pulls = new Map<Int32Array, number>();
+  scored.forEach(({ groups }, at) => {
+    const chance = chances[at] ?? 0;
+    const pull = (isRight[at] ? chance / Math.max(right, 1e-12) : 0) - chance;
+    if (Math.abs(pull) < 1e-7) return;
+    for (const group of groups) pulls.set(group, (pulls.get(group) ?? 0) + pull);
+  });
+  const slopes = new Map<number, number>();
+  for (const [group, pull] of pulls)
+    if (Math.abs(pull) > 1e-6) for (const index of group) slopes.set(index, (slopes.get(index) ?? 0) + pull);
+  for (const [index, slope] of slopes) {
+    const total = slope - decay * (weights[index] ?? 0);
+    squares[index] = (squares[index] ?? 0) + total * total;
+    weights[index] = (weights[index] ?? 0) + (rate * total) / Math.sqrt(squares[index] ?? 1);
+  }
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const all = [...items];
+  for (let at = all.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [all[at], all[other]] = [all[other] as T, all[at] as T];
+  }
+  return all;
+}
+
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

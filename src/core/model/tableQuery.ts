@@ -1,0 +1,89 @@
+/** Queries over one table: plain data, so that they can be run again. Columns are indices. */
+import type { TableResult } from './types';
+
+export type Sign = '=' | '<' | '<=' | '>' | '>=';
+
+/** How rows are selected. A column is an index. Ranges of `words` are of the question: [first, after last]. */
+export type Selection =
+  | { readonly kind: 'all' }
+  /** Cells that are, or contain, the words of the question at `words`. */
+  | {
+      readonly kind: 'has';
+      readonly column: number;
+      readonly isWhole: boolean;
+      readonly said: string;
+      readonly words: WordSpan;
+    }
+  /** Cells that compare so with a number, or the key of a date, of the question. */
+  | {
+      readonly kind: 'compare';
+      readonly column: number;
+      readonly sign: Sign;
+      readonly value: number;
+      readonly words: WordSpan;
+    }
+  | { readonly kind: 'both' | 'either'; readonly one: Selection; readonly other: Selection }
+  /** The rows with the greatest or least values, with ties; by row order if there is no column. */
+  | {
+      readonly kind: 'extreme';
+      readonly of: Selection;
+      readonly column?: number;
+      readonly isMost: boolean;
+      readonly most: number;
+    }
+  /** The row after (1) or before (−1) each; in the order of a column's values if there is one. */
+  | { readonly kind: 'beside'; readonly of: Selection; readonly step: 1 | -1; readonly column?: number }
+  /** All rows after or before. */
+  | { readonly kind: 'beyond'; readonly of: Selection; readonly step: 1 | -1 }
+  /** The other rows whose value is greater, less, or the same. */
+  | {
+      readonly kind: 'relative';
+      readonly of: Selection;
+      readonly column: number;
+      readonly sign: '<' | '>' | '=';
+    };
+
+export type WordSpan = readonly [start: number, end: number];
+
+export type TableQuery =
+  | { readonly kind: 'values'; readonly column: number; readonly of: Selection }
+  | { readonly kind: 'count'; readonly of: Selection }
+  | {
+      readonly kind: 'distinct' | 'sum' | 'average' | 'range';
+      readonly column: number;
+      readonly of: Selection;
+    }
+  /** The value that most, or fewest, rows have. */
+  | { readonly kind: 'commonest'; readonly column: number; readonly isMost: boolean; readonly of: Selection }
+  /** The value of `by` whose rows have the greatest or least sum. */
+  | {
+      readonly kind: 'greatest-sum';
+      readonly by: number;
+      readonly column: number;
+      readonly isMost: boolean;
+      readonly of: Selection;
+    }
+  /** The difference of a column's values between two rows. */
+  | {
+      readonly kind: 'difference';
+      readonly column: number;
+      readonly of: Selection;
+      readonly other: Selection;
+    }
+  | { readonly kind: 'count-difference'; readonly of: Selection; readonly other: Selection };
+
+/** A result with its query, complete enough to be computed again. */
+export interface ComputedRows {
+  readonly query: TableQuery;
+  /** Offset of the table's first row in the document's text. */
+  readonly start: number;
+  readonly result: TableResult;
+}
+
+/** A result as stated in an answer. */
+export interface ToldResult extends ComputedRows {
+  /** Marker of one of the quoted rows. */
+  readonly marker: number;
+  /** The answer's words, without markers. */
+  readonly text: string;
+}

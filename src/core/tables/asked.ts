@@ -1,0 +1,70 @@
+import { stemEnglish } from '../language/analyze';
+import { stopWords } from '../language/stopWords';
+import { dateIn, dateKey, wordsIn } from './cellValues';
+import type { Column, Relation } from './relation';
+
+/** A number stated in a question. `at` is the index of its word. */
+export interface AskedNumber {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** A question as it is compared with one relation. */
+export interface Asked {
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  /** Whether the word at an index says something by itself. */
+  readonly isContent: readonly boolean[];
+  readonly numbers: readonly AskedNumber[];
+  /** The sort key of a date stated to the day or month; undefined if there is none. */
+  readonly date: number | undefined;
+  /** For each column, the indices of words that name it. */
+  readonly naming: readonly (readonly number[])[];
+}
+
+const numerals = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, value) => [word, value] as const),
+);
+const ordinals = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth'
+    .split(' ')
+    .map((word, at) => [word, at + 1] as const),
+);
+/** Two words with this many equal letters at the beginning name the same thing ("nation", "nationality"). */
+const leastPrefix = 5;
+
+export function askedOf(question: string, { columns }: Relation): Asked {
+  const words = wordsIn(question);
+  const stems = words.map(stemEnglish);
+  const isContent = words.map((word) => !stopWords.has(word));
+  const date = dateIn(question);
+  return {
+    words,
+    stems,
+    isContent,
+    numbers: words.flatMap((word, at) => numberOf(word, words[at + 1], at)),
+    date: date?.month === undefined ? undefined : dateKey(date),
+    naming: columns.map((column) =>
+      stems.flatMap((stem, at) => (isContent[at] && names(stem, column) ? [at] : [])),
+    ),
+  };
+}
+
+function numberOf(word: string, next: string | undefined, at: number): AskedNumber[] {
+  const digits = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : undefined;
+  const value = digits ?? numerals.get(word) ?? ordinals.get(word);
+  if (value === undefined) return [];
+  return [{ at, value: next === 'million' ? value * 1e6 : next === 'billion' ? value * 1e9 : value }];
+}
+
+function names(stem: string, { stems }: Column): boolean {
+  return stems.some(
+    (other) =>
+      other === stem ||
+      (stem.length >= leastPrefix &&
+        other.length >= leastPrefix &&
+        stem.slice(0, leastPrefix) === other.slice(0, leastPrefix)),
+  );
+}

@@ -1,0 +1,216 @@
+import type { TableQuery } from '../model/tableQuery';
+import type { Asked } from './asked';
+import { filtersOf, type Filter } from './mentions';
+import { aggregateOf, countOf, differenceOf, topGroup, valuesOf, written, type Result } from './query';
+import type { Relation } from './relation';
+import {
+  allRows,
+  beside,
+  besideBy,
+  beyond,
+  extreme,
+  inBoth,
+  inEither,
+  relative,
+  type RowSet,
+} from './rowSets';
+
+export interface Candidate {
+  readonly query: TableQuery;
+  readonly result: Result;
+}
+
+const mostPairs = 48;
+const mostEither = 16;
+/** Sets that superlatives and order are applied to. */
+const mostExtended = 16;
+const mostValues = 24;
+const mostTop = 20;
+/** More candidates are not ranked; those of simpler sets come first. */
+const mostCandidates = 6000;
+
+/** Queries that could be meant by a question, with their results; only those with one. */
+export function candidatesOf(asked: Asked, relation: Relation): Candidate[] {
+  const filters = filtersOf(asked, relation);
+  const all = allRows(relation);
+  const both = pairsOf(filters, inBoth).slice(0, mostPairs);
+  const either = pairsOf(filters, inEither).slice(0, mostEither);
+  const plain: RowSet[] = [...filters, ...both, ...either];
+  const extended = [all, ...plain.slice(0, mostExtended), ...both.slice(0, mostExtended), ...either];
+  const ordered = extremesOf([...new Set(extended)], asked, relation);
+  const near = neighboursOf(filters, relation);
+  const within = near
+    .flatMap((set) => filters.filter(isApart(set)).map((filter) => inBoth(set, filter)))
+    .slice(0, mostPairs);
+  return [
+    ...sizesOf([all, ...plain, ...near, ...within], relation, filters),
+    ...[...plain, ...ordered, ...near, ...within].flatMap((set) => projected(set, relation)),
+    ...[all, ...plain].flatMap((set) => aggregated(set, relation)),
+  ]
+    .filter(({ result }) => result.values.length > 0 && result.values.length <= mostValues)
+    .slice(0, mostCandidates);
+}
+
+/** Pairs of filters by different words, in the order of the question. */
+function pairsOf(filters: readonly Filter[], join: typeof inBoth): RowSet[] {
+  return filters.flatMap((one, at) =>
+    filters.slice(at + 1).flatMap((other) => {
+      if (one.words[0] < other.words[1] && other.words[0] < one.words[1]) return [];
+      if (join === inEither && one.column !== other.column) return [];
+      const [first, second] = one.words[0] < other.words[0] ? [one, other] : [other, one];
+      const joined = join(first, second);
+      const isNew =
+        joined.rows.length > 0 &&
+        joined.rows.length !== one.rows.length &&
+        joined.rows.length !== other.rows.length;
+      return isNew || (join === inBoth && joined.rows.length > 0) ? [joined] : [];
+    }),
+  );
+}
+
+/** Whether a filter is by other words than a set that is made from one. */
+function isApart({ selection }: RowSet): (filter: Filter) => boolean {
+  const of = 'of' in selection ? selection.of : selection;
+  const span = 'words' in of ? of.words : undefined;
+  return ({ words }) => span === undefined || words[1] <= span[0] || words[0] >= span[1];
+}
+
+function extremesOf(sets: readonly RowSet[], { numbers }: Asked, relation: Relation): RowSet[] {
+  const counts = [
+    1,
+    ...new Set(numbers.map(({ value }) => value).filter((value) => value > 1 && value <= mostTop)),
+  ];
+  const ordered = relation.columns.flatMap(({ kind }, column) => (kind === 'text' ? [] : [column]));
+  const mixed = relation.columns.flatMap(({ kind, keys }, column) =>
+    kind === 'text' && keys.filter((key) => key !== undefined).length > keys.length / 2 ? [column] : [],
+  );
+  return sets
+    .filter(({ rows }) => rows.length > 1)
+    .flatMap((set, at) =>
+      [undefined, ...ordered, ...mixed].flatMap((column) =>
+        [true, false].flatMap((isMost) =>
+          (at === 0 ? counts : [1]).map((most) => extreme(relation, set, { column, isMost, most })),
+        ),
+      ),
+    )
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** Rows beside, beyond, or compared with those of a filter that selects few. */
+function neighboursOf(filters: readonly Filter[], relation: Relation): RowSet[] {
+  const ordered = relation.columns.flatMap(({ kind, isRank }, column) =>
+    kind === 'text' || isRank ? [] : [column],
+  );
+  return filters
+    .filter(({ rows, selection }) => rows.length <= 2 && selection.kind === 'has')
+    .slice(0, 8)
+    .flatMap((set) => [
+      ...([1, -1] as const).flatMap((step) => [
+        beside(relation, set, step),
+        beyond(relation, set, step),
+        ...ordered.map((column) => besideBy(relation, set, { column, step })),
+      ]),
+      ...ordered.flatMap((column) =>
+        (['<', '>'] as const).map((sign) => relative(relation, set, { column, sign })),
+      ),
+      ...relation.columns.flatMap(({ isRank }, column) =>
+        isRank || column === set.column ? [] : [relative(relation, set, { column, sign: '=' })],
+      ),
+    ])
+    .filter(({ rows }) => rows.length > 0);
+}
+
+function projected(set: RowSet, relation: Relation): Candidate[] {
+  const { selection: of } = set;
+  return relation.columns.map((_, column) => ({
+    query: { kind: 'values', column, of },
+    result: valuesOf(relation, set, column),
+  }));
+}
+
+/** Counts of rows and of distinct values, and differences between filters. */
+function sizesOf(sets: readonly RowSet[], relation: Relation, filters: readonly Filter[]): Candidate[] {
+  const counts = sets.map((set): Candidate => ({
+    query: { kind: 'count', of: set.selection },
+    result: countOf(set),
+  }));
+  const distinct = sets.slice(0, mostExtended).flatMap((set) =>
+    relation.columns.flatMap((_, column): Candidate[] => {
+      const { values, rows } = valuesOf(relation, set, column);
+      if (values.length === set.rows.length) return [];
+      return [
+        {
+          query: { kind: 'distinct', column, of: set.selection },
+          result: { values: [String(values.length)], rows },
+        },
+      ];
+    }),
+  );
+  return [...counts, ...distinct, ...differencesOf(filters, relation)];
+}
+
+function differencesOf(filters: readonly Filter[], relation: Relation): Candidate[] {
+  const pairs = filters.flatMap((one, at) =>
+    filters
+      .slice(at + 1)
+      .filter((other) => isApart(one)(other) && one.column === other.column)
+      .map((other) => [one, other] as const),
+  );
+  return pairs.slice(0, mostPairs).flatMap(([one, other]): Candidate[] => {
+    const [of, second] = [one.selection, other.selection];
+    const gap = Math.abs(one.rows.length - other.rows.length);
+    const rows = [...new Set([...one.rows, ...other.rows])].sort((a, b) => a - b);
+    const counted: Candidate = {
+      query: { kind: 'count-difference', of, other: second },
+      result: { values: [written(gap)], rows },
+    };
+    if (one.rows.length > 1 || other.rows.length > 1) return [counted];
+    const measured = relation.columns.flatMap(({ kind }, column): Candidate[] => {
+      const result = kind === 'text' ? undefined : differenceOf(relation, one, other, column);
+      return result === undefined
+        ? []
+        : [{ query: { kind: 'difference', column, of, other: second }, result }];
+    });
+    return [...measured, counted];
+  });
+}
+
+/** Sums, means and ranges of number columns, and the commonest values. */
+function aggregated(set: RowSet, relation: Relation): Candidate[] {
+  const { selection: of, rows } = set;
+  if (rows.length < 2) return [];
+  const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
+    kind === 'number' && !isRank ? [column] : [],
+  );
+  const measured = numeric.flatMap((column) =>
+    (['sum', 'average', 'range'] as const).flatMap((kind): Candidate[] => {
+      const result = aggregateOf(relation, set, { kind, column });
+      return result === undefined ? [] : [{ query: { kind, column, of }, result }];
+    }),
+  );
+  const repeated = relation.columns.flatMap((_, column) => {
+    const { values, rows: filled } = valuesOf(relation, set, column);
+    return values.length > 1 && values.length < filled.length ? [column] : [];
+  });
+  const common = repeated.flatMap((column) =>
+    [true, false].map((isMost): Candidate => ({
+      query: { kind: 'commonest', column, isMost, of },
+      result: topGroup(relation, set, { by: column, isMost, weightOf: () => 1 }),
+    })),
+  );
+  if (of.kind !== 'all') return [...measured, ...common];
+  const sums = repeated.flatMap((by) =>
+    numeric
+      .filter((column) => column !== by)
+      .flatMap((column) =>
+        [true, false].map((isMost): Candidate => {
+          const weightOf = (row: number): number => relation.columns[column]?.cells[row]?.number ?? 0;
+          return {
+            query: { kind: 'greatest-sum', by, column, isMost, of },
+            result: topGroup(relation, set, { by, isMost, weightOf }),
+          };
+        }),
+      ),
+  );
+  return [...measured, ...common, ...sums];
+}

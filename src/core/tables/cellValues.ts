@@ -1,0 +1,140 @@
+/** Values read from the text of a table cell. */
+import { formatOf, type NumberFormat } from '../language/numbers';
+
+/** A date at the precision written; parts that are not stated are undefined. */
+export interface PartialDate {
+  readonly year?: number;
+  readonly month?: number;
+  readonly day?: number;
+}
+
+/** A cell with its values, as far as its text has any. */
+export interface Cell {
+  readonly text: string;
+  /** Lower-case words and numbers of the text, without accents. */
+  readonly words: readonly string[];
+  /** The first number; a duration such as 6:26:15 in seconds. */
+  readonly number: number | undefined;
+  /** Whether hardly anything but the number is in the cell. */
+  readonly isPlainNumber: boolean;
+  readonly date: PartialDate | undefined;
+}
+
+const wordPattern = /\p{N}+(?:[.,]\p{N}+)*|\p{L}+/gu;
+const numeral =
+  /(?<![\p{L}\p{N}])[-+−]?\d{1,3}(?:[,\u00a0\u202f'’]\d{3})+(?:\.\d+)?|[-+−]?(?:\d+(?:\.\d+)?|\.\d+)/u;
+const numeralWithComma =
+  /(?<![\p{L}\p{N}])[-+−]?\d{1,3}(?:[. \u00a0\u202f'’]\d{3})+(?:,\d+)?|[-+−]?\d+(?:,\d+)?/u;
+const clock = /(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d+)?)(?![\d:])/;
+const scales: readonly (readonly [RegExp, number])[] = [
+  [/^\s*(?:billion|bn|milliarden?|mrd)\b/i, 1e9],
+  [/^\s*(?:million(?:en)?|mio|mn|m)\b/i, 1e6],
+  [/^\s*(?:thousand|tausend|k)\b/i, 1e3],
+];
+const monthOf = new Map(
+  [
+    'january januar jan',
+    'february februar feb',
+    'march märz mar mär',
+    'april apr',
+    'may mai',
+    'june juni jun',
+    'july juli jul',
+    'august aug',
+    'september sept sep',
+    'october oktober oct okt',
+    'november nov',
+    'december dezember dec dez',
+  ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
+);
+const monthNames = [...monthOf.keys()].join('|');
+const isoDate = /(?<!\d)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/;
+const dottedDate = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
+const slashedDate = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{2,4})(?!\d)/;
+const monthDate = new RegExp(
+  `(?:(\\d{1,2})(?:st|nd|rd|th|\\.)? )?\\b(${monthNames})\\b\\.?(?: (\\d{1,2})(?:st|nd|rd|th)?(?!\\d))?(?:,? ?(\\d{4}))?`,
+  'iu',
+);
+const yearAlone = /(?<![\d.,])(1[0-9]\d{2}|20\d{2}|21\d{2})(?![\d%])/;
+
+/** Words and numbers of a text, in lower case, without accents and thousands separators. */
+export function wordsIn(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(wordPattern) ?? []).map((word) => (/^\d/.test(word) ? plainNumber(word) : word));
+}
+
+function plainNumber(written: string): string {
+  return written.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(/[.,]$/, '');
+}
+
+/** A column's cells, read with one number format. */
+export function cellsOfColumn(texts: readonly string[]): Cell[] {
+  const format = formatOf(texts);
+  return texts.map((text) => cellOf(text, format));
+}
+
+function cellOf(text: string, format: Pick<NumberFormat, 'decimalMark'>): Cell {
+  const words = wordsIn(text);
+  const found = numberIn(text, format);
+  const rest = found === undefined ? text : text.replace(found.written, '');
+  return {
+    text,
+    words,
+    number: found?.value,
+    isPlainNumber: found !== undefined && !/\d/.test(rest) && rest.trim().length <= 12,
+    date: dateIn(text),
+  };
+}
+
+function numberIn(
+  text: string,
+  { decimalMark }: Pick<NumberFormat, 'decimalMark'>,
+): { readonly value: number; readonly written: string } | undefined {
+  const time = clock.exec(text);
+  if (time !== null) {
+    const [written, hours = '0', minutes = '0', seconds = '0'] = time;
+    return { value: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), written };
+  }
+  const found = (decimalMark === ',' ? numeralWithComma : numeral).exec(text);
+  if (found === null) return undefined;
+  const [written] = found;
+  const digits =
+    decimalMark === ','
+      ? written.replace(/[. \u00a0\u202f'’]/g, '').replace(',', '.')
+      : written.replace(/[,\u00a0\u202f'’]/g, '');
+  const value = Number(digits.replace('−', '-').replace(/^\+/, ''));
+  if (!Number.isFinite(value)) return undefined;
+  const after = text.slice(found.index + written.length);
+  const scale = scales.find(([name]) => name.test(after))?.[1] ?? 1;
+  return { value: value * scale, written };
+}
+
+/** The first date in a text, in any usual notation; undefined if there is none. */
+export function dateIn(text: string): PartialDate | undefined {
+  const iso = isoDate.exec(text);
+  if (iso !== null) return dateOf(iso[1], iso[2], iso[3]);
+  const dotted = dottedDate.exec(text);
+  if (dotted !== null) return dateOf(dotted[3], dotted[2], dotted[1]);
+  const slashed = slashedDate.exec(text);
+  if (slashed !== null) return dateOf(slashed[3], slashed[1], slashed[2]);
+  const named = monthDate.exec(text);
+  if (named !== null && (named[1] ?? named[3] ?? named[4]) !== undefined) {
+    const month = String(monthOf.get(named[2]?.toLowerCase() ?? '') ?? 0);
+    return dateOf(named[4] ?? yearAlone.exec(text)?.[1], month, named[1] ?? named[3]);
+  }
+  const year = yearAlone.exec(text)?.[1];
+  return year === undefined ? undefined : dateOf(year);
+}
+
+function dateOf(year?: string, month?: string, day?: string): PartialDate {
+  return {
+    ...(year !== undefined && { year: Number(year) }),
+    ...(month !== undefined && { month: Number(month) }),
+    ...(day !== undefined && { day: Number(day) }),
+  };
+}
+
+/** Orders dates by time; those without a year come before those with one. */
+export function dateKey({ year = 0, month = 0, day = 0 }: PartialDate): number {
+  return year * 10_000 + month * 100 + day;
+}

@@ -1,0 +1,139 @@
+import type { Sign, WordSpan } from '../model/tableQuery';
+import { stemEnglish } from '../language/analyze';
+import type { Asked } from './asked';
+import type { Relation } from './relation';
+import { comparing, type RowSet } from './rowSets';
+
+/** Rows that a question selects by words or a number of its own. */
+export interface Filter extends RowSet {
+  readonly column: number;
+  readonly words: WordSpan;
+}
+
+/** More filters would make pairs too many to rank. */
+const mostFilters = 32;
+const signs: readonly Sign[] = ['=', '<', '<=', '>', '>='];
+
+/** Every way in which words of the question select some, but not all, rows; the longest spans first. */
+export function filtersOf(asked: Asked, relation: Relation): Filter[] {
+  const said = relation.columns.flatMap((_, column) => saidIn(asked, relation, column));
+  const compared = relation.columns.flatMap((_, column) => comparedIn(asked, relation, column));
+  const selective = (filter: Filter): boolean =>
+    filter.rows.length > 0 && filter.rows.length < Math.max(2, relation.dataRows.length);
+  return [
+    ...said
+      .filter(selective)
+      .sort((a, b) => lengthOf(b) - lengthOf(a))
+      .slice(0, mostFilters),
+    ...compared.filter(selective).slice(0, mostFilters),
+  ];
+}
+
+function lengthOf({ words: [start, end] }: Filter): number {
+  return end - start;
+}
+
+/** Filters by cells that contain words of the question. */
+function saidIn(asked: Asked, { columns }: Relation, column: number): Filter[] {
+  const { cells = [] } = columns[column] ?? {};
+  const found = new Map<
+    string,
+    { readonly words: WordSpan; readonly whole: number[]; readonly all: number[] }
+  >();
+  cells.forEach((cell, row) => {
+    const stems = cell.words.map(stemEnglish);
+    for (const words of spansIn(asked, stems)) {
+      const key = words.join('-');
+      const entry = found.get(key) ?? { words, whole: [], all: [] };
+      found.set(key, entry);
+      entry.all.push(row);
+      if (words[1] - words[0] === stems.length) entry.whole.push(row);
+    }
+  });
+  const filters = [...found.values()].flatMap(({ words, whole, all }) => {
+    const said = asked.words.slice(...words).join(' ');
+    const filterOf = (rows: readonly number[], isWhole: boolean): Filter => ({
+      selection: { kind: 'has', column, isWhole, said, words },
+      rows,
+      column,
+      words,
+    });
+    const differ = whole.length > 0 && whole.length < all.length;
+    return [filterOf(all, whole.length === all.length), ...(differ ? [filterOf(whole, true)] : [])];
+  });
+  return filters.filter((filter) => !isWithinOther(filter, filters));
+}
+
+/** Whether a longer span selects the same rows. */
+function isWithinOther(filter: Filter, filters: readonly Filter[]): boolean {
+  return filters.some(
+    (other) =>
+      lengthOf(other) > lengthOf(filter) &&
+      other.words[0] <= filter.words[0] &&
+      other.words[1] >= filter.words[1] &&
+      other.rows.length === filter.rows.length,
+  );
+}
+
+/** The longest spans of the question that a cell contains, with a word that says something. */
+function spansIn({ stems, isContent }: Asked, cell: readonly string[]): WordSpan[] {
+  const spans: WordSpan[] = [];
+  for (let from = 0; from < cell.length; from += 1) {
+    for (let start = 0; start < stems.length; start += 1) {
+      if (from > 0 && start > 0 && cell[from - 1] === stems[start - 1]) continue;
+      let length = 0;
+      while (
+        start + length < stems.length &&
+        from + length < cell.length &&
+        cell[from + length] === stems[start + length]
+      )
+        length += 1;
+      if (length === 0) continue;
+      const isWhole = length === cell.length;
+      const isSaying = isContent.slice(start, start + length).some(Boolean);
+      const isNumber = length === 1 && /^\d+$/.test(stems[start] ?? '') && cell.length > 3;
+      if ((isSaying || (isWhole && length > 1)) && !(isNumber && (stems[start]?.length ?? 0) < 4))
+        spans.push([start, start + length]);
+    }
+  }
+  const seen = new Set<string>();
+  return spans.filter((span) => {
+    const key = span.join('-');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Filters by numbers of the question, or its date. */
+function comparedIn(asked: Asked, relation: Relation, column: number): Filter[] {
+  const { kind = 'text' } = relation.columns[column] ?? {};
+  if (kind === 'text') return [];
+  const values =
+    kind === 'date'
+      ? asked.numbers.flatMap(({ at, value }) =>
+          value >= 1000 && value < 2200 ? [{ at, value: value * 10_000 }] : [],
+        )
+      : asked.numbers;
+  const filters = values.flatMap(({ at, value }) =>
+    signs.map((sign) => {
+      // All days of a year count as the year.
+      const isAfterYear = kind === 'date' && (sign === '<=' || sign === '>');
+      const limit = isAfterYear ? value + 9999 : value;
+      const words: WordSpan = [at, at + 1];
+      return { ...comparing(relation, { column, sign, value: limit, words }), column, words };
+    }),
+  );
+  return distinct(filters);
+}
+
+/** Of filters that select the same rows by the same word, the first. */
+function distinct(filters: readonly Filter[]): Filter[] {
+  const seen = new Set<string>();
+  return filters.filter(({ words, rows, column }) => {
+    const key = `${String(column)} ${words.join('-')} ${rows.join(',')}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

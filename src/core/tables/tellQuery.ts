@@ -1,0 +1,81 @@
+import type { Selection, TableQuery } from '../model/tableQuery';
+
+/** What a query computes, in English words for the answer; `rows` of `of` rows were read. */
+export function tellQuery(
+  query: TableQuery,
+  { columns, rows, of }: { readonly columns: readonly string[]; readonly rows: number; readonly of: number },
+): string {
+  const name = (column: number): string => plain(columns[column] ?? '');
+  const which = tellSelection(query.of, name);
+  const where = which === '' ? '' : ` (${which})`;
+  const read = `${rows} of ${of} rows`;
+  switch (query.kind) {
+    case 'values':
+      return `${name(query.column)}${where}`;
+    case 'count':
+      return `of ${of} rows${where}`;
+    case 'distinct':
+      return `different values of ${name(query.column)} in ${read}${where}`;
+    case 'sum':
+      return `total of ${name(query.column)} in ${read}${where}`;
+    case 'average':
+      return `average of ${name(query.column)} in ${read}${where}`;
+    case 'range':
+      return `greatest less least ${name(query.column)} in ${read}${where}`;
+    case 'commonest':
+      return `${query.isMost ? 'most' : 'least'} frequent ${name(query.column)} of ${of} rows${where}`;
+    case 'greatest-sum':
+      return `${name(query.by)} with the ${query.isMost ? 'greatest' : 'least'} total of ${name(query.column)}${where}`;
+    case 'difference':
+      return `difference in ${name(query.column)} (${which}, and ${tellSelection(query.other, name)})`;
+    case 'count-difference':
+      return `difference between the numbers of rows (${which}, and ${tellSelection(query.other, name)})`;
+  }
+}
+
+function tellSelection(selection: Selection, name: (column: number) => string): string {
+  switch (selection.kind) {
+    case 'all':
+      return '';
+    case 'has':
+      return `${name(selection.column)}: ${selection.said}`;
+    case 'compare':
+      return `${name(selection.column)} ${selection.sign} ${shown(selection.value)}`;
+    case 'both':
+      return `${tellSelection(selection.one, name)}; ${tellSelection(selection.other, name)}`;
+    case 'either':
+      return `${tellSelection(selection.one, name)} or ${tellSelection(selection.other, name)}`;
+    case 'extreme': {
+      const { of, column, isMost, most } = selection;
+      const inside = tellSelection(of, name);
+      const many = most > 1 ? `${most} ` : '';
+      const top =
+        column === undefined
+          ? `${isMost ? 'last' : 'first'} ${many}in the table`
+          : `${many}${isMost ? 'greatest' : 'least'} ${name(column)}`;
+      return inside === '' ? top : `${inside}; ${top}`;
+    }
+    case 'beside': {
+      const of = tellSelection(selection.of, name);
+      if (selection.column === undefined) return `the row ${selection.step > 0 ? 'after' : 'before'} ${of}`;
+      return `next ${selection.step > 0 ? 'greater' : 'smaller'} ${name(selection.column)} than ${of}`;
+    }
+    case 'beyond':
+      return `rows ${selection.step > 0 ? 'after' : 'before'} ${tellSelection(selection.of, name)}`;
+    case 'relative': {
+      const sign = { '<': 'smaller', '>': 'greater', '=': 'same' }[selection.sign];
+      return `${sign} ${name(selection.column)} ${selection.sign === '=' ? 'as' : 'than'} ${tellSelection(selection.of, name)}`;
+    }
+  }
+}
+
+/** A number, or the year of a date's key. */
+function shown(value: number): string {
+  const year = Math.floor(value / 10_000);
+  const isYear = year >= 1000 && year < 2200 && [0, 9999].includes(value % 10_000);
+  return String(isYear ? year : value);
+}
+
+function plain(name: string): string {
+  return name.replace(/[*_`[\]|\\\s]+/g, ' ').trim();
+}

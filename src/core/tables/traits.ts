@@ -1,0 +1,364 @@
+import type { Selection, TableQuery } from '../model/tableQuery';
+import type { Asked } from './asked';
+import type { Candidate } from './candidates';
+import type { Relation } from './relation';
+
+/** A group of a candidate's traits that other candidates share; the key names it within its question. */
+export interface TraitGroup {
+  readonly key: string;
+  readonly traits: () => readonly string[];
+}
+
+type OfKind<Kind extends Selection['kind']> = Extract<Selection, { kind: Kind }>;
+
+/**
+ * What a ranker sees of candidates: pairs of words of the question and parts of the query, how columns are
+ * named, what is left unexplained, and what the result looks like. After Pasupat and Liang, "Compositional
+ * Semantic Parsing on Semi-Structured Tables" (ACL 2015), section 5.
+ */
+export class Traits {
+  readonly #asked: Asked;
+  readonly #relation: Relation;
+  /** Words and pairs of neighbouring words of the question. */
+  readonly #grams: readonly string[];
+  readonly #opening: string;
+  /** Index of the first content word after the opening: what is asked for, in most questions. */
+  readonly #head: number;
+
+  constructor(asked: Asked, relation: Relation) {
+    const { stems, isContent } = asked;
+    this.#asked = asked;
+    this.#relation = relation;
+    this.#grams = [...stems, ...stems.slice(1).map((stem, at) => `${stems[at] ?? ''} ${stem}`)];
+    this.#opening = openingOf(asked.words);
+    const from = asked.words.findIndex((word) => asking.has(word));
+    this.#head = isContent.findIndex((is, at) => is && at > from);
+  }
+
+  groupsOf({ query, result }: Candidate): TraitGroup[] {
+    const parts = partsOf(query);
+    const shape = shapeOf(query);
+    const ops = [query.kind, ...parts.map(opOf)];
+    const columns = columnsOf(query, parts);
+    return [
+      { key: `s ${shape}`, traits: () => this.#ofShape(shape, [...new Set(ops)]) },
+      ...parts.flatMap((part) => this.#ofPart(part)),
+      ...columns.projected.map((column) => ({
+        key: `p ${column} ${query.kind}`,
+        traits: () => this.#ofProjection(column, query.kind),
+      })),
+      this.#ofColumns(columns, shape),
+      this.#ofRest(parts, columns, ops),
+      this.#ofResult(result.values, query.kind, columns.projected[0]),
+    ];
+  }
+
+  #ofShape(shape: string, ops: readonly string[]): string[] {
+    return [
+      `s ${shape}`,
+      `s ${shape} ${this.#opening}`,
+      ...this.#grams.flatMap((gram) => [`sg ${shape} ${gram}`, ...ops.map((op) => `og ${op} ${gram}`)]),
+    ];
+  }
+
+  #ofPart(part: Selection): TraitGroup[] {
+    switch (part.kind) {
+      case 'has':
+      case 'compare':
+        return [{ key: `f ${keyOf(part)}`, traits: () => this.#ofFilter(part) }];
+      case 'extreme':
+        return [
+          { key: `x ${part.column ?? ''} ${part.isMost} ${part.most}`, traits: () => this.#ofExtreme(part) },
+        ];
+      case 'relative':
+      case 'beside':
+        return [
+          {
+            key: `o ${opOf(part)} ${part.column ?? ''}`,
+            traits: () => this.#ofOrder(opOf(part), part.column),
+          },
+        ];
+      case 'all':
+      case 'both':
+      case 'either':
+      case 'beyond':
+        return [];
+    }
+  }
+
+  #ofFilter(part: OfKind<'has' | 'compare'>): string[] {
+    const { words, isContent, stems } = this.#asked;
+    const [start, end] = part.words;
+    const naming = this.#asked.naming[part.column] ?? [];
+    const { kind = 'text', isRank = false } = this.#relation.columns[part.column] ?? {};
+    const op = opOf(part);
+    const type = `${op}${part.kind === 'has' ? String(part.isWhole) : ''} ${kind}${isRank ? ' rank' : ''}`;
+    const before = words[start - 1] ?? '^';
+    const near = naming.filter(
+      (at) => (at < start ? start - at : at - end + 1) <= 3 && (at < start || at >= end),
+    );
+    const next = naming.includes(end);
+    const content = isContent.slice(start, end).filter(Boolean).length;
+    return [
+      `f ${type}`,
+      `f ${type} ${Math.min(4, end - start)} ${Math.min(2, content)}`,
+      `f named ${near.length > 0} ${naming.length > 0} ${type}`,
+      `f next ${next} ${op}`,
+      `f before ${before} ${op}`,
+      `f before2 ${words[start - 2] ?? '^'} ${before} ${op}`,
+      `f after ${words[end] ?? '$'} ${op}`,
+      `f column ${Math.min(3, part.column)} ${op}`,
+      `f open ${this.#opening} ${type}`,
+      ...(end - start === 1 ? [`f word ${stems[start] ?? ''} ${op}`] : []),
+      ...this.#namesOf(part.column).map((name) => `f name ${name} ${before} ${op}`),
+    ];
+  }
+
+  #ofExtreme({ column, isMost, most }: OfKind<'extreme'>): string[] {
+    const dir = isMost ? 'max' : 'min';
+    const many = most > 1 ? 'n' : '1';
+    if (column === undefined)
+      return [`x order ${dir} ${many}`, ...this.#grams.map((gram) => `x order ${dir} ${gram}`)];
+    const { kind = 'text', isRank = false } = this.#relation.columns[column] ?? {};
+    const type = `${kind}${isRank ? ' rank' : ''}`;
+    const naming = this.#asked.naming[column] ?? [];
+    const superlative = this.#asked.words.findIndex((word) => /.est$|^most$|^top$/.test(word));
+    const gap = Math.min(...naming.map((at) => Math.abs(at - superlative)), 9);
+    return [
+      `x ${type} ${dir} ${many}`,
+      `x named ${naming.length > 0} ${type}`,
+      `x gap ${superlative < 0 ? 'none' : Math.min(gap, 5)}`,
+      `x only ${this.#relation.columns.filter((other) => other.kind === kind).length === 1} ${type}`,
+      `x column ${Math.min(4, column)} ${this.#relation.columns.length - column} ${type}`,
+      ...this.#grams.map((gram) => `xg ${dir} ${type} ${gram}`),
+      ...this.#crossed('xn', column, dir),
+    ];
+  }
+
+  #ofOrder(op: string, column: number | undefined): string[] {
+    if (column === undefined) return [`o ${op}`];
+    const { kind = 'text' } = this.#relation.columns[column] ?? {};
+    const isNamed = (this.#asked.naming[column]?.length ?? 0) > 0;
+    return [`o ${op} ${kind}`, `o ${op} named ${isNamed}`, ...this.#crossed('on', column, op)];
+  }
+
+  #ofProjection(column: number, op: string): string[] {
+    const { kind = 'text', isRank = false, cells = [] } = this.#relation.columns[column] ?? {};
+    const naming = this.#asked.naming[column] ?? [];
+    const isHead = naming.includes(this.#head);
+    const distinct = new Set(cells.map(({ text }) => text)).size / Math.max(1, cells.length);
+    const type = `${kind}${isRank ? ' rank' : ''}`;
+    const first = this.#relation.columns.findIndex((other) => other.kind === 'text');
+    return [
+      `p ${op} ${type}`,
+      `p ${op} named ${naming.length > 0} ${isHead}`,
+      `p ${op} open ${this.#opening} ${type} ${naming.length > 0} ${isHead}`,
+      `p ${op} none ${this.#asked.naming.every((at) => at.length === 0)} ${column === first}`,
+      `p ${op} column ${Math.min(4, column)} ${this.#opening}`,
+      `p ${op} first ${column === first} ${this.#opening} ${naming.length > 0}`,
+      `p ${op} distinct ${Math.floor(distinct * 4)} ${this.#opening}`,
+      `p ${op} words ${Math.min(3, new Set(naming).size)} ${this.#asked.naming.some((at) => at.length > naming.length)}`,
+      `p head ${this.#asked.stems[this.#head] ?? ''} ${type} ${isHead}`,
+      ...this.#crossed('pn', column, op),
+    ];
+  }
+
+  /** How the columns of a query relate. */
+  #ofColumns({ projected, extremes, filtered }: QueryColumns, shape: string): TraitGroup {
+    const [column] = projected;
+    const key = [
+      column !== undefined && extremes.includes(column) ? 'same as extreme' : '',
+      column !== undefined && filtered.includes(column) ? 'same as filter' : '',
+      filtered.some((one) => extremes.includes(one)) ? 'extreme of filter' : '',
+      new Set(filtered).size < filtered.length ? 'filters alike' : '',
+    ].join(',');
+    return {
+      key: `j ${key} ${shape}`,
+      traits: () => [`j ${key}`, `j ${key} ${shape}`, `j ${key} ${this.#opening}`],
+    };
+  }
+
+  /** Words of the question that the query does not account for. */
+  #ofRest(
+    parts: readonly Selection[],
+    { projected, extremes }: QueryColumns,
+    ops: readonly string[],
+  ): TraitGroup {
+    const { stems, isContent } = this.#asked;
+    const explained = explainedBy(parts, [...projected, ...extremes], this.#asked);
+    const rest = stems.flatMap((_, at) => (isContent[at] && !explained.has(at) ? [at] : []));
+    const kinds = [...new Set(ops)].sort();
+    return {
+      key: `r ${rest.join(',')} ${kinds.join(',')}`,
+      traits: () => [
+        `r ${Math.min(6, rest.length)}`,
+        `r share ${Math.floor((4 * rest.length) / Math.max(1, isContent.filter(Boolean).length))}`,
+        `r ${Math.min(6, rest.length)} ${kinds.join(',')}`,
+        ...rest.flatMap((at) => [
+          restTrait(stems[at] ?? ''),
+          ...kinds.map((kind) => `rk ${kind} ${stems[at] ?? ''}`),
+        ]),
+        `r number ${this.#asked.numbers.some(({ at }) => rest.includes(at))}`,
+      ],
+    };
+  }
+
+  #ofResult(values: readonly string[], op: string, column: number | undefined): TraitGroup {
+    const { stems, words } = this.#asked;
+    const [first = ''] = values;
+    const size = Math.min(4, values.length);
+    const isSaid = values.some((value) => value.length > 1 && words.join(' ').includes(value.toLowerCase()));
+    const kind = column === undefined ? 'number' : (this.#relation.columns[column]?.kind ?? 'text');
+    const isZero = first === '0';
+    const head = words[this.#head] ?? '';
+    const plural = head.endsWith('s');
+    return {
+      key: `v ${size} ${isSaid} ${kind} ${op} ${isZero}`,
+      traits: () => [
+        `v ${size} ${op}`,
+        `v ${size} ${this.#opening} ${op}`,
+        `v ${size} plural ${plural} ${op}`,
+        `v said ${isSaid} ${op}`,
+        `v said ${isSaid} ${words.includes('or')}`,
+        `v zero ${isZero} ${op}`,
+        `v ${kind} ${this.#opening} ${op}`,
+        ...stems.slice(0, 3).map((stem) => `v ${size} ${stem}`),
+      ],
+    };
+  }
+
+  #namesOf(column: number): readonly string[] {
+    return this.#relation.columns[column]?.stems ?? [];
+  }
+
+  /** Words of the question with those of a column's name. */
+  #crossed(label: string, column: number, op: string): string[] {
+    return this.#namesOf(column)
+      .slice(0, 4)
+      .flatMap((name) => this.#asked.stems.map((stem) => `${label} ${op} ${name} ${stem}`));
+  }
+}
+
+/** The trait of a word that a query does not account for. */
+export function restTrait(stem: string): string {
+  return `rw ${stem}`;
+}
+
+/** Indices of the question's words that a query accounts for: as values, or as names of its columns. */
+export function explainedWords(query: TableQuery, asked: Asked): ReadonlySet<number> {
+  const parts = partsOf(query);
+  const { projected, extremes } = columnsOf(query, parts);
+  return explainedBy(parts, [...projected, ...extremes], asked);
+}
+
+function explainedBy(
+  parts: readonly Selection[],
+  columns: readonly number[],
+  { naming }: Asked,
+): ReadonlySet<number> {
+  const used = [...columns, ...parts.flatMap((part) => ('column' in part ? (part.column ?? []) : []))];
+  const said = parts.flatMap((part) =>
+    'words' in part
+      ? Array.from({ length: part.words[1] - part.words[0] }, (_, at) => part.words[0] + at)
+      : [],
+  );
+  return new Set([...said, ...used.flatMap((column) => naming[column] ?? [])]);
+}
+
+const asking = new Set([
+  'how',
+  'what',
+  'which',
+  'who',
+  'when',
+  'where',
+  'whose',
+  'name',
+  'list',
+  'tell',
+  'give',
+]);
+
+function openingOf(words: readonly string[]): string {
+  const at = words.findIndex((word) => asking.has(word));
+  const [first = '', second = ''] = words.slice(at);
+  if (at < 0) return /^(?:is|are|was|were|do|does|did|has|have)$/.test(words[0] ?? '') ? 'is' : 'none';
+  return first === 'how' ? `how ${second}` : first;
+}
+
+interface QueryColumns {
+  readonly projected: readonly number[];
+  readonly extremes: readonly number[];
+  readonly filtered: readonly number[];
+}
+
+function columnsOf(query: TableQuery, parts: readonly Selection[]): QueryColumns {
+  const projected = query.kind === 'greatest-sum' ? [query.by] : 'column' in query ? [query.column] : [];
+  return {
+    projected,
+    extremes: [
+      ...(query.kind === 'greatest-sum' ? [query.column] : []),
+      ...parts.flatMap((part) => (part.kind === 'extreme' && part.column !== undefined ? [part.column] : [])),
+    ],
+    filtered: parts.flatMap((part) => (part.kind === 'has' || part.kind === 'compare' ? [part.column] : [])),
+  };
+}
+
+/** A selection with all it is made from. */
+function partsOf(query: TableQuery): Selection[] {
+  return [...insideOf(query.of), ...('other' in query ? insideOf(query.other) : [])];
+}
+
+function insideOf(selection: Selection): Selection[] {
+  switch (selection.kind) {
+    case 'all':
+    case 'has':
+    case 'compare':
+      return [selection];
+    case 'both':
+    case 'either':
+      return [selection, ...insideOf(selection.one), ...insideOf(selection.other)];
+    case 'extreme':
+    case 'beside':
+    case 'beyond':
+    case 'relative':
+      return [selection, ...insideOf(selection.of)];
+  }
+}
+
+/** The name of a selection's operation. */
+function opOf(selection: Selection): string {
+  switch (selection.kind) {
+    case 'all':
+    case 'has':
+    case 'both':
+    case 'either':
+      return selection.kind;
+    case 'compare':
+      return `is ${selection.sign}`;
+    case 'extreme':
+      return `${selection.isMost ? 'max' : 'min'}${selection.column === undefined ? ' order' : ''}${selection.most > 1 ? ' n' : ''}`;
+    case 'beside':
+      return `${selection.step > 0 ? 'next' : 'previous'}${selection.column === undefined ? '' : ' by'}`;
+    case 'beyond':
+      return selection.step > 0 ? 'after' : 'before';
+    case 'relative':
+      return `than ${selection.sign}`;
+  }
+}
+
+function shapeOf(query: TableQuery): string {
+  const most = 'isMost' in query ? ` ${query.isMost}` : '';
+  const other = 'other' in query ? `,${selectionShape(query.other)}` : '';
+  return `${query.kind}${most}(${selectionShape(query.of)}${other})`;
+}
+
+function selectionShape(selection: Selection): string {
+  const op = opOf(selection);
+  if ('one' in selection) return `${op}(${selectionShape(selection.one)},${selectionShape(selection.other)})`;
+  return 'of' in selection ? `${op}(${selectionShape(selection.of)})` : op;
+}
+
+function keyOf(part: OfKind<'has' | 'compare'>): string {
+  return `${part.column} ${part.words.join('-')} ${part.kind === 'has' ? part.isWhole : part.sign}`;
+}
