@@ -20,7 +20,8 @@ const budgets = {
   'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
   'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
   'max-params': ['error', 4],
-  complexity: ['error', 10],
+  // A switch over the kinds of a thing is one decision.
+  complexity: ['error', { max: 10, variant: 'modified' }],
 };
 
 export default defineConfig(

@@ -1,4 +1,4 @@
-import { leafOf, levels, type BoostedTrees, type Tree } from '../src/core/trust/audit/judgeSentence';
+import { leafOf, levels, type BoostedTrees, type Tree } from '../src/core/util/boostedTrees';
 
 /** Features, whether what is looked for is there, and how much the row counts. */
 export interface Row {

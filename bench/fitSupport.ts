@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readWordVectors } from '../src/adapters/vocabulary/wordVectors';
-import { probabilityBy, type BoostedTrees } from '../src/core/trust/audit/judgeSentence';
+import { probabilityBy, type BoostedTrees } from '../src/core/util/boostedTrees';
 import {
   measureSupport,
   supportFeatureNames,

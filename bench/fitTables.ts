@@ -4,11 +4,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { readWordVectors } from '../src/adapters/vocabulary/wordVectors';
 import { askedOf } from '../src/core/tables/asked';
 import { bestResult } from '../src/core/tables/rank';
 import { packRanker, readRanker, scoredCandidates, type Ranker } from '../src/core/tables/ranker';
 import { relationOf, type Relation } from '../src/core/tables/relation';
-import { fitLogistic, probability, type Observation } from './logistic';
+import type { WordVectors } from '../src/core/units/wordVectors';
+import { probabilityBy, type BoostedTrees } from '../src/core/util/boostedTrees';
+import { fitBoosted, type Row } from './boosting';
 import { root } from './supportSentences';
 import { learn, type Example } from './tables/learn';
 import { sameValues } from './tables/sameValues';
@@ -18,6 +21,7 @@ const folds = 5;
 const epochs = 4;
 /** A table is asked one question of another table, too, which it cannot answer. */
 const strangerStep = 977;
+const weightOfStranger = 0.5;
 
 interface Question {
   readonly query: string;
@@ -25,9 +29,15 @@ interface Question {
   readonly answer: readonly string[];
 }
 
-interface Judged extends Observation {
-  readonly question: Question;
+interface Judged extends Row {
+  readonly table: string;
   readonly isStranger: boolean;
+}
+
+interface Data {
+  readonly questions: readonly Question[];
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly vectors: WordVectors;
 }
 
 async function main(): Promise<void> {
@@ -36,45 +46,20 @@ async function main(): Promise<void> {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Question);
-  const relations = new Map(
-    [...new Set(questions.map(({ table }) => table))].map((table) => [table, readTable(table)]),
-  );
-  const examples = questions.map((question) => exampleOf(question, relations));
-  const oracle = examples.filter(({ isRight }) => isRight.some(Boolean)).length / examples.length;
-  console.log(
-    `${examples.length} questions; the known result is among the candidates of ${oracle.toFixed(3)}`,
-  );
-  const foldOf = new Map([...relations.keys()].map((table, at) => [table, at % folds]));
-  const judged: Judged[] = [];
-  for (let fold = 0; fold < folds; fold += 1) {
-    const ranker = learn(
-      examples.filter(({ folder: table }) => foldOf.get(table) !== fold),
-      epochs,
-    );
-    const own = questions.filter(({ table }) => foldOf.get(table) === fold);
-    judged.push(
-      ...own.flatMap((question, at) =>
-        judge(question, { ranker, relations, other: questions[(at * strangerStep) % questions.length] }),
-      ),
-    );
-    console.log(
-      `fold ${fold}: ${shareOf(judged.filter(({ isStranger }) => !isStranger).map(({ isGood }) => isGood)).toFixed(3)}`,
-    );
-  }
-  report(judged);
-  if (!process.argv.includes('--write')) return;
-  const media = path.join(root, 'media', 'tables');
-  await mkdir(media, { recursive: true });
-  await writeFile(path.join(media, 'ranker.bin'), packRanker(learn(examples, epochs)));
-  const fitted = fitLogistic(judged);
-  const rounded = {
-    bias: Number(fitted.bias.toFixed(4)),
-    weights: fitted.weights.map((weight) => Number(weight.toFixed(4))),
+  const tables = [...new Set(questions.map(({ table }) => table))];
+  const data: Data = {
+    questions,
+    relations: new Map(tables.map((table) => [table, readTable(table)])),
+    vectors: await readWordVectors(),
   };
-  const text = `/** Written by \`npm run bench -- fit-tables\`. Signals in the order of \`bestResult\`. */
-export const chanceWeights = ${JSON.stringify(rounded)};
-`;
-  await writeFile(path.join(root, 'src', 'core', 'tables', 'chanceWeights.ts'), text);
+  const examples = questions.map((question) => exampleOf(question, data));
+  const reached = examples.filter(({ isRight }) => isRight.some(Boolean)).length;
+  console.log(
+    `${String(examples.length)} questions; the known result is among the candidates of ${String(reached)}`,
+  );
+  const judged = judgeInFolds(examples, data);
+  report(judged);
+  if (process.argv.includes('--write')) await write(learn(examples, epochs), fitBoosted(judged));
 }
 
 function readTable(table: string): Relation {
@@ -88,80 +73,102 @@ function readTable(table: string): Relation {
   return relationOf(heads, rows);
 }
 
-function exampleOf({ query, table, answer }: Question, relations: ReadonlyMap<string, Relation>): Example {
+function exampleOf({ query, table, answer }: Question, { relations, vectors }: Data): Example {
   const relation = relations.get(table) ?? relationOf([], []);
-  const scored = scoredCandidates(askedOf(query, relation), relation);
-  return {
-    folder: table,
-    scored,
-    isRight: scored.map(({ candidate }) => sameValues(candidate.result.values, answer)),
+  const asked = askedOf(query, relation, vectors);
+  const scored = scoredCandidates(asked, relation);
+  const isRight = scored.map(({ candidate }) => sameValues(candidate.result.values, answer));
+  return { folder: table, asked, scored, isRight };
+}
+
+/** What rankers that never saw its table make of each question. */
+function judgeInFolds(examples: readonly Example[], data: Data): Judged[] {
+  const foldOf = new Map([...data.relations.keys()].map((table, at) => [table, at % folds]));
+  return Array.from({ length: folds }, (_, fold) => {
+    const ranker = readRanker(
+      packRanker(
+        learn(
+          examples.filter(({ folder: table }) => foldOf.get(table) !== fold),
+          epochs,
+        ),
+      ),
+    );
+    const judged = examples.flatMap((example, at) =>
+      foldOf.get(example.folder) === fold ? judge(example, at, { ...data, ranker }) : [],
+    );
+    const own = judged.filter(({ isStranger }) => !isStranger);
+    console.log(`fold ${String(fold)}: ${shareOf(own)}`);
+    return judged;
+  }).flat();
+}
+
+function judge(example: Example, at: number, data: Data & { readonly ranker: Ranker }): Judged[] {
+  const { questions, relations, vectors, ranker } = data;
+  const best = bestResult(example.asked, example.scored, ranker);
+  const isHit = example.scored.some(
+    ({ candidate }, index) => candidate === best?.candidate && example.isRight[index] === true,
+  );
+  const table = example.folder;
+  const own = {
+    table,
+    isStranger: false,
+    features: Float64Array.from(best?.signals ?? []),
+    isHit,
+    weight: 1,
   };
+  const other = questions[(at + strangerStep) % questions.length];
+  const relation = relations.get(table);
+  if (other === undefined || other.table === table || relation === undefined) return [own];
+  const asked = askedOf(other.query, relation, vectors);
+  const strange = bestResult(asked, scoredCandidates(asked, relation), ranker);
+  if (strange === undefined) return [own];
+  const features = Float64Array.from(strange.signals);
+  return [own, { table, isStranger: true, features, isHit: false, weight: weightOfStranger }];
 }
 
-function judge(
-  question: Question,
-  {
-    ranker,
-    relations,
-    other,
-  }: {
-    readonly ranker: Ranker;
-    readonly relations: ReadonlyMap<string, Relation>;
-    readonly other: Question | undefined;
-  },
-): Judged[] {
-  const packed = readRanker(packRanker(ranker));
-  const relation = relations.get(question.table) ?? relationOf([], []);
-  const best = bestResult(question.query, relation, packed);
-  const isGood = best !== undefined && sameValues(best.candidate.result.values, question.answer);
-  const own = { question, isStranger: false, signals: best?.signals ?? [], isGood, weight: 1 };
-  if (other === undefined || other.table === question.table) return [own];
-  const strange = bestResult(other.query, relation, packed);
-  return [
-    own,
-    ...(strange === undefined
-      ? []
-      : [{ question: other, isStranger: true, signals: strange.signals, isGood: false, weight: 1 }]),
-  ];
-}
-
-/** Chances of a fit on the other half of the tables. */
+/** Chances by trees that were grown on the other tables. */
 function report(judged: readonly Judged[]): void {
-  const tables = [...new Set(judged.map(({ question }) => question.table))];
-  const halfOf = (row: Judged): number => tables.indexOf(row.question.table) % 2;
-  const fits = [0, 1].map((half) => fitLogistic(judged.filter((row) => halfOf(row) !== half)));
+  const tables = [...new Set(judged.map(({ table }) => table))];
+  const partOf = ({ table }: Judged): number => tables.indexOf(table) % 4;
+  const grown = [0, 1, 2, 3].map((part) => fitBoosted(judged.filter((row) => partOf(row) !== part)));
   const rows = judged
     .map((row) => {
-      const fit = fits[halfOf(row)];
-      return {
-        ...row,
-        chance: fit === undefined || row.signals.length === 0 ? 0 : probability(fit, row.signals),
-      };
+      const trees = grown[partOf(row)];
+      return { ...row, chance: trees === undefined ? 0 : probabilityBy(trees, row.features) };
     })
     .sort((one, other) => other.chance - one.chance);
-  console.log(
-    'weights',
-    fits[0]?.weights.map((weight) => weight.toFixed(2)).join(' '),
-    'bias',
-    fits[0]?.bias.toFixed(2),
-  );
   const own = rows.filter(({ isStranger }) => !isStranger);
   const strangers = rows.filter(({ isStranger }) => isStranger);
-  console.log(`right of all ${shareOf(own.map(({ isGood }) => isGood)).toFixed(3)}`);
+  console.log(`right of all ${shareOf(own)}`);
   for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
     const given = own.filter(({ chance }) => chance >= least);
-    const right = given.filter(({ isGood }) => isGood).length;
-    const strange = strangers.filter(({ chance }) => chance >= least).length / Math.max(1, strangers.length);
+    const right = given.filter(({ isHit }) => isHit).length / own.length;
+    const strange = strangers.filter(({ chance }) => chance >= least).length / strangers.length;
     console.log(
-      `chance ${least}: given ${(given.length / own.length).toFixed(3)}, right of all ${(right / own.length).toFixed(3)}, right of given ${(right / Math.max(1, given.length)).toFixed(3)}, questions of other tables answered ${strange.toFixed(3)}`,
+      `chance ${String(least)}: given ${(given.length / own.length).toFixed(3)}, right of all ${right.toFixed(3)}, right of given ${shareOf(given)}, questions of other tables answered ${strange.toFixed(3)}`,
     );
   }
-  const third = own.slice(0, Math.ceil(own.length / 3));
-  console.log(`surest third ${shareOf(third.map(({ isGood }) => isGood)).toFixed(3)}`);
+  console.log(`surest third ${shareOf(own.slice(0, Math.ceil(own.length / 3)))}`);
 }
 
-function shareOf(all: readonly boolean[]): number {
-  return all.filter(Boolean).length / Math.max(1, all.length);
+function shareOf(rows: readonly Judged[]): string {
+  return (rows.filter(({ isHit }) => isHit).length / Math.max(1, rows.length)).toFixed(3);
+}
+
+async function write(ranker: Ranker, { bias, trees }: BoostedTrees): Promise<void> {
+  const media = path.join(root, 'media', 'tables');
+  await mkdir(media, { recursive: true });
+  await writeFile(path.join(media, 'ranker.bin'), packRanker(ranker));
+  const text = `// Written by \`npm run bench -- fit-tables\`.
+/* eslint-disable max-lines -- written by a program */
+
+export const chanceBias = ${bias.toPrecision(4)};
+
+/** A tree a line, as \`Tree\` has it; signals in the order of \`bestResult\`. */
+export const chanceTrees = \`
+${trees.map((tree) => tree.join(' ')).join('\n')}\`;
+`;
+  await writeFile(path.join(root, 'src', 'core', 'tables', 'chanceTrees.ts'), text);
 }
 
 void main();

@@ -1,24 +1,37 @@
 /** Learning to rank queries: the log-likelihood of all candidates with the known result, maximised by AdaGrad. */
+import type { Asked } from '../../src/core/tables/asked';
 import { chancesOf, weightCount, type Scored } from '../../src/core/tables/ranker';
 
 export interface Example {
   readonly folder: string;
+  readonly asked: Asked;
   readonly scored: readonly Scored[];
   readonly isRight: readonly boolean[];
 }
 
 const rate = 0.1;
 const start = 0.1;
-const decay = 1e-5;
+const decay = 1e-4;
+/** Weights are averaged from this epoch on, after each so many examples. */
+const averagedFrom = 1;
+const averagedEach = 20;
 
 export function learn(examples: readonly Example[], epochs: number): Float32Array {
   const weights = new Float32Array(weightCount);
   const squares = new Float32Array(weightCount).fill(start);
   const usable = examples.filter(({ isRight }) => isRight.some(Boolean));
   const random = randomNumbers(11);
+  const sum = new Float32Array(weightCount);
+  let summed = 0;
   for (let epoch = 0; epoch < epochs; epoch += 1)
-    for (const example of shuffled(usable, random)) step(example, weights, squares);
-  return weights;
+    for (const [at, example] of shuffled(usable, random).entries()) {
+      step(example, weights, squares);
+      if (epoch < averagedFrom || at % averagedEach > 0) continue;
+      for (let index = 0; index < weightCount; index += 1)
+        sum[index] = (sum[index] ?? 0) + (weights[index] ?? 0);
+      summed += 1;
+    }
+  return sum.map((total) => total / Math.max(1, summed));
 }
 
 function step({ scored, isRight }: Example, weights: Float32Array, squares: Float32Array): void {

@@ -3,8 +3,7 @@ import type { SourceDocument } from '../model/types';
 import { tablesOf, type Table } from '../units/tables/table';
 import { wordsIn } from './cellValues';
 import { execute } from './execute';
-import { rankedQuery, type RankedQuery } from './rank';
-import type { Ranker } from './ranker';
+import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
 import { relationOf, type Relation } from './relation';
 import type { TableQuery } from '../model/tableQuery';
 
@@ -17,20 +16,19 @@ export interface TableQueryFound extends RankedQuery {
 const mostCells = 60_000;
 
 /**
- * The query over a table of these documents that most likely answers a question; undefined if none has a
+ * The query over one of these tables that most likely answers a question; undefined if none has a
  * result. Only for questions in English, the language that the ranker learned.
  */
 export function answerByQuery(
   question: string,
-  documents: readonly SourceDocument[],
-  ranker: Ranker,
+  tables: readonly Table[],
+  learned: RankedBy,
 ): TableQueryFound | undefined {
   if (languageOfQuestion(question) !== 'en') return undefined;
-  return documents
-    .flatMap(tablesOf)
+  return tables
     .filter(({ columns, lines }) => columns.length * lines.length <= mostCells)
     .flatMap((table): TableQueryFound[] => {
-      const found = rankedQuery(question, relationOfTable(table), ranker, subjectOf(table));
+      const found = rankedQuery(question, relationOfTable(table), learned, subjectOf(table));
       return found === undefined ? [] : [{ ...found, table }];
     })
     .sort((one, other) => other.chance - one.chance)[0];
@@ -47,7 +45,7 @@ export function givesAgain(
 ): boolean {
   const table = tablesOf(document).find(({ lines }) => lines[0]?.start === start);
   const again = table && execute(query, relationOfTable(table));
-  return again !== undefined && again.values.join('\n') === values.join('\n');
+  return again?.values.join('\n') === values.join('\n');
 }
 
 function relationOfTable({ columns, lines }: Table): Relation {

@@ -1,5 +1,6 @@
 import { stemEnglish } from '../language/analyze';
 import { stopWords } from '../language/stopWords';
+import type { WordVectors } from '../units/wordVectors';
 import { dateIn, dateKey, wordsIn } from './cellValues';
 import type { Column, Relation } from './relation';
 
@@ -20,6 +21,8 @@ export interface Asked {
   readonly date: number | undefined;
   /** For each column, the indices of words that name it. */
   readonly naming: readonly (readonly number[])[];
+  /** For each column, how near its name is to each word in meaning, −1…1; empty without word vectors. */
+  readonly near: readonly (readonly number[])[];
 }
 
 const numerals = new Map(
@@ -35,7 +38,7 @@ const ordinals = new Map(
 /** Two words with this many equal letters at the beginning name the same thing ("nation", "nationality"). */
 const leastPrefix = 5;
 
-export function askedOf(question: string, { columns }: Relation): Asked {
+export function askedOf(question: string, { columns }: Relation, vectors?: WordVectors): Asked {
   const words = wordsIn(question);
   const stems = words.map(stemEnglish);
   const isContent = words.map((word) => !stopWords.has(word));
@@ -46,10 +49,24 @@ export function askedOf(question: string, { columns }: Relation): Asked {
     isContent,
     numbers: words.flatMap((word, at) => numberOf(word, words[at + 1], at)),
     date: date?.month === undefined ? undefined : dateKey(date),
+    near: vectors === undefined ? [] : columns.map(({ name }) => nearnessTo(name, words, vectors)),
     naming: columns.map((column) =>
       stems.flatMap((stem, at) => (isContent[at] && names(stem, column) ? [at] : [])),
     ),
   };
+}
+
+/** The nearest word of the name counts. */
+function nearnessTo(
+  name: string,
+  words: readonly string[],
+  { numberOf: numbered, nearness }: WordVectors,
+): number[] {
+  const names = wordsIn(name).flatMap((word) => numbered(word) ?? []);
+  return words.map((word) => {
+    const number = stopWords.has(word) ? undefined : numbered(word);
+    return number === undefined ? -1 : Math.max(-1, ...names.map((other) => nearness(number, other)));
+  });
 }
 
 function numberOf(word: string, next: string | undefined, at: number): AskedNumber[] {

@@ -51,21 +51,24 @@ export function candidatesOf(asked: Asked, relation: Relation): Candidate[] {
     .slice(0, mostCandidates);
 }
 
-/** Pairs of filters by different words, in the order of the question. */
+/** Pairs of filters by different words, in the order of the question, that select something new. */
 function pairsOf(filters: readonly Filter[], join: typeof inBoth): RowSet[] {
   return filters.flatMap((one, at) =>
     filters.slice(at + 1).flatMap((other) => {
-      if (one.words[0] < other.words[1] && other.words[0] < one.words[1]) return [];
-      if (join === inEither && one.column !== other.column) return [];
-      const [first, second] = one.words[0] < other.words[0] ? [one, other] : [other, one];
-      const joined = join(first, second);
-      const isNew =
-        joined.rows.length > 0 &&
-        joined.rows.length !== one.rows.length &&
-        joined.rows.length !== other.rows.length;
-      return isNew || (join === inBoth && joined.rows.length > 0) ? [joined] : [];
+      if (overlaps(one, other) || (join === inEither && one.column !== other.column)) return [];
+      const joined = one.words[0] < other.words[0] ? join(one, other) : join(other, one);
+      return isTelling(joined, [one, other], join) ? [joined] : [];
     }),
   );
+}
+
+function overlaps(one: Filter, other: Filter): boolean {
+  return one.words[0] < other.words[1] && other.words[0] < one.words[1];
+}
+
+function isTelling({ rows }: RowSet, parts: readonly RowSet[], join: typeof inBoth): boolean {
+  const isNew = parts.every((part) => part.rows.length !== rows.length);
+  return rows.length > 0 && (isNew || join === inBoth);
 }
 
 /** Whether a filter is by other words than a set that is made from one. */
@@ -154,7 +157,7 @@ function differencesOf(filters: readonly Filter[], relation: Relation): Candidat
     filters
       .slice(at + 1)
       .filter((other) => isApart(one)(other) && one.column === other.column)
-      .map((other) => [one, other] as const),
+      .map((other) => (one.words[0] < other.words[0] ? ([one, other] as const) : ([other, one] as const))),
   );
   return pairs.slice(0, mostPairs).flatMap(([one, other]): Candidate[] => {
     const [of, second] = [one.selection, other.selection];

@@ -28,8 +28,8 @@ const numeralWithComma =
 const clock = /(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d+)?)(?![\d:])/;
 const scales: readonly (readonly [RegExp, number])[] = [
   [/^\s*(?:billion|bn|milliarden?|mrd)\b/i, 1e9],
-  [/^\s*(?:million(?:en)?|mio|mn|m)\b/i, 1e6],
-  [/^\s*(?:thousand|tausend|k)\b/i, 1e3],
+  [/^\s*(?:million(?:en)?|mio|mn)\b/i, 1e6],
+  [/^(?:\s*(?:thousand|tausend)|k)\b/i, 1e3],
 ];
 const monthOf = new Map(
   [
@@ -86,47 +86,62 @@ function cellOf(text: string, format: Pick<NumberFormat, 'decimalMark'>): Cell {
   };
 }
 
-function numberIn(
+interface FoundNumber {
+  readonly value: number;
+  readonly written: string;
+}
+
+function numberIn(text: string, format: Pick<NumberFormat, 'decimalMark'>): FoundNumber | undefined {
+  return durationIn(text) ?? decimalIn(text, format);
+}
+
+function durationIn(text: string): FoundNumber | undefined {
+  const time = clock.exec(text);
+  if (time === null) return undefined;
+  const [written, hours = '0', minutes = '0', seconds = '0'] = time;
+  return { value: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), written };
+}
+
+function decimalIn(
   text: string,
   { decimalMark }: Pick<NumberFormat, 'decimalMark'>,
-): { readonly value: number; readonly written: string } | undefined {
-  const time = clock.exec(text);
-  if (time !== null) {
-    const [written, hours = '0', minutes = '0', seconds = '0'] = time;
-    return { value: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), written };
-  }
+): FoundNumber | undefined {
   const found = (decimalMark === ',' ? numeralWithComma : numeral).exec(text);
   if (found === null) return undefined;
   const [written] = found;
-  const digits =
-    decimalMark === ','
-      ? written.replace(/[. \u00a0\u202f'’]/g, '').replace(',', '.')
-      : written.replace(/[,\u00a0\u202f'’]/g, '');
-  const value = Number(digits.replace('−', '-').replace(/^\+/, ''));
+  const groups = decimalMark === ',' ? /[. \u00a0\u202f'’]/g : /[,\u00a0\u202f'’]/g;
+  const value = Number(written.replace(groups, '').replace(',', '.').replace('−', '-').replace(/^\+/, ''));
   if (!Number.isFinite(value)) return undefined;
   const after = text.slice(found.index + written.length);
-  const scale = scales.find(([name]) => name.test(after))?.[1] ?? 1;
-  return { value: value * scale, written };
+  return { value: value * (scales.find(([name]) => name.test(after))?.[1] ?? 1), written };
 }
 
 /** The first date in a text, in any usual notation; undefined if there is none. */
 export function dateIn(text: string): PartialDate | undefined {
-  const iso = isoDate.exec(text);
-  if (iso !== null) return dateOf(iso[1], iso[2], iso[3]);
-  const dotted = dottedDate.exec(text);
-  if (dotted !== null) return dateOf(dotted[3], dotted[2], dotted[1]);
-  const slashed = slashedDate.exec(text);
-  if (slashed !== null) return dateOf(slashed[3], slashed[1], slashed[2]);
-  const named = monthDate.exec(text);
-  if (named !== null && (named[1] ?? named[3] ?? named[4]) !== undefined) {
-    const month = String(monthOf.get(named[2]?.toLowerCase() ?? '') ?? 0);
-    return dateOf(named[4] ?? yearAlone.exec(text)?.[1], month, named[1] ?? named[3]);
-  }
-  const year = yearAlone.exec(text)?.[1];
-  return year === undefined ? undefined : dateOf(year);
+  return numericDate(text) ?? namedDate(text) ?? dateOf(yearAlone.exec(text)?.[1]);
 }
 
-function dateOf(year?: string, month?: string, day?: string): PartialDate {
+function numericDate(text: string): PartialDate | undefined {
+  const [, year, month, day] = isoDate.exec(text) ?? [];
+  const [, dottedDay, dottedMonth, dottedYear] = dottedDate.exec(text) ?? [];
+  const [, slashedMonth, slashedDay, slashedYear] = slashedDate.exec(text) ?? [];
+  return (
+    dateOf(year, month, day) ??
+    dateOf(dottedYear, dottedMonth, dottedDay) ??
+    dateOf(slashedYear, slashedMonth, slashedDay)
+  );
+}
+
+/** A month counts with its day or year. */
+function namedDate(text: string): PartialDate | undefined {
+  const [, dayBefore, name = '', dayAfter, year] = monthDate.exec(text) ?? [];
+  if (dayBefore === undefined && dayAfter === undefined && year === undefined) return undefined;
+  const month = String(monthOf.get(name.toLowerCase()) ?? 0);
+  return dateOf(year ?? yearAlone.exec(text)?.[1], month, dayBefore ?? dayAfter);
+}
+
+function dateOf(year?: string, month?: string, day?: string): PartialDate | undefined {
+  if (year === undefined && month === undefined) return undefined;
   return {
     ...(year !== undefined && { year: Number(year) }),
     ...(month !== undefined && { month: Number(month) }),

@@ -76,33 +76,35 @@ function isWithinOther(filter: Filter, filters: readonly Filter[]): boolean {
 }
 
 /** The longest spans of the question that a cell contains, with a word that says something. */
-function spansIn({ stems, isContent }: Asked, cell: readonly string[]): WordSpan[] {
-  const spans: WordSpan[] = [];
-  for (let from = 0; from < cell.length; from += 1) {
-    for (let start = 0; start < stems.length; start += 1) {
-      if (from > 0 && start > 0 && cell[from - 1] === stems[start - 1]) continue;
-      let length = 0;
-      while (
-        start + length < stems.length &&
-        from + length < cell.length &&
-        cell[from + length] === stems[start + length]
-      )
-        length += 1;
-      if (length === 0) continue;
-      const isWhole = length === cell.length;
-      const isSaying = isContent.slice(start, start + length).some(Boolean);
-      const isNumber = length === 1 && /^\d+$/.test(stems[start] ?? '') && cell.length > 3;
-      if ((isSaying || (isWhole && length > 1)) && !(isNumber && (stems[start]?.length ?? 0) < 4))
-        spans.push([start, start + length]);
+function spansIn(asked: Asked, cell: readonly string[]): WordSpan[] {
+  const spans = new Map<string, WordSpan>();
+  for (let from = 0; from < cell.length; from += 1)
+    for (let start = 0; start < asked.stems.length; start += 1) {
+      // A span that could begin a word earlier was found there.
+      if (from > 0 && start > 0 && cell[from - 1] === asked.stems[start - 1]) continue;
+      const length = sharedLength(asked.stems, start, cell, from);
+      const span: WordSpan = [start, start + length];
+      if (length > 0 && tells(asked, span, cell)) spans.set(span.join('-'), span);
     }
-  }
-  const seen = new Set<string>();
-  return spans.filter((span) => {
-    const key = span.join('-');
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  return [...spans.values()];
+}
+
+function sharedLength(one: readonly string[], start: number, other: readonly string[], from: number): number {
+  let length = 0;
+  while (
+    start + length < one.length &&
+    from + length < other.length &&
+    one[start + length] === other[from + length]
+  )
+    length += 1;
+  return length;
+}
+
+/** Small numbers within a longer text tell nothing; function words do if they are the whole cell. */
+function tells({ stems, isContent }: Asked, [start, end]: WordSpan, cell: readonly string[]): boolean {
+  const [first = ''] = stems.slice(start, end);
+  if (end - start === 1 && /^\d{1,3}$/.test(first) && cell.length > 3) return false;
+  return isContent.slice(start, end).some(Boolean) || (end - start === cell.length && cell.length > 1);
 }
 
 /** Filters by numbers of the question, or its date. */

@@ -63,7 +63,7 @@ function condition(selection: Selection, names: Names): string {
       return 'TRUE';
     case 'has':
       return selection.isWhole
-        ? `${column} = ${text(selection.said)}`
+        ? `${column} = ${text(selection.said)} COLLATE NOCASE`
         : `${column} LIKE ${text(`%${selection.said}%`)}`;
     case 'compare':
       return `${column} ${selection.sign} ${selection.value}`;

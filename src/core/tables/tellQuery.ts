@@ -46,14 +46,8 @@ function tellSelection(selection: Selection, name: (column: number) => string): 
     case 'either':
       return `${tellSelection(selection.one, name)} or ${tellSelection(selection.other, name)}`;
     case 'extreme': {
-      const { of, column, isMost, most } = selection;
-      const inside = tellSelection(of, name);
-      const many = most > 1 ? `${most} ` : '';
-      const top =
-        column === undefined
-          ? `${isMost ? 'last' : 'first'} ${many}in the table`
-          : `${many}${isMost ? 'greatest' : 'least'} ${name(column)}`;
-      return inside === '' ? top : `${inside}; ${top}`;
+      const inside = tellSelection(selection.of, name);
+      return inside === '' ? tellExtreme(selection, name) : `${inside}; ${tellExtreme(selection, name)}`;
     }
     case 'beside': {
       const of = tellSelection(selection.of, name);
@@ -67,6 +61,15 @@ function tellSelection(selection: Selection, name: (column: number) => string): 
       return `${sign} ${name(selection.column)} ${selection.sign === '=' ? 'as' : 'than'} ${tellSelection(selection.of, name)}`;
     }
   }
+}
+
+function tellExtreme(
+  { column, isMost, most }: Extract<Selection, { kind: 'extreme' }>,
+  name: (column: number) => string,
+): string {
+  const many = most > 1 ? `${most} ` : '';
+  if (column === undefined) return `${isMost ? 'last' : 'first'} ${many}in the table`;
+  return `${many}${isMost ? 'greatest' : 'least'} ${name(column)}`;
 }
 
 /** A number, or the year of a date's key. */

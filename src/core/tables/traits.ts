@@ -1,6 +1,16 @@
-import type { Selection, TableQuery } from '../model/tableQuery';
+import type { Selection } from '../model/tableQuery';
 import type { Asked } from './asked';
 import type { Candidate } from './candidates';
+import {
+  columnsOf,
+  explainedBy,
+  keyOf,
+  opOf,
+  partsOf,
+  shapeOf,
+  type OfKind,
+  type QueryColumns,
+} from './operations';
 import type { Relation } from './relation';
 
 /** A group of a candidate's traits that other candidates share; the key names it within its question. */
@@ -8,8 +18,6 @@ export interface TraitGroup {
   readonly key: string;
   readonly traits: () => readonly string[];
 }
-
-type OfKind<Kind extends Selection['kind']> = Extract<Selection, { kind: Kind }>;
 
 /**
  * What a ranker sees of candidates: pairs of words of the question and parts of the query, how columns are
@@ -94,15 +102,13 @@ export class Traits {
     const op = opOf(part);
     const type = `${op}${part.kind === 'has' ? String(part.isWhole) : ''} ${kind}${isRank ? ' rank' : ''}`;
     const before = words[start - 1] ?? '^';
-    const near = naming.filter(
-      (at) => (at < start ? start - at : at - end + 1) <= 3 && (at < start || at >= end),
-    );
+    const isNear = (at: number): boolean => (at < start ? start - at <= 3 : at >= end && at - end < 3);
     const next = naming.includes(end);
     const content = isContent.slice(start, end).filter(Boolean).length;
     return [
       `f ${type}`,
       `f ${type} ${Math.min(4, end - start)} ${Math.min(2, content)}`,
-      `f named ${near.length > 0} ${naming.length > 0} ${type}`,
+      `f named ${naming.some(isNear)} ${naming.length > 0} ${type}`,
       `f next ${next} ${op}`,
       `f before ${before} ${op}`,
       `f before2 ${words[start - 2] ?? '^'} ${before} ${op}`,
@@ -130,6 +136,7 @@ export class Traits {
       `x gap ${superlative < 0 ? 'none' : Math.min(gap, 5)}`,
       `x only ${this.#relation.columns.filter((other) => other.kind === kind).length === 1} ${type}`,
       `x column ${Math.min(4, column)} ${this.#relation.columns.length - column} ${type}`,
+      ...this.#nearness('x', column, undefined),
       ...this.#grams.map((gram) => `xg ${dir} ${type} ${gram}`),
       ...this.#crossed('xn', column, dir),
     ];
@@ -159,6 +166,7 @@ export class Traits {
       `p ${op} distinct ${Math.floor(distinct * 4)} ${this.#opening}`,
       `p ${op} words ${Math.min(3, new Set(naming).size)} ${this.#asked.naming.some((at) => at.length > naming.length)}`,
       `p head ${this.#asked.stems[this.#head] ?? ''} ${type} ${isHead}`,
+      ...this.#nearness(`p ${op}`, column, this.#head),
       ...this.#crossed('pn', column, op),
     ];
   }
@@ -227,6 +235,24 @@ export class Traits {
     };
   }
 
+  /** How near the column's name is to a word, or to the nearest, in steps; and whether no other column is nearer. */
+  #nearness(label: string, column: number, at: number | undefined): string[] {
+    const { near } = this.#asked;
+    if (near.length === 0) return [];
+    const nearTo = (one: number): number => {
+      const all = near[one] ?? [];
+      return at === undefined ? Math.max(...all) : (all[at] ?? -1);
+    };
+    const own = nearTo(column);
+    const isNearest = near.every((_, other) => other === column || nearTo(other) < own);
+    const step = own < 0 ? 'none' : Math.floor(own * 6);
+    return [
+      `${label} near ${step}`,
+      `${label} nearest ${isNearest} ${own > 0.5}`,
+      `${label} near ${step} ${isNearest}`,
+    ];
+  }
+
   #namesOf(column: number): readonly string[] {
     return this.#relation.columns[column]?.stems ?? [];
   }
@@ -242,27 +268,6 @@ export class Traits {
 /** The trait of a word that a query does not account for. */
 export function restTrait(stem: string): string {
   return `rw ${stem}`;
-}
-
-/** Indices of the question's words that a query accounts for: as values, or as names of its columns. */
-export function explainedWords(query: TableQuery, asked: Asked): ReadonlySet<number> {
-  const parts = partsOf(query);
-  const { projected, extremes } = columnsOf(query, parts);
-  return explainedBy(parts, [...projected, ...extremes], asked);
-}
-
-function explainedBy(
-  parts: readonly Selection[],
-  columns: readonly number[],
-  { naming }: Asked,
-): ReadonlySet<number> {
-  const used = [...columns, ...parts.flatMap((part) => ('column' in part ? (part.column ?? []) : []))];
-  const said = parts.flatMap((part) =>
-    'words' in part
-      ? Array.from({ length: part.words[1] - part.words[0] }, (_, at) => part.words[0] + at)
-      : [],
-  );
-  return new Set([...said, ...used.flatMap((column) => naming[column] ?? [])]);
 }
 
 const asking = new Set([
@@ -284,81 +289,4 @@ function openingOf(words: readonly string[]): string {
   const [first = '', second = ''] = words.slice(at);
   if (at < 0) return /^(?:is|are|was|were|do|does|did|has|have)$/.test(words[0] ?? '') ? 'is' : 'none';
   return first === 'how' ? `how ${second}` : first;
-}
-
-interface QueryColumns {
-  readonly projected: readonly number[];
-  readonly extremes: readonly number[];
-  readonly filtered: readonly number[];
-}
-
-function columnsOf(query: TableQuery, parts: readonly Selection[]): QueryColumns {
-  const projected = query.kind === 'greatest-sum' ? [query.by] : 'column' in query ? [query.column] : [];
-  return {
-    projected,
-    extremes: [
-      ...(query.kind === 'greatest-sum' ? [query.column] : []),
-      ...parts.flatMap((part) => (part.kind === 'extreme' && part.column !== undefined ? [part.column] : [])),
-    ],
-    filtered: parts.flatMap((part) => (part.kind === 'has' || part.kind === 'compare' ? [part.column] : [])),
-  };
-}
-
-/** A selection with all it is made from. */
-function partsOf(query: TableQuery): Selection[] {
-  return [...insideOf(query.of), ...('other' in query ? insideOf(query.other) : [])];
-}
-
-function insideOf(selection: Selection): Selection[] {
-  switch (selection.kind) {
-    case 'all':
-    case 'has':
-    case 'compare':
-      return [selection];
-    case 'both':
-    case 'either':
-      return [selection, ...insideOf(selection.one), ...insideOf(selection.other)];
-    case 'extreme':
-    case 'beside':
-    case 'beyond':
-    case 'relative':
-      return [selection, ...insideOf(selection.of)];
-  }
-}
-
-/** The name of a selection's operation. */
-function opOf(selection: Selection): string {
-  switch (selection.kind) {
-    case 'all':
-    case 'has':
-    case 'both':
-    case 'either':
-      return selection.kind;
-    case 'compare':
-      return `is ${selection.sign}`;
-    case 'extreme':
-      return `${selection.isMost ? 'max' : 'min'}${selection.column === undefined ? ' order' : ''}${selection.most > 1 ? ' n' : ''}`;
-    case 'beside':
-      return `${selection.step > 0 ? 'next' : 'previous'}${selection.column === undefined ? '' : ' by'}`;
-    case 'beyond':
-      return selection.step > 0 ? 'after' : 'before';
-    case 'relative':
-      return `than ${selection.sign}`;
-  }
-}
-
-function shapeOf(query: TableQuery): string {
-  const most = 'isMost' in query ? ` ${query.isMost}` : '';
-  const other = 'other' in query ? `,${selectionShape(query.other)}` : '';
-  return `${query.kind}${most}(${selectionShape(query.of)}${other})`;
-}
-
-function selectionShape(selection: Selection): string {
-  const op = opOf(selection);
-  if ('one' in selection) return `${op}(${selectionShape(selection.one)},${selectionShape(selection.other)})`;
-  return 'of' in selection ? `${op}(${selectionShape(selection.of)})` : op;
-}
-
-function keyOf(part: OfKind<'has' | 'compare'>): string {
-  return `${part.column} ${part.words.join('-')} ${part.kind === 'has' ? part.isWhole : part.sign}`;
 }

@@ -1,4 +1,5 @@
 import type { UnsupportedSentence } from '../../model/judgement';
+import { boostedTrees, probabilityBy } from '../../util/boostedTrees';
 import { sentences } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import { itemsOf, wordsAmong } from './items';
@@ -12,43 +13,7 @@ import {
 } from './supportFeatures';
 import { mostFalse, supportBias, supportTreeFeatures, supportTrees } from './supportTrees';
 
-const learned: BoostedTrees = {
-  bias: supportBias,
-  trees: supportTrees
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' ').map(Number)),
-};
-
-/**
- * A regression tree of depth three: feature and threshold of its seven nodes, level by level, then the values
- * of its eight leaves. Values up to the threshold go left.
- */
-export type Tree = readonly number[];
-
-export const levels = 3;
-const nodes = 2 ** levels - 1;
-
-/** Gradient-boosted trees: each was fitted to the residuals of those before. */
-export interface BoostedTrees {
-  readonly bias: number;
-  readonly trees: readonly Tree[];
-}
-
-export function leafOf(tree: Tree, features: ArrayLike<number>): number {
-  let node = 0;
-  for (let level = 0; level < levels; level += 1) {
-    const isLeft = (features[tree[2 * node] ?? 0] ?? 0) <= (tree[2 * node + 1] ?? 0);
-    node = 2 * node + (isLeft ? 1 : 2);
-  }
-  return node - nodes;
-}
-
-/** 0…1 */
-export function probabilityBy({ bias, trees }: BoostedTrees, features: ArrayLike<number>): number {
-  const sum = trees.reduce((total, tree) => total + (tree[2 * nodes + leafOf(tree, features)] ?? 0), bias);
-  return 1 / (1 + Math.exp(-sum));
-}
+const learned = boostedTrees(supportBias, supportTrees);
 
 /** Indices of the features used by the trees. */
 const places = supportTreeFeatures.map((name) => supportFeatureNames.indexOf(name));

@@ -4,6 +4,7 @@ import type { Answer as RunAnswer, DocumentId } from '../../../core/model/types'
 import type { RunState } from '../../../core/model/state';
 import { scopePath, type ScopeItem } from '../../../core/model/scope';
 import { Answer } from '../../run/answer/answer';
+import { Computed } from '../../run/answer/computed';
 import { Conflicts } from '../../run/answer/conflicts';
 import { CorrectionForm } from '../../run/answer/correctionForm';
 import { Declined } from '../../run/answer/declined';
@@ -62,6 +63,7 @@ export function RunView(props: RunViewProps) {
           onOpenCitation={actions.openCitation}
           passages={passagesOf(answer, actions)}
         />
+        {answer?.result !== undefined && <Computed result={answer.result} />}
         {answer !== undefined && (
           <Conflicts
             runId={run.runId}

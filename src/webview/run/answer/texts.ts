@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 
 /** The texts of an answer's parts. */
 export const answerTexts = {
+  computed: () => l10n.t('How this was computed'),
+  taken: (rows: number, of: number) => l10n.t('{0} of {1} rows of the table', rows, of),
   done: () => l10n.t('done'),
   more: () => l10n.t('More from this passage'),
   moreFrom: (marker: number) => l10n.t('More from source {0}', marker),

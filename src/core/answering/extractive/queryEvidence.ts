@@ -1,0 +1,99 @@
+import { evidenceOf } from '../evidenceOf';
+import { placesOf } from '../../model/place';
+import type { ComputedRows } from '../../model/tableQuery';
+import type { Evidence, Passage, Place } from '../../model/types';
+import type { TableQueryFound } from '../../tables/answerTable';
+import { printQuery } from '../../tables/printQuery';
+import { chunkOf, type TableRow } from '../../units/tables/table';
+
+/** More runs of rows are quoted as one. */
+const mostRuns = 8;
+/** Rows shown, and length of a quote of many. */
+const mostShown = 12;
+const mostQuoted = 4000;
+
+/** The rows of a query's result, a quote per contiguous run; if there are many, one quote from first to last. */
+export function queryEvidence(
+  subQueryId: string,
+  found: TableQueryFound,
+  { chunk, score }: Passage,
+): Evidence[] {
+  const { table, chance, result } = found;
+  const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
+  const apart = runsOf(rows, table.lines);
+  const runs = apart.length > mostRuns ? [rows] : apart;
+  const own = chunkOf(table.document, 0, table.document.text.length, [
+    ...table.headings,
+    table.columns.join(', '),
+  ]);
+  const computed = computedRows(found);
+  return runs.map((run) =>
+    evidenceOf(
+      subQueryId,
+      { chunk: { ...own, id: chunk.id }, score },
+      {
+        ...{ start: run[0]?.start ?? 0, end: lastWithin(run) },
+        ...{ kind: 'table' as const, score: 1, chance, columns: table.columns, computed },
+      },
+    ),
+  );
+}
+
+/** The end of the last row that a quote still holds. */
+function lastWithin(rows: readonly TableRow[]): number {
+  const start = rows[0]?.start ?? 0;
+  return rows.findLast(({ end }) => end - start <= mostQuoted)?.end ?? rows[0]?.end ?? 0;
+}
+
+function computedRows({ table, query, result }: TableQueryFound): ComputedRows {
+  const { columns, lines, document } = table;
+  const placeOf = placesOf(document);
+  const rows = result.rows.flatMap((row) => lines[row] ?? []);
+  const column = query.kind === 'greatest-sum' ? query.by : 'column' in query ? query.column : undefined;
+  return {
+    query,
+    start: lines[0]?.start ?? 0,
+    result: {
+      values: result.values,
+      columns,
+      rows: rows.slice(0, mostShown).map(({ cells }) => columns.map((_, at) => cells[at] ?? '')),
+      sql: printQuery(query, { table: table.headings.at(-1) ?? document.title, columns }),
+      cells: rows.slice(0, mostShown).map(({ start, end }) => ({
+        documentId: document.id,
+        place: cellAt(placeOf(start, end), column),
+      })),
+      taken: rows.length,
+      of: lines.length,
+    },
+  };
+}
+
+/** Narrows a row of a sheet to one of its cells. */
+function cellAt(place: Place, column: number | undefined): Place {
+  if (place.kind !== 'cells' || column === undefined) return place;
+  const letters = columnLetters(columnNumber(place.columns[0]) + column);
+  return { ...place, columns: [letters, letters] };
+}
+
+function columnNumber(letters: string): number {
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+function columnLetters(number: number): string {
+  return number === 0
+    ? ''
+    : columnLetters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
+}
+
+/** Groups rows, in rank order, into runs that are contiguous in the table. */
+export function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): TableRow[][] {
+  const runs: TableRow[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last !== undefined && before !== undefined && all.indexOf(row) === all.indexOf(before) + 1)
+      last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}

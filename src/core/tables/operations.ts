@@ -1,0 +1,108 @@
+/** What queries are made of, by name. */
+import type { Selection, TableQuery } from '../model/tableQuery';
+import type { Asked } from './asked';
+
+export type OfKind<Kind extends Selection['kind']> = Extract<Selection, { kind: Kind }>;
+
+/** Indices of the question's words that a query accounts for: as values, or as names of its columns. */
+export function explainedWords(query: TableQuery, asked: Asked): ReadonlySet<number> {
+  const parts = partsOf(query);
+  const { projected, extremes } = columnsOf(query, parts);
+  return explainedBy(parts, [...projected, ...extremes], asked);
+}
+
+export function explainedBy(
+  parts: readonly Selection[],
+  columns: readonly number[],
+  { naming }: Asked,
+): ReadonlySet<number> {
+  const used = [...columns, ...parts.flatMap((part) => ('column' in part ? (part.column ?? []) : []))];
+  const said = parts.flatMap((part) =>
+    'words' in part
+      ? Array.from({ length: part.words[1] - part.words[0] }, (_, at) => part.words[0] + at)
+      : [],
+  );
+  return new Set([...said, ...used.flatMap((column) => naming[column] ?? [])]);
+}
+
+export interface QueryColumns {
+  readonly projected: readonly number[];
+  readonly extremes: readonly number[];
+  readonly filtered: readonly number[];
+}
+
+export function columnsOf(query: TableQuery, parts: readonly Selection[]): QueryColumns {
+  const projected = query.kind === 'greatest-sum' ? [query.by] : 'column' in query ? [query.column] : [];
+  return {
+    projected,
+    extremes: [
+      ...(query.kind === 'greatest-sum' ? [query.column] : []),
+      ...parts.flatMap((part) => (part.kind === 'extreme' && part.column !== undefined ? [part.column] : [])),
+    ],
+    filtered: parts.flatMap((part) => (part.kind === 'has' || part.kind === 'compare' ? [part.column] : [])),
+  };
+}
+
+/** Names of the operations that select the rows of a query. */
+export function operationsOf(query: TableQuery): string[] {
+  return partsOf(query).map(opOf);
+}
+
+/** A selection with all it is made from. */
+export function partsOf(query: TableQuery): Selection[] {
+  return [...insideOf(query.of), ...('other' in query ? insideOf(query.other) : [])];
+}
+
+function insideOf(selection: Selection): Selection[] {
+  switch (selection.kind) {
+    case 'all':
+    case 'has':
+    case 'compare':
+      return [selection];
+    case 'both':
+    case 'either':
+      return [selection, ...insideOf(selection.one), ...insideOf(selection.other)];
+    case 'extreme':
+    case 'beside':
+    case 'beyond':
+    case 'relative':
+      return [selection, ...insideOf(selection.of)];
+  }
+}
+
+/** The name of a selection's operation. */
+export function opOf(selection: Selection): string {
+  switch (selection.kind) {
+    case 'all':
+    case 'has':
+    case 'both':
+    case 'either':
+      return selection.kind;
+    case 'compare':
+      return `is ${selection.sign}`;
+    case 'extreme':
+      return `${selection.isMost ? 'max' : 'min'}${selection.column === undefined ? ' order' : ''}${selection.most > 1 ? ' n' : ''}`;
+    case 'beside':
+      return `${selection.step > 0 ? 'next' : 'previous'}${selection.column === undefined ? '' : ' by'}`;
+    case 'beyond':
+      return selection.step > 0 ? 'after' : 'before';
+    case 'relative':
+      return `than ${selection.sign}`;
+  }
+}
+
+export function shapeOf(query: TableQuery): string {
+  const most = 'isMost' in query ? ` ${query.isMost}` : '';
+  const other = 'other' in query ? `,${selectionShape(query.other)}` : '';
+  return `${query.kind}${most}(${selectionShape(query.of)}${other})`;
+}
+
+function selectionShape(selection: Selection): string {
+  const op = opOf(selection);
+  if ('one' in selection) return `${op}(${selectionShape(selection.one)},${selectionShape(selection.other)})`;
+  return 'of' in selection ? `${op}(${selectionShape(selection.of)})` : op;
+}
+
+export function keyOf(part: OfKind<'has' | 'compare'>): string {
+  return `${part.column} ${part.words.join('-')} ${part.kind === 'has' ? part.isWhole : part.sign}`;
+}

@@ -1,0 +1,113 @@
+import * as assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { askedOf } from '../../../../src/core/tables/asked';
+import { candidatesOf, type Candidate } from '../../../../src/core/tables/candidates';
+import { execute } from '../../../../src/core/tables/execute';
+import { printQuery } from '../../../../src/core/tables/printQuery';
+import { relationOf } from '../../../../src/core/tables/relation';
+import { tellQuery } from '../../../../src/core/tables/tellQuery';
+
+const heads = ['Depot', 'Country', 'Trucks', 'Opened', 'Area'];
+const rows = [
+  ['Lindau', 'Germany', '42', '1998', '1,200 m²'],
+  ['Bregenz', 'Austria', '17', '2003', '800 m²'],
+  ['Chur', 'Switzerland', '8', '2011', '950 m²'],
+  ['Ulm', 'Germany', '42', '1987', '2,400 m²'],
+  ['Total', '', '109', '', ''],
+];
+const depots = relationOf(heads, rows);
+
+function candidates(question: string): Candidate[] {
+  return candidatesOf(askedOf(question, depots), depots);
+}
+
+/** Results of all queries that are told so. */
+function valuesTold(question: string, told: string): string[] {
+  const found = candidates(question).filter(
+    ({ query, result }) =>
+      tellQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }) === told,
+  );
+  return [...new Set(found.map(({ result }) => result.values.join(', ')))];
+}
+
+describe('queries over a table', () => {
+  const questions = [
+    'How many depots in Germany have more than 20 trucks?',
+    'Which depot opened after Bregenz?',
+    'What is the difference in area between Ulm and Chur?',
+    'Which country has the most depots?',
+    'Which depot is the next larger after Chur by area?',
+  ];
+  for (const question of questions)
+    it(`give the same result when run again: ${question}`, () => {
+      const all = candidates(question);
+      assert.ok(all.length > 20);
+      for (const { query, result } of all)
+        assert.deepEqual(execute(query, depots), result, JSON.stringify(query));
+    });
+
+  it('take look-ups, extremes with ties, and counts', () => {
+    assert.deepEqual(valuesTold('How many trucks are in Chur?', 'Trucks (Depot: chur)'), ['8']);
+    assert.deepEqual(valuesTold('Which depot has the most trucks?', 'Depot (greatest Trucks)'), [
+      'Lindau, Ulm',
+    ]);
+    assert.deepEqual(valuesTold('How many depots are in Germany?', 'of 5 rows (Country: germany)'), ['2']);
+  });
+
+  it('leave rows of totals out of sums, extremes and counts', () => {
+    assert.deepEqual(valuesTold('trucks of all depots', 'total of Trucks in 4 of 5 rows'), ['109']);
+    assert.deepEqual(valuesTold('depot with most trucks', 'Depot (greatest Trucks)'), ['Lindau, Ulm']);
+  });
+
+  it('compare numbers with units and years', () => {
+    assert.deepEqual(
+      valuesTold('difference between Ulm and Chur', 'difference in Area (Depot: ulm, and Depot: chur)'),
+      ['1450'],
+    );
+    assert.deepEqual(valuesTold('depots opened since 2000', 'Depot (Opened >= 2000)'), ['Bregenz, Chur']);
+  });
+
+  it('are shown as SQL that gives the same values', () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec(
+      'CREATE TABLE "Depots" ("Depot" TEXT, "Country" TEXT, "Trucks" REAL, "Opened" REAL, "Area" REAL)',
+    );
+    const insert = database.prepare('INSERT INTO "Depots" VALUES (?, ?, ?, ?, ?)');
+    for (const [depot = '', country = '', trucks, opened, area] of rows.slice(0, -1))
+      insert.run(
+        depot,
+        country,
+        Number(trucks),
+        Number(opened),
+        Number(area?.replace(/\D/g, '').slice(0, -1)),
+      );
+    const asked =
+      'How many trucks has the first depot in Germany, with more than 900 m², after Bregenz or Chur?';
+    const small = relationOf(heads, rows.slice(0, -1));
+    const isNumeric = ({ query }: Candidate): boolean =>
+      (query.kind === 'values' && [0, 1, 2].includes(query.column)) ||
+      ['count', 'distinct', 'sum', 'average'].includes(query.kind);
+    const isPlain = ({ query }: Candidate): boolean =>
+      !/"(?:compare|relative|beside)"|"column":[34]/.test(JSON.stringify(query));
+    const plain = candidatesOf(askedOf(asked, small), small).filter((one) => isNumeric(one) && isPlain(one));
+    assert.ok(plain.length > 20);
+    let alike = 0;
+    for (const { query, result } of plain) {
+      const sql = printQuery(query, { table: 'Depots', columns: heads });
+      const found = database
+        .prepare(sql)
+        .all()
+        .map((row) => String(Object.values(row)[0] ?? ''));
+      // SQL cannot say "with ties" without another query.
+      if (/ORDER BY "/.test(sql))
+        assert.ok(
+          found.every((value) => result.values.includes(value)),
+          sql,
+        );
+      else assert.deepEqual(new Set(found), new Set(result.values), sql);
+      alike += 1;
+    }
+    assert.equal(alike, plain.length);
+    database.close();
+  });
+});
