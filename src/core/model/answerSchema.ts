@@ -175,13 +175,15 @@ export const conflict = z.object({
 export const tableResult = z.object({
   /** The answering values, as the table has them, or as computed. */
   values: strings,
-  /** The table's columns, and the rows that the values come from; the first few of many. */
+  /** Columns and rows that the values come from, the first few of many; or each group with its value. */
   columns: strings,
   rows: z.array(strings),
   /** The query as SQL, for a reader. */
   sql: z.string(),
   /** Where the values, or what they were computed from, stand. */
   cells: z.array(z.object({ documentId, place })),
+  /** How the rows, a name and a number each, are drawn; left out where a drawing says no more. */
+  chart: z.optional(z.enum(['bar', 'line'])),
   /** Number of rows that the query took, and of all rows of the table. */
   taken: z.number(),
   of: z.number(),

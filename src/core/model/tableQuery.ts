@@ -63,6 +63,15 @@ export type TableQuery =
       readonly isMost: boolean;
       readonly of: Selection;
     }
+  /** For each value of `by`, the number of its rows, or the total or mean of a column. */
+  | {
+      readonly kind: 'grouped';
+      readonly by: number;
+      readonly measure: 'count' | 'sum' | 'average';
+      /** Left out for counts. */
+      readonly column?: number;
+      readonly of: Selection;
+    }
   /** The difference of a column's values between two rows. */
   | {
       readonly kind: 'difference';
@@ -77,6 +86,10 @@ export interface ComputedRows {
   readonly query: TableQuery;
   /** Offset of the table's first row in the document's text. */
   readonly start: number;
+  /** What is computed, in words. */
+  readonly what: string;
+  /** Whether it is likelier right than not. */
+  readonly isLikely: boolean;
   readonly result: TableResult;
 }
 
@@ -84,6 +97,6 @@ export interface ComputedRows {
 export interface ToldResult extends ComputedRows {
   /** Marker of one of the quoted rows. */
   readonly marker: number;
-  /** The answer's words, without markers. */
-  readonly text: string;
+  /** The answer's sentence, without markers, and its table. */
+  readonly texts: readonly string[];
 }

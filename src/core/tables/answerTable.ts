@@ -1,8 +1,12 @@
 import { languageOfQuestion } from '../language/language';
-import type { SourceDocument } from '../model/types';
+import { stemEnglish } from '../language/analyze';
+import type { QueryTerm, SourceDocument } from '../model/types';
 import { tablesOf, type Table } from '../units/tables/table';
 import { wordsIn } from './cellValues';
+import { askedOf } from './asked';
 import { execute } from './execute';
+import { groupedQuery } from './groupedQuery';
+import { explainedWords } from './operations';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
 import { relationOf, type Relation } from './relation';
 import type { TableQuery } from '../model/tableQuery';
@@ -10,28 +14,47 @@ import type { TableQuery } from '../model/tableQuery';
 /** The likeliest query over one of several tables. */
 export interface TableQueryFound extends RankedQuery {
   readonly table: Table;
+  /** Share of the question's word weight that the query and the titles above the table account for, 0…1. */
+  readonly explained: number;
 }
 
+/** Not measured: no set of questions groups rows. */
+const chanceOfGroups = 0.8;
 /** Larger tables are not asked by rules: too many queries would fit. */
 const mostCells = 60_000;
 
 /**
  * The query over one of these tables that most likely answers a question; undefined if none has a
- * result. Only for questions in English, the language that the ranker learned.
+ * result.
  */
 export function answerByQuery(
   question: string,
   tables: readonly Table[],
-  learned: RankedBy,
+  { terms, ...learned }: RankedBy & { readonly terms: readonly QueryTerm[] },
 ): TableQueryFound | undefined {
+  // The ranker learned English.
   if (languageOfQuestion(question) !== 'en') return undefined;
   return tables
     .filter(({ columns, lines }) => columns.length * lines.length <= mostCells)
     .flatMap((table): TableQueryFound[] => {
-      const found = rankedQuery(question, relationOfTable(table), learned, subjectOf(table));
-      return found === undefined ? [] : [{ ...found, table }];
+      const relation = relationOfTable(table);
+      const found = rankedQuery(question, relation, learned, subjectOf(table));
+      if (found === undefined) return [];
+      const explained = explainedShare(question, relation, { ...found, subject: subjectOf(table), terms });
+      return [{ ...found, table, explained }];
     })
     .sort((one, other) => other.chance - one.chance)[0];
+}
+
+/** Groups of the first table that has what a question wants "per" something else. */
+export function answerByGroups(question: string, tables: readonly Table[]): TableQueryFound | undefined {
+  for (const table of tables) {
+    const relation = relationOfTable(table);
+    const query = groupedQuery(askedOf(question, relation), relation);
+    const result = query && execute(query, relation);
+    if (query && result) return { query, result, table, chance: chanceOfGroups, explained: 1 };
+  }
+  return undefined;
 }
 
 /** Whether the table at `start` in the document still gives these values. */
@@ -53,6 +76,34 @@ function relationOfTable({ columns, lines }: Table): Relation {
     columns,
     lines.map(({ cells }) => cells),
   );
+}
+
+/** Words weigh as in the search; those that no document has, as the rarest. */
+function explainedShare(
+  question: string,
+  relation: Relation,
+  {
+    query,
+    subject,
+    terms,
+  }: Pick<RankedQuery, 'query'> & {
+    readonly subject: readonly string[];
+    readonly terms: readonly QueryTerm[];
+  },
+): number {
+  const asked = askedOf(question, relation);
+  const explained = explainedWords(query, asked);
+  const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
+  const rarest = Math.max(1, ...weights.values());
+  const isSubject = new Set(subject.map(stemEnglish));
+  let [sum, whole] = [0, 0];
+  for (const [at, stem] of asked.stems.entries()) {
+    if (asked.isContent[at] !== true) continue;
+    const weight = weights.get(stem) ?? rarest;
+    whole += weight;
+    if (explained.has(at) || isSubject.has(stem)) sum += weight;
+  }
+  return whole === 0 ? 1 : sum / whole;
 }
 
 /** Words of the titles above a table. */

@@ -19,6 +19,10 @@ export interface Asked {
   readonly numbers: readonly AskedNumber[];
   /** The sort key of a date stated to the day or month; undefined if there is none. */
   readonly date: number | undefined;
+  /** How the question opens: "how many", "which", "is", "none". */
+  readonly opening: string;
+  /** Index of the first word after it that says something: what is asked for, in most questions. */
+  readonly head: number;
   /** For each column, the indices of words that name it. */
   readonly naming: readonly (readonly number[])[];
   /** For each column, how near its name is to each word in meaning, −1…1; empty without word vectors. */
@@ -43,11 +47,14 @@ export function askedOf(question: string, { columns }: Relation, vectors?: WordV
   const stems = words.map(stemEnglish);
   const isContent = words.map((word) => !stopWords.has(word));
   const date = dateIn(question);
+  const from = words.findIndex((word) => asking.has(word));
   return {
     words,
     stems,
     isContent,
     numbers: words.flatMap((word, at) => numberOf(word, words[at + 1], at)),
+    opening: openingOf(words),
+    head: isContent.findIndex((is, at) => is && at > from),
     date: date?.month === undefined ? undefined : dateKey(date),
     near: vectors === undefined ? [] : columns.map(({ name }) => nearnessTo(name, words, vectors)),
     naming: columns.map((column) =>
@@ -84,4 +91,25 @@ function names(stem: string, { stems }: Column): boolean {
         other.length >= leastPrefix &&
         stem.slice(0, leastPrefix) === other.slice(0, leastPrefix)),
   );
+}
+
+const asking = new Set([
+  'how',
+  'what',
+  'which',
+  'who',
+  'when',
+  'where',
+  'whose',
+  'name',
+  'list',
+  'tell',
+  'give',
+]);
+
+function openingOf(words: readonly string[]): string {
+  const at = words.findIndex((word) => asking.has(word));
+  const [first = '', second = ''] = words.slice(at);
+  if (at < 0) return /^(?:is|are|was|were|do|does|did|has|have)$/.test(words[0] ?? '') ? 'is' : 'none';
+  return first === 'how' ? `how ${second}` : first;
 }

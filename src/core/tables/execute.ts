@@ -1,7 +1,16 @@
 import { stemEnglish } from '../language/analyze';
 import type { Selection, TableQuery } from '../model/tableQuery';
 import { wordsIn } from './cellValues';
-import { aggregateOf, countOf, differenceOf, topGroup, valuesOf, written, type Result } from './query';
+import {
+  aggregateOf,
+  countOf,
+  differenceOf,
+  groupsOf,
+  topGroup,
+  valuesOf,
+  written,
+  type Result,
+} from './query';
 import type { Relation } from './relation';
 import {
   allRows,
@@ -38,6 +47,8 @@ export function execute(query: TableQuery, relation: Relation): Result | undefin
       const weightOf = (row: number): number => relation.columns[query.column]?.cells[row]?.number ?? 0;
       return topGroup(relation, set, { by: query.by, isMost: query.isMost, weightOf });
     }
+    case 'grouped':
+      return groupsOf(relation, set, query);
     case 'difference':
       return differenceOf(relation, set, rowsOf(query.other, relation), query.column);
     case 'count-difference': {

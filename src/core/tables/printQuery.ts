@@ -27,6 +27,11 @@ export function printQuery(query: TableQuery, names: Names): string {
       const by = named(names.columns[query.by] ?? '');
       return `${select(by, query.of, names)} GROUP BY ${by} ORDER BY SUM(${column})${order(query.isMost)} LIMIT 1`;
     }
+    case 'grouped': {
+      const by = named(names.columns[query.by] ?? '');
+      const measured = { count: 'COUNT(*)', sum: `SUM(${column})`, average: `AVG(${column})` }[query.measure];
+      return `${select(`${by}, ${measured}`, query.of, names)} GROUP BY ${by}`;
+    }
     case 'difference':
       return `SELECT ABS((${select(column, query.of, names)}) - (${select(column, query.other, names)}))`;
     case 'count-difference':

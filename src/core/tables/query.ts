@@ -6,6 +6,8 @@ export interface Result {
   readonly values: readonly string[];
   /** Rows that the values come from, ascending. */
   readonly rows: readonly number[];
+  /** What each value belongs to, if the query groups rows. */
+  readonly labels?: readonly string[];
 }
 
 /** Texts of the column in these rows, each once, in row order; empty cells are left out. */
@@ -58,6 +60,45 @@ export function topGroup(
   const best = isMost ? Math.max(...totals.values()) : Math.min(...totals.values());
   const values = [...totals].flatMap(([text, total]) => (total === best ? [text] : []));
   return { values, rows: rows.filter((row) => values.includes(cells[row]?.text ?? '')) };
+}
+
+/**
+ * A value for each group, in the order of the table; groups without a number are left out. Undefined if there
+ * are none.
+ */
+export function groupsOf(
+  { columns }: Relation,
+  { rows }: RowSet,
+  {
+    by,
+    measure,
+    column,
+  }: {
+    readonly by: number;
+    readonly measure: 'count' | 'sum' | 'average';
+    readonly column?: number | undefined;
+  },
+): Result | undefined {
+  const names = columns[by]?.cells ?? [];
+  const cells = column === undefined ? undefined : columns[column]?.cells;
+  const groups = new Map<string, number[]>();
+  const taken = rows.filter((row) => {
+    const name = names[row]?.text ?? '';
+    const value = cells === undefined ? 1 : cells[row]?.number;
+    if (name === '' || value === undefined) return false;
+    groups.set(name, [...(groups.get(name) ?? []), value]);
+    return true;
+  });
+  if (groups.size === 0) return undefined;
+  const valueOf = (numbers: readonly number[]): number => {
+    const sum = numbers.reduce((before, value) => before + value, 0);
+    return measure === 'average' ? sum / numbers.length : sum;
+  };
+  return {
+    labels: [...groups.keys()],
+    values: Array.from(groups.values(), (numbers) => written(valueOf(numbers))),
+    rows: taken,
+  };
 }
 
 /** Undefined if a row has no value. Dates differ in years. */

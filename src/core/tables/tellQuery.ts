@@ -26,11 +26,22 @@ export function tellQuery(
       return `${query.isMost ? 'most' : 'least'} frequent ${name(query.column)} of ${of} rows${where}`;
     case 'greatest-sum':
       return `${name(query.by)} with the ${query.isMost ? 'greatest' : 'least'} total of ${name(query.column)}${where}`;
+    case 'grouped':
+      return `${tellMeasure(query, columns)} per ${name(query.by)}${where}`;
     case 'difference':
       return `difference in ${name(query.column)} (${which}, and ${tellSelection(query.other, name)})`;
     case 'count-difference':
       return `difference between the numbers of rows (${which}, and ${tellSelection(query.other, name)})`;
   }
+}
+
+/** What a grouped query gives for each group. */
+export function tellMeasure(
+  { measure, column }: Extract<TableQuery, { kind: 'grouped' }>,
+  columns: readonly string[],
+): string {
+  const of = plain(columns[column ?? -1] ?? '');
+  return { count: 'number of rows', sum: `total of ${of}`, average: `average of ${of}` }[measure];
 }
 
 function tellSelection(selection: Selection, name: (column: number) => string): string {

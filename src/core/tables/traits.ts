@@ -30,17 +30,15 @@ export class Traits {
   /** Words and pairs of neighbouring words of the question. */
   readonly #grams: readonly string[];
   readonly #opening: string;
-  /** Index of the first content word after the opening: what is asked for, in most questions. */
   readonly #head: number;
 
   constructor(asked: Asked, relation: Relation) {
-    const { stems, isContent } = asked;
+    const { stems } = asked;
     this.#asked = asked;
     this.#relation = relation;
     this.#grams = [...stems, ...stems.slice(1).map((stem, at) => `${stems[at] ?? ''} ${stem}`)];
-    this.#opening = openingOf(asked.words);
-    const from = asked.words.findIndex((word) => asking.has(word));
-    this.#head = isContent.findIndex((is, at) => is && at > from);
+    this.#opening = asked.opening;
+    this.#head = asked.head;
   }
 
   groupsOf({ query, result }: Candidate): TraitGroup[] {
@@ -98,10 +96,9 @@ export class Traits {
     const { words, isContent, stems } = this.#asked;
     const [start, end] = part.words;
     const naming = this.#asked.naming[part.column] ?? [];
-    const { kind = 'text', isRank = false } = this.#relation.columns[part.column] ?? {};
     const op = opOf(part);
-    const type = `${op}${part.kind === 'has' ? String(part.isWhole) : ''} ${kind}${isRank ? ' rank' : ''}`;
-    const before = words[start - 1] ?? '^';
+    const type = `${op}${part.kind === 'has' ? String(part.isWhole) : ''} ${this.#typeOf(part.column)}`;
+    const [before2 = '^', before = '^', after = '$'] = [words[start - 2], words[start - 1], words[end]];
     const isNear = (at: number): boolean => (at < start ? start - at <= 3 : at >= end && at - end < 3);
     const next = naming.includes(end);
     const content = isContent.slice(start, end).filter(Boolean).length;
@@ -111,13 +108,19 @@ export class Traits {
       `f named ${naming.some(isNear)} ${naming.length > 0} ${type}`,
       `f next ${next} ${op}`,
       `f before ${before} ${op}`,
-      `f before2 ${words[start - 2] ?? '^'} ${before} ${op}`,
-      `f after ${words[end] ?? '$'} ${op}`,
+      `f before2 ${before2} ${before} ${op}`,
+      `f after ${after} ${op}`,
       `f column ${Math.min(3, part.column)} ${op}`,
       `f open ${this.#opening} ${type}`,
       ...(end - start === 1 ? [`f word ${stems[start] ?? ''} ${op}`] : []),
       ...this.#namesOf(part.column).map((name) => `f name ${name} ${before} ${op}`),
     ];
+  }
+
+  /** The kind of a column, and whether it counts its rows. */
+  #typeOf(column: number): string {
+    const { kind = 'text', isRank = false } = this.#relation.columns[column] ?? {};
+    return `${kind}${isRank ? ' rank' : ''}`;
   }
 
   #ofExtreme({ column, isMost, most }: OfKind<'extreme'>): string[] {
@@ -268,25 +271,4 @@ export class Traits {
 /** The trait of a word that a query does not account for. */
 export function restTrait(stem: string): string {
   return `rw ${stem}`;
-}
-
-const asking = new Set([
-  'how',
-  'what',
-  'which',
-  'who',
-  'when',
-  'where',
-  'whose',
-  'name',
-  'list',
-  'tell',
-  'give',
-]);
-
-function openingOf(words: readonly string[]): string {
-  const at = words.findIndex((word) => asking.has(word));
-  const [first = '', second = ''] = words.slice(at);
-  if (at < 0) return /^(?:is|are|was|were|do|does|did|has|have)$/.test(words[0] ?? '') ? 'is' : 'none';
-  return first === 'how' ? `how ${second}` : first;
 }

@@ -1,4 +1,4 @@
-import { claimsOf, isUncited } from './audit/claims';
+import { claimsOf, isUncited, type Claim } from './audit/claims';
 import { partsOf } from './audit/markerReader';
 import { findUnsupported } from './audit/support';
 import type { Chunk, DocumentId, Draft, SourceDocument, SubAnswer } from '../model/types';
@@ -38,12 +38,11 @@ export async function auditCitations(
     invalidMarkers: invalidMarkers(draft),
     missingQuotes,
     uncitedSentences: claims.filter(isUncited).map(({ text }) => text),
-    unsupportedSentences: findUnsupported(claims, {
+    unsupportedSentences: findUnsupported(await withoutResults(claims, draft, read), {
       draft,
       questions: subAnswers.map(({ subQuery }) => subQuery.question),
       orders: await ordersOf(subAnswers, read),
       dates: datesOf(subAnswers),
-      isResultRight: await isResultRight(draft, read),
       vectors,
     }),
     quotesVerified: draft.citations.length - missingQuotes.length,
@@ -51,12 +50,15 @@ export async function auditCitations(
   };
 }
 
-/** Runs the stated query again on the document as it is now. */
-async function isResultRight({ told, citations }: Draft, read: ReadDocument): Promise<boolean> {
+/** The claims but for those that state a result which its table, read again, gives again. */
+async function withoutResults(claims: readonly Claim[], { told, citations }: Draft, read: ReadDocument) {
   const cited = citations.find(({ marker }) => marker === told?.marker);
   const document = cited && (await read(cited.documentId));
-  if (told === undefined || document === undefined) return false;
-  return givesAgain({ ...told, values: told.result.values }, document);
+  if (told === undefined || document === undefined) return claims;
+  if (!givesAgain({ ...told, values: told.result.values }, document)) return claims;
+  const isTold = (text: string): boolean =>
+    told.texts.some((said) => text.includes(said) || said.includes(text.trim()));
+  return claims.filter(({ text }) => !isTold(text));
 }
 
 function datesOf(subAnswers: readonly SubAnswer[]): Map<DocumentId, string> {

@@ -12,7 +12,7 @@ import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
 import { toLines, toSentence, withMarker } from './plainText';
 import { tell } from './tellCalculation';
 import { searchedFor } from './searchedFor';
-import { tellResult } from './tellResult';
+import { tableOfResult, tellResult } from './tellResult';
 import { writeConflict } from './writeConflict';
 import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
 
@@ -181,7 +181,11 @@ function resultIn(quoted: readonly Evidence[], { citations }: Writing): Pick<Dra
     const marker = citations.find((citation) => isSameQuote(citation, entry))?.marker;
     if (entry.computed === undefined || marker === undefined) continue;
     return {
-      told: { ...entry.computed, marker, text: tellResult(entry.computed) },
+      told: {
+        ...entry.computed,
+        marker,
+        texts: [tellResult(entry.computed), ...tableOfResult(entry.computed)],
+      },
       result: entry.computed.result,
     };
   }

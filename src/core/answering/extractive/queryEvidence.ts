@@ -1,16 +1,22 @@
 import { evidenceOf } from '../evidenceOf';
 import { placesOf } from '../../model/place';
-import type { ComputedRows } from '../../model/tableQuery';
-import type { Evidence, Passage, Place } from '../../model/types';
+import type { ComputedRows, TableQuery } from '../../model/tableQuery';
+import type { Evidence, Passage, Place, TableResult } from '../../model/types';
 import type { TableQueryFound } from '../../tables/answerTable';
+import { dateIn } from '../../tables/cellValues';
 import { printQuery } from '../../tables/printQuery';
+import { tellMeasure, tellQuery } from '../../tables/tellQuery';
 import { chunkOf, type TableRow } from '../../units/tables/table';
 
+/** Below this probability, a result is stated as the likeliest. */
+const leastLikely = 0.5;
 /** More runs of rows are quoted as one. */
 const mostRuns = 8;
 /** Rows shown, and length of a quote of many. */
 const mostShown = 12;
 const mostQuoted = 4000;
+/** More groups are not drawn. */
+const mostDrawn = 40;
 
 /** The rows of a query's result, a quote per contiguous run; if there are many, one quote from first to last. */
 export function queryEvidence(
@@ -45,26 +51,46 @@ function lastWithin(rows: readonly TableRow[]): number {
   return rows.findLast(({ end }) => end - start <= mostQuoted)?.end ?? rows[0]?.end ?? 0;
 }
 
-function computedRows({ table, query, result }: TableQueryFound): ComputedRows {
+function computedRows({ table, query, result, chance }: TableQueryFound): ComputedRows {
   const { columns, lines, document } = table;
   const placeOf = placesOf(document);
   const rows = result.rows.flatMap((row) => lines[row] ?? []);
-  const column = query.kind === 'greatest-sum' ? query.by : 'column' in query ? query.column : undefined;
+  const column = 'column' in query ? query.column : undefined;
   return {
     query,
     start: lines[0]?.start ?? 0,
+    what: tellQuery(query, { columns, rows: rows.length, of: lines.length }),
+    isLikely: chance >= leastLikely,
     result: {
       values: result.values,
-      columns,
-      rows: rows.slice(0, mostShown).map(({ cells }) => columns.map((_, at) => cells[at] ?? '')),
+      ...(groupRows(query, columns, result) ?? {
+        columns,
+        rows: rows.slice(0, mostShown).map(({ cells }) => columns.map((_, at) => cells[at] ?? '')),
+      }),
       sql: printQuery(query, { table: table.headings.at(-1) ?? document.title, columns }),
       cells: rows.slice(0, mostShown).map(({ start, end }) => ({
         documentId: document.id,
-        place: cellAt(placeOf(start, end), column),
+        place: cellAt(placeOf(start, end), query.kind === 'greatest-sum' ? query.by : column),
       })),
       taken: rows.length,
       of: lines.length,
     },
+  };
+}
+
+/** Each group with its value; undefined for a query that does not group. */
+function groupRows(
+  query: TableQuery,
+  columns: readonly string[],
+  { labels, values }: TableQueryFound['result'],
+): Pick<TableResult, 'columns' | 'rows' | 'chart'> | undefined {
+  if (query.kind !== 'grouped' || labels === undefined) return undefined;
+  const isDrawn = labels.length > 1 && labels.length <= mostDrawn;
+  const isOverTime = labels.every((label) => dateIn(label) !== undefined);
+  return {
+    columns: [columns[query.by] ?? '', tellMeasure(query, columns)],
+    rows: labels.map((label, at) => [label, values[at] ?? '']),
+    ...(isDrawn && { chart: isOverTime ? 'line' : 'bar' }),
   };
 }
 

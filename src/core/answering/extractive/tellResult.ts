@@ -1,25 +1,28 @@
 import type { ComputedRows } from '../../model/tableQuery';
 import type { Evidence } from '../../model/types';
-import { tellQuery } from '../../tables/tellQuery';
 import { withMarker } from './plainText';
 
-/** With more rows, they are not shown. */
-const mostShown = 8;
+/** With more rows, the sentence stands alone: the rows are shown with how it was computed. */
+const mostShown = 2;
 
-/** The values, and what they are. */
-export function tellResult({ query, result }: ComputedRows): string {
+/** The values, and what they are; groups are told by their table. */
+export function tellResult({ query, result, what, isLikely }: ComputedRows): string {
+  if (query.kind === 'grouped') return what.charAt(0).toUpperCase() + what.slice(1);
   const values = result.values.map((value) => plain(value)).join(', ');
-  const what = tellQuery(query, { columns: result.columns, rows: result.taken, of: result.of });
-  return query.kind === 'count' ? `**${values}** ${what}` : `**${values}**: ${what}`;
+  const told = query.kind === 'count' ? `**${values}** ${what}` : `**${values}**: ${what}`;
+  return isLikely ? told : `Most likely ${told}`;
 }
 
-/** A result as a sentence with all its markers, and below it its rows if they are few. */
+/** A result as a sentence with all its markers, and below it its rows if they are few, or its groups. */
 export function writeResult(computed: ComputedRows, markers: string): string[] {
-  const { columns, rows, taken } = computed.result;
-  const sentence = withMarker(`${tellResult(computed)}.`, markers);
-  if (taken > mostShown) return [sentence];
+  const end = computed.query.kind === 'grouped' ? ':' : '.';
+  return [withMarker(`${tellResult(computed)}${end}`, markers), ...tableOfResult(computed)];
+}
+
+export function tableOfResult({ query, result: { columns, rows } }: ComputedRows): string[] {
+  if (rows.length > mostShown && query.kind !== 'grouped') return [];
   const row = (cells: readonly string[]): string => `| ${cells.map((cell) => plain(cell)).join(' | ')} |`;
-  return [sentence, [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n')];
+  return [[row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n')];
 }
 
 /** The entries that a result was computed from, and the others. */

@@ -4,6 +4,8 @@ import * as l10n from '@vscode/l10n';
 export const answerTexts = {
   computed: () => l10n.t('How this was computed'),
   taken: (rows: number, of: number) => l10n.t('{0} of {1} rows of the table', rows, of),
+  furtherRows: (rows: number) =>
+    rows === 1 ? l10n.t('1 more row is not shown.') : l10n.t('{0} more rows are not shown.', rows),
   done: () => l10n.t('done'),
   more: () => l10n.t('More from this passage'),
   moreFrom: (marker: number) => l10n.t('More from source {0}', marker),

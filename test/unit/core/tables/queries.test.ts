@@ -64,7 +64,7 @@ describe('queries over a table', () => {
       valuesTold('difference between Ulm and Chur', 'difference in Area (Depot: ulm, and Depot: chur)'),
       ['1450'],
     );
-    assert.deepEqual(valuesTold('depots opened since 2000', 'Depot (Opened >= 2000)'), ['Bregenz, Chur']);
+    assert.deepEqual(valuesTold('depots opened since 2000', 'Depot (Opened > 2000)'), ['Bregenz, Chur']);
   });
 
   it('are shown as SQL that gives the same values', () => {
