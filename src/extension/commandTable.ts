@@ -17,6 +17,7 @@ import {
 } from './explain/explainCommands';
 import { correctLastAnswer, forgetMemory, showMemory, type MemoryParts } from './chat/memoryCommands';
 import { chooseLanguage, limitFolders } from './memory/preferenceCommands';
+import type { Lazy } from './base/lazy';
 import type { LanguageModels } from './models/languageModels';
 import { checkModel, chooseWho, forgetModelKey, setModelKey } from './models/modelCommands';
 import type { ModelDownloads } from './models/modelDownloads';
@@ -39,7 +40,7 @@ export interface CommandDeps
   readonly log: vscode.LogOutputChannel;
   readonly embeddingKeys: ServiceKeys;
   readonly modelKeys: ServiceKeys;
-  readonly models: LanguageModels;
+  readonly models: Lazy<LanguageModels>;
   readonly downloads: ModelDownloads;
   readonly traces: Traces;
   readonly sources: SourcesView;

@@ -28,6 +28,6 @@ async function read(): Promise<WordVectors> {
 
 /** Next to the program; in `media` when running from source. */
 function folder(): string {
-  const isSource = path.basename(__dirname) === 'vocabulary';
-  return isSource ? path.join(__dirname, '..', '..', '..', 'media', 'words') : __dirname;
+  const isSource = path.basename(import.meta.dirname) === 'vocabulary';
+  return isSource ? path.join(import.meta.dirname, '..', '..', '..', 'media', 'words') : import.meta.dirname;
 }

@@ -7,7 +7,7 @@ import { workspaceRoots } from '../index/workspaceRoots';
  */
 export async function suggestAgents(text: string): Promise<readonly AgentView[]> {
   if (!vscode.workspace.isTrusted) return [];
-  const { readAgents } = await import('../run/runParts');
+  const { readAgents } = await import('../../adapters/agents/readAgents');
   const { agents } = await readAgents(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
   const wanted = text.trim().toLowerCase();
   return agents

@@ -6,11 +6,10 @@ type Names = 'runEvaluation' | 'proposeEvaluation' | 'writeEvaluation' | 'openEv
 export function evaluationCommands(
   deps: EvaluationCommandsDeps,
 ): Readonly<Record<Names, (argument: unknown) => Promise<void>>> {
-  const load = () => import('./evaluationParts');
   return {
-    runEvaluation: async () => (await load()).runEvaluation(deps),
-    proposeEvaluation: async () => (await load()).proposeEvaluation(deps),
-    writeEvaluation: async () => (await load()).writeEvaluation(),
-    openEvaluatedRun: async (argument) => (await load()).openEvaluatedRun(argument, deps),
+    runEvaluation: async () => (await import('./doEvaluation')).runEvaluation(deps),
+    proposeEvaluation: async () => (await import('./proposeEvaluation')).proposeEvaluation(deps),
+    writeEvaluation: async () => (await import('./exampleCases')).writeEvaluation(),
+    openEvaluatedRun: async (argument) => (await import('./doEvaluation')).openEvaluatedRun(argument, deps),
   };
 }
