@@ -25,7 +25,6 @@ import type { CitationOpener } from './citations/citations';
 import { openOriginalOf } from './citations/originals';
 import type { ServiceKeys } from './models/serviceKeys';
 import { openAsQuestionnaire } from './questionnaire/openAsQuestionnaire';
-import { evaluationCommands } from './evaluation/evaluationCommands';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import { readSettings } from './base/settings';
 import { sourceCommands } from './sources/sourceCommands';
@@ -97,7 +96,11 @@ export function commandTable(deps: CommandDeps): Commands {
       log.show();
     },
     openElsewhereRun: (argument) => openParticipantRun(argument, deps),
-    ...evaluationCommands(deps),
+    runEvaluation: async () => (await import('./evaluation/doEvaluation')).runEvaluation(deps),
+    proposeEvaluation: async () => (await import('./evaluation/proposeEvaluation')).proposeEvaluation(deps),
+    writeEvaluation: async () => (await import('./evaluation/exampleCases')).writeEvaluation(),
+    openEvaluatedRun: async (argument) =>
+      (await import('./evaluation/doEvaluation')).openEvaluatedRun(argument, deps),
     ...sourceCommands(deps),
   };
 }

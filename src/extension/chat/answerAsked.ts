@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { problemSentences, readAgents } from '../../adapters/agents/readAgents';
 import { readCorrections } from '../../adapters/memory/correctionsFile';
@@ -7,6 +8,8 @@ import { createExtractiveReasoner } from '../../core/answering/extractive/extrac
 import type { RunEvent } from '../../core/model/events';
 import type { Memory } from '../../core/model/memory';
 import { taskTimeoutWith } from '../../core/model/modelSettings';
+import type { ScopeItem } from '../../core/model/scope';
+import type { AnswerStyle } from '../../core/model/types';
 import { leaveOut } from '../../core/retrieval/leaveOut';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import type { LibraryQuestion } from '../../core/run/library';
@@ -22,8 +25,7 @@ import { workspaceRoots } from '../index/workspaceRoots';
 import type { Preferences } from '../memory/preferences';
 import { thinkingWith, type PickedModel } from '../models/answeringModel';
 import type { LanguageModels } from '../models/languageModels';
-import { answerFresh } from '../run/freshAnswer';
-import { limitedQuestion } from '../run/limitedQuestion';
+import { limitedQuestion } from './limitedQuestion';
 
 export interface AnsweringDeps {
   readonly client: IndexClient;
@@ -65,6 +67,33 @@ export async function* answerAsked(
   const style = styleOf(asked, preferences);
   if (isFresh) yield* answerFresh(question, { style, scope, refresh, run, limited }, signal);
   else yield* answerQuestion(limited, await run(), signal);
+}
+
+interface FreshAnswerDeps {
+  /** Brings the index up to date before the question is asked; never rejects. */
+  refresh(signal: AbortSignal): Promise<void>;
+  readonly style: AnswerStyle;
+  /** Empty for the whole workspace; the run itself carries its own scope. */
+  readonly scope?: readonly ScopeItem[];
+  /** The question with the conditions that limit it; defaults to the question itself. */
+  readonly limited?: string;
+  /** Prepares what the run needs; never rejects. */
+  run(): Promise<RunDeps>;
+}
+
+/** Answers over an up-to-date index. The run starts first, so that the question is visible while it waits. */
+async function* answerFresh(
+  question: string,
+  deps: FreshAnswerDeps,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  const { style, scope = [] } = deps;
+  const limit = scope.length > 0 && { scope };
+  yield { type: 'run-start', runId: randomUUID(), question, style, ...limit, at: Date.now() };
+  const [run] = await Promise.all([deps.run(), deps.refresh(signal)]);
+  for await (const event of answerQuestion(deps.limited ?? question, run, signal)) {
+    if (event.type !== 'run-start') yield event;
+  }
 }
 
 function styleOf({ style }: WorkspaceQuestion, { current }: Preferences) {
