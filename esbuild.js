@@ -83,6 +83,27 @@ const l10nModule = {
   },
 };
 
+/** Splitting would give a library in CommonJS that is imported at its first use a default export and no other. */
+const namedImports = {
+  name: 'named-imports',
+  setup(build) {
+    const isAsked = 'asked by named-imports';
+    build.onResolve({ filter: /^[@a-z]/ }, async ({ path: library, kind, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === isAsked) return undefined;
+      const { path: file } = await build.resolve(library, { kind, resolveDir, pluginData: isAsked });
+      const isModule = file.endsWith('.mjs') || /^(?:import|export)\b/m.test(await readFile(file, 'utf8'));
+      return isModule ? undefined : { path: file, namespace: 'named-imports' };
+    });
+    build.onLoad({ filter: /.*/, namespace: 'named-imports' }, ({ path: file }) => {
+      const names = Object.keys(require(file)).filter((name) => name !== 'default' && /^\w+$/.test(name));
+      const contents = `import * as library from ${JSON.stringify(file)};
+        export const { ${names.join(', ')} } = library;
+        export default library.default;`;
+      return { contents, resolveDir: path.dirname(file) };
+    });
+  },
+};
+
 /** What the first file of the command line loads: the command line. */
 const programBeside = {
   name: 'program-beside',
@@ -112,7 +133,7 @@ const programs = () => [
     },
     splitting: true,
     chunkNames: '[name]-[hash]',
-    plugins: [l10nModule],
+    plugins: [l10nModule, namedImports],
   },
   {
     // Runs in any Node, to say so when that is too old.
