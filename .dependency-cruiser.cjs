@@ -60,7 +60,6 @@ const floors = {
   mcp: ['documents', 'tools', 'server', 'http'],
   cli: ['commandLine', 'terminal', 'library', 'chat', 'eval', 'commands'],
   extension: [
-    'run',
     'base',
     'mcpServer',
     'models',

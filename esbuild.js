@@ -1,6 +1,6 @@
 // Builds dist/: node esbuild.js [--production] [--watch] [--metafile]
 const { context } = require('esbuild');
-const { copyFile, mkdir, readFile, rename, writeFile } = require('node:fs/promises');
+const { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } = require('node:fs/promises');
 const path = require('node:path');
 const { neuralProgram, wasmFile } = require('./scripts/neuralRuntime.cjs');
 const { slimMarkdownIt } = require('./scripts/slimMarkdownIt.cjs');
@@ -27,50 +27,79 @@ const shared = {
   define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
 };
 
-/** Loaded at first use, from beside the programs that have it. */
-const parts = {
-  actionParts: 'src/extension/actionParts.ts',
-  savedRuns: 'src/extension/chat/savedRuns.ts',
-  runParts: 'src/extension/run/runParts.ts',
-  modelParts: 'src/extension/models/modelParts.ts',
-  editorParts: 'src/extension/participant/editorParts.ts',
-  sheetParts: 'src/extension/questionnaire/sheetParts.ts',
-  evaluationParts: 'src/extension/evaluation/evaluationParts.ts',
-  questionnaireParts: 'src/adapters/questionnaire/questionnaireParts.ts',
-  mcpParts: 'src/mcp/mcpParts.ts',
+/** For libraries in CommonJS. */
+const requireInModules = {
+  js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
 };
 
+const modules = {
+  ...shared,
+  platform: 'node',
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  target: 'node22',
+  external: ['vscode'],
+  // The main file of jsonc-parser asks for its parts in a way that cannot be bundled.
+  mainFields: ['module', 'main'],
+  banner: requireInModules,
+};
+
+/** Of these, an extension host has one copy: the class of errors, and the texts of the display language. */
+const single = { errors: 'src/core/model/errors.ts', l10n: 'l10n' };
+
+/** Modules that the extension imports at their first use, by the names of their files in dist/. */
+const lazyModules = {};
+
 /**
- * What programs load from beside them: parts at their first use, and the texts of the display language, which
- * all parts of the extension share.
+ * Makes the main file of the extension one file, which loads faster than forty; what it imports at its first use lies beside
+ * it, in the files that all programs share.
  */
-const partsBeside = {
-  name: 'parts-beside',
+const lazyBeside = {
+  name: 'lazy-beside',
   setup(build) {
-    const beside = (name) => ({ path: `./${name}`, external: true });
-    build.onResolve({ filter: new RegExp(`/(${Object.keys(parts).join('|')})$`) }, ({ path: asked, kind }) =>
-      kind === 'entry-point' ? undefined : beside(path.posix.basename(asked)),
-    );
-    build.onResolve({ filter: /^@vscode\/l10n$/ }, ({ kind }) =>
-      kind === 'entry-point' ? undefined : beside('l10n'),
-    );
+    const beside = (name) => ({ path: `./${name}.mjs`, external: true });
+    build.onResolve({ filter: /^\./ }, ({ path: asked, kind, resolveDir }) => {
+      const file = path.relative(__dirname, path.join(resolveDir, asked)).replaceAll('\\', '/');
+      if (`${file}.ts` === single.errors) return beside('errors');
+      if (kind !== 'dynamic-import') return undefined;
+      const name = path.posix.basename(file);
+      if ((lazyModules[name] ??= `${file}.ts`) !== `${file}.ts`)
+        throw new Error(`${file}.ts needs another name: there is ${lazyModules[name]}.`);
+      return beside(name);
+    });
+    build.onResolve({ filter: /^@vscode\/l10n$/ }, () => beside('l10n'));
   },
 };
 
-/**
- * Takes VS Code's own module as it is. For `import * as` a bundle would copy its hundreds of names in each file that has it,
- * which takes longer than all else that activation does.
- */
-const plainVscode = {
-  name: 'plain-vscode',
+/** The texts of the display language as a module: the library is none. */
+const l10nModule = {
+  name: 'l10n-module',
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/]extension[\\/].*\.ts$/ }, async ({ path: file }) => {
-      const source = await readFile(file, 'utf8');
-      const contents = source.replace(
-        "import * as vscode from 'vscode';",
-        "const vscode = require('vscode');",
-      );
-      return { contents, loader: 'ts' };
+    build.onResolve({ filter: /^l10n$/ }, () => ({ path: 'l10n', namespace: 'l10n-module' }));
+    build.onLoad({ filter: /.*/, namespace: 'l10n-module' }, () => ({
+      contents: "export { config, t } from '@vscode/l10n';",
+      resolveDir: __dirname,
+    }));
+  },
+};
+
+/** Splitting would give a library in CommonJS that is imported at its first use a default export and no other. */
+const namedImports = {
+  name: 'named-imports',
+  setup(build) {
+    const isAsked = 'asked by named-imports';
+    build.onResolve({ filter: /^[@a-z]/ }, async ({ path: library, kind, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === isAsked) return undefined;
+      const { path: file } = await build.resolve(library, { kind, resolveDir, pluginData: isAsked });
+      const isModule = file.endsWith('.mjs') || /^(?:import|export)\b/m.test(await readFile(file, 'utf8'));
+      return isModule ? undefined : { path: file, namespace: 'named-imports' };
+    });
+    build.onLoad({ filter: /.*/, namespace: 'named-imports' }, ({ path: file }) => {
+      const names = Object.keys(require(file)).filter((name) => name !== 'default' && /^\w+$/.test(name));
+      const contents = `import * as library from ${JSON.stringify(file)};
+        export const { ${names.join(', ')} } = library;
+        export default library.default;`;
+      return { contents, resolveDir: path.dirname(file) };
     });
   },
 };
@@ -79,27 +108,32 @@ const plainVscode = {
 const programBeside = {
   name: 'program-beside',
   setup(build) {
-    build.onResolve({ filter: /^\.\/main$/ }, () => ({ path: './commandLine', external: true }));
+    build.onResolve({ filter: /^\.\/main$/ }, () => ({ path: './commandLine.mjs', external: true }));
   },
 };
 
-const programs = [
+const extension = {
+  ...modules,
+  entryPoints: { extension: 'src/extension/extension.ts' },
+  plugins: [lazyBeside],
+};
+
+/** What is built when `lazyModules` are known. */
+const programs = () => [
   {
-    ...shared,
+    // They share files: what two of them need is in dist/ once, and what is imported at its first use by itself.
+    ...modules,
     entryPoints: {
-      extension: 'src/extension/extension.ts',
       worker: 'src/worker/main.ts',
       commandLine: 'src/cli/main.ts',
-      ...parts,
-      l10n: '@vscode/l10n',
+      reader: 'src/worker/reader.ts',
+      readingThread: 'src/worker/readingThread.ts',
+      ...single,
+      ...lazyModules,
     },
-    platform: 'node',
-    format: 'cjs',
-    target: 'node22',
-    external: ['vscode'],
-    plugins: [partsBeside, plainVscode],
-    // What `import()` names is loaded by `require`, in which VS Code has its own module.
-    supported: { 'dynamic-import': false },
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    plugins: [l10nModule, namedImports],
   },
   {
     // Runs in any Node, to say so when that is too old.
@@ -110,21 +144,7 @@ const programs = [
     target: 'node12',
     banner: { js: '#!/usr/bin/env node' },
     plugins: [programBeside],
-    supported: { 'dynamic-import': false },
-  },
-  {
-    // A module, as pdf.js is one; what else it loads asks for `require`.
-    ...shared,
-    entryPoints: { reader: 'src/worker/reader.ts', readingThread: 'src/worker/readingThread.ts' },
-    platform: 'node',
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
-    target: 'node22',
-    // The main file of jsonc-parser asks for its parts in a way that cannot be bundled.
-    mainFields: ['module', 'main'],
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
+    supported: { 'dynamic-import': true },
   },
   {
     // Loaded when a local embedding model is used, and by nothing else.
@@ -209,18 +229,29 @@ async function writeMetafile(results) {
   await writeFile(path.join(__dirname, 'out', 'meta.json'), JSON.stringify({ inputs, outputs }));
 }
 
+/** Removes what an earlier build has left: the names of shared files change with what is in them. */
+async function removeOldModules(results) {
+  const names = new Set(
+    results.flatMap(({ outputFiles }) => outputFiles.map((file) => path.basename(file.path))),
+  );
+  const old = (await readdir(dist)).filter((name) => /\.m?js(\.map)?$/.test(name) && !names.has(name));
+  await Promise.all(old.map((name) => rm(path.join(dist, name))));
+}
+
 async function main() {
   await copyStaticFiles();
   const plugins = [slimVectra, writeWhole, reportProblems];
-  const contexts = await Promise.all(
-    programs.map((program) => context({ ...program, plugins: [...(program.plugins ?? []), ...plugins] })),
-  );
-  if (watch) return Promise.all(contexts.map((program) => program.watch()));
+  const open = (program) => context({ ...program, plugins: [...(program.plugins ?? []), ...plugins] });
+  const contexts = [await open(extension)];
   try {
-    const results = await Promise.all(contexts.map((program) => program.rebuild()));
+    const results = [await contexts[0].rebuild()];
+    contexts.push(...(await Promise.all(programs().map(open))));
+    if (watch) return await Promise.all(contexts.map((program) => program.watch()));
+    results.push(...(await Promise.all(contexts.slice(1).map((program) => program.rebuild()))));
+    await removeOldModules(results);
     if (metafile) await writeMetafile(results);
   } finally {
-    await Promise.all(contexts.map((program) => program.dispose()));
+    if (!watch) await Promise.all(contexts.map((program) => program.dispose()));
   }
 }
 

@@ -1,5 +1,5 @@
 // Bundles what is measured of Ask Docs as the product is bundled, to out/bench/.
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { out, root } from '../scripts/project.mjs';
 
@@ -10,26 +10,20 @@ export const embedderProgram = path.join(folder, 'lsaEmbedder.cjs');
 /** Measures datasets: what `npm run eval` runs. */
 export const datasetsProgram = path.join(folder, 'datasets.cjs');
 
-/** Needs `dist/` built: the reader of office files is taken from there. */
 export async function buildAskDocs() {
   await bundle({
     askDocs: 'bench/askDocs.ts',
     lsaEmbedder: 'bench/lsaEmbedder.ts',
     runs: 'bench/runs.ts',
   });
-  for (const name of ['reader.mjs', 'readingThread.mjs'])
-    copyFileSync(path.join(root, 'dist', name), path.join(folder, name));
+}
+
+export async function buildDatasets() {
+  await bundle({ datasets: 'bench/datasets/main.ts' });
 }
 
 /** Needs `dist/` built: what programs look for beside themselves is looked for there. */
-export async function buildDatasets() {
-  await bundle(
-    { datasets: 'bench/datasets/main.ts' },
-    { __dirname: JSON.stringify(path.join(root, 'dist')) },
-  );
-}
-
-async function bundle(entryPoints, define = {}) {
+async function bundle(entryPoints) {
   // Only here: the measured processes import this file for its paths, and a bundler in memory would be measured with them.
   const { build } = await import('esbuild');
   const { slimVectra } = await import('../scripts/slimVectra.cjs');
@@ -44,7 +38,10 @@ async function bundle(entryPoints, define = {}) {
     platform: 'node',
     format: 'cjs',
     target: 'node22',
-    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.dirname': JSON.stringify(path.join(root, 'dist')),
+    },
     plugins: [slimVectra],
     logLevel: 'warning',
   });

@@ -11,7 +11,7 @@ export const vsix = path.join(out, 'ask-docs.vsix');
 
 const budgets = [
   // Loaded in every window that has a document open.
-  { what: 'dist/extension.js', kilobytes: 150, size: () => sizeOf(dist('extension.js')) },
+  { what: 'dist/extension.mjs', kilobytes: 150, size: () => sizeOf(dist('extension.mjs')) },
   // Loaded whenever the chat is shown.
   { what: 'dist/webview.js', kilobytes: 152, size: () => sizeOf(dist('webview.js')) },
   { what: 'dist/webview.js, zipped', kilobytes: 60, size: () => zippedSizeOf(dist('webview.js')) },

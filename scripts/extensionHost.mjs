@@ -22,7 +22,7 @@ export async function runInExtensionHost({ program, chromium, environment, timeo
     serverArguments: ['--vscode-option', 'enable-smoke-test-driver'],
     environment: {
       ...preload('activationTimer'),
-      ASK_DOCS_MAIN_FILE: path.join(root, 'dist', 'extension.js'),
+      ASK_DOCS_MAIN_FILE: path.join(root, 'dist', 'extension.mjs'),
       ...environment,
     },
   });

@@ -114,8 +114,8 @@ async function readRecords(file: string): Promise<Documents> {
 
 /** Where the build is: for programs that run from their sources, `dist`; a bundle is told so, or has the build beside it. */
 function builtFolder(): string {
-  const isSource = path.basename(__dirname) === 'datasets';
-  return isSource ? path.join(__dirname, '..', '..', 'dist') : __dirname;
+  const isSource = path.basename(import.meta.dirname) === 'datasets';
+  return isSource ? path.join(import.meta.dirname, '..', '..', 'dist') : import.meta.dirname;
 }
 
 /** The texts are not loaded in advance. */

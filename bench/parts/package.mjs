@@ -10,6 +10,6 @@ export function measure() {
   if (status !== 0) throw new Error('the extension was not packaged');
   return {
     vsixBytes: statSync(path.join(out, 'ask-docs.vsix')).size,
-    mainBytes: statSync(path.join(root, 'dist', 'extension.js')).size,
+    mainBytes: statSync(path.join(root, 'dist', 'extension.mjs')).size,
   };
 }

@@ -17,6 +17,7 @@ import {
 } from './explain/explainCommands';
 import { correctLastAnswer, forgetMemory, showMemory, type MemoryParts } from './chat/memoryCommands';
 import { chooseLanguage, limitFolders } from './memory/preferenceCommands';
+import type { Lazy } from './base/lazy';
 import type { LanguageModels } from './models/languageModels';
 import { checkModel, chooseWho, forgetModelKey, setModelKey } from './models/modelCommands';
 import type { ModelDownloads } from './models/modelDownloads';
@@ -24,7 +25,6 @@ import type { CitationOpener } from './citations/citations';
 import { openOriginalOf } from './citations/originals';
 import type { ServiceKeys } from './models/serviceKeys';
 import { openAsQuestionnaire } from './questionnaire/openAsQuestionnaire';
-import { evaluationCommands } from './evaluation/evaluationCommands';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import { readSettings } from './base/settings';
 import { sourceCommands } from './sources/sourceCommands';
@@ -39,7 +39,7 @@ export interface CommandDeps
   readonly log: vscode.LogOutputChannel;
   readonly embeddingKeys: ServiceKeys;
   readonly modelKeys: ServiceKeys;
-  readonly models: LanguageModels;
+  readonly models: Lazy<LanguageModels>;
   readonly downloads: ModelDownloads;
   readonly traces: Traces;
   readonly sources: SourcesView;
@@ -96,7 +96,11 @@ export function commandTable(deps: CommandDeps): Commands {
       log.show();
     },
     openElsewhereRun: (argument) => openParticipantRun(argument, deps),
-    ...evaluationCommands(deps),
+    runEvaluation: async () => (await import('./evaluation/doEvaluation')).runEvaluation(deps),
+    proposeEvaluation: async () => (await import('./evaluation/proposeEvaluation')).proposeEvaluation(deps),
+    writeEvaluation: async () => (await import('./evaluation/exampleCases')).writeEvaluation(),
+    openEvaluatedRun: async (argument) =>
+      (await import('./evaluation/doEvaluation')).openEvaluatedRun(argument, deps),
     ...sourceCommands(deps),
   };
 }

@@ -65,7 +65,7 @@ export async function openIndex(config: {
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
-  const inProcess = createProcessReader(path.join(__dirname, 'reader.mjs'), limits, config.texts);
+  const inProcess = createProcessReader(path.join(import.meta.dirname, 'reader.mjs'), limits, config.texts);
   const read = createFileReader(inProcess.read, longestReadAtOnce);
   const documents = createFolderSource(roots, read, settings.maxFileMb);
   const own = manifestId(roots, indexDir);
@@ -91,7 +91,7 @@ export async function embeddingOptions(config: {
   const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined), modelsDir = '' } = config;
   const { log = { error: () => undefined } } = config;
   const clock = systemClock;
-  const local = { modelsDir, programDir: __dirname };
+  const local = { modelsDir, programDir: import.meta.dirname };
   const opened = await createEmbedder(embedding, { apiKey, local, clock, log });
   return { ...opened, precision: embedding.precision, clock };
 }

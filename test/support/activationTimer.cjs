@@ -1,40 +1,40 @@
 // Preloaded (NODE_OPTIONS) into the extension host: measures what VS Code's "Running Extensions" calls activation, that is
 // loading the extension's main file and calling its activate(), without the host's own round trips to the window.
-const { writeFileSync } = require('node:fs');
 const Module = require('node:module');
-const path = require('node:path');
+const { pathToFileURL } = require('node:url');
 
 const timesFile = process.env.ASK_DOCS_ACTIVATION_TIMES;
 const mainFile = process.env.ASK_DOCS_MAIN_FILE;
-const load = Module._extensions['.js'];
 
-function round(durationMs) {
-  return Math.round(durationMs * 10) / 10;
+/** Stands in for the main file: a module that loads it and takes the time. */
+function timer(main) {
+  return `
+import { writeFileSync } from 'node:fs';
+const round = (durationMs) => Math.round(durationMs * 10) / 10;
+const loadStartedAt = performance.now();
+const extension = await import(${JSON.stringify(main)});
+const loadMs = performance.now() - loadStartedAt;
+export async function activate(...context) {
+  const startedAt = performance.now();
+  const api = await extension.activate(...context);
+  const activateMs = performance.now() - startedAt;
+  writeFileSync(${JSON.stringify(timesFile)}, JSON.stringify({ loadMs: round(loadMs), activateMs: round(activateMs) }));
+  return api;
 }
-
-function measure(module, file) {
-  Module._extensions['.js'] = load;
-  const loadStartedAt = performance.now();
-  load(module, file);
-  const loadMs = performance.now() - loadStartedAt;
-  const { exports } = module;
-  module.exports = {
-    ...exports,
-    async activate(...context) {
-      const startedAt = performance.now();
-      const api = await exports.activate(...context);
-      writeFileSync(
-        timesFile,
-        JSON.stringify({ loadMs: round(loadMs), activateMs: round(performance.now() - startedAt) }),
-      );
-      return api;
-    },
-  };
+export const { deactivate } = extension;`;
 }
 
 if (timesFile && mainFile) {
-  Module._extensions['.js'] = function timedLoad(module, file) {
-    if (path.resolve(file) === mainFile) measure(module, file);
-    else load(module, file);
-  };
+  const main = pathToFileURL(mainFile).href;
+  Module.registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const isTimed = resolved.url === main && !(context.parentURL ?? '').endsWith('?timer');
+      return isTimed ? { ...resolved, url: `${main}?timer`, shortCircuit: true } : resolved;
+    },
+    load(url, context, next) {
+      if (url !== `${main}?timer`) return next(url, context);
+      return { format: 'module', source: timer(main), shortCircuit: true };
+    },
+  });
 }

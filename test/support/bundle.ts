@@ -19,20 +19,31 @@ const slimVectra: Plugin = {
   },
 };
 
+/** As in esbuild.js, but each program in one file. */
+const asModule = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node22',
+  mainFields: ['module', 'main'],
+  logLevel: 'silent',
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+} as const satisfies BuildOptions;
+
 /** Bundles one program of `src` as it is now into a folder, and gives the path of the result. */
 export async function bundle(entry: string, folder: string): Promise<string> {
-  const outfile = path.join(folder, `${path.basename(path.dirname(entry))}.js`);
+  const outfile = path.join(folder, `${path.basename(path.dirname(entry))}.mjs`);
   await build({
+    ...asModule,
     entryPoints: [path.join(root, entry)],
     outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node22',
-    logLevel: 'silent',
     plugins: [slimVectra],
   });
   for (const name of ['words.txt', 'words.bin', 'synonyms.txt'])
     await copyFile(path.join(root, 'media', 'words', name), path.join(folder, name));
+  await copyFile(path.join(root, 'media', 'tables', 'ranker.bin'), path.join(folder, 'ranker.bin'));
   return outfile;
 }
 
@@ -55,18 +66,10 @@ export async function bundleNeural(folder: string): Promise<NeuralProgram> {
 /** Bundles the reading process with its thread, and gives the path of the process. */
 export async function bundleReader(folder: string): Promise<string> {
   await build({
+    ...asModule,
     entryPoints: ['reader', 'readingThread'].map((name) => path.join(root, 'src/worker', `${name}.ts`)),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node22',
-    mainFields: ['module', 'main'],
-    logLevel: 'silent',
-    banner: {
-      js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);",
-    },
   });
   return path.join(folder, 'reader.mjs');
 }

@@ -2,17 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Synonyms } from '../../core/units/synonyms';
 import { wordVectors, type WordVectors } from '../../core/units/wordVectors';
+import { once } from '../../core/util/memoized';
 
 /** Dimensions of the vectors in media/words. */
 const dimensions = 64;
 
-let reading: Promise<WordVectors> | undefined;
-
 /** The vectors of English words shipped with the extension; read once. */
-export function readWordVectors(): Promise<WordVectors> {
-  reading ??= read();
-  return reading;
-}
+export const readWordVectors: () => Promise<WordVectors> = once(read);
 
 async function read(): Promise<WordVectors> {
   const [list, data, groups] = await Promise.all([
@@ -28,6 +24,6 @@ async function read(): Promise<WordVectors> {
 
 /** Next to the program; in `media` when running from source. */
 function folder(): string {
-  const isSource = path.basename(__dirname) === 'vocabulary';
-  return isSource ? path.join(__dirname, '..', '..', '..', 'media', 'words') : __dirname;
+  const isSource = path.basename(import.meta.dirname) === 'vocabulary';
+  return isSource ? path.join(import.meta.dirname, '..', '..', '..', 'media', 'words') : import.meta.dirname;
 }

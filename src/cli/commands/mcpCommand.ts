@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { version } from '../../../package.json';
 import { AskDocsError } from '../../core/model/errors';
-import type { HttpServer, ServerInfo } from '../../mcp/mcpParts';
+import type { HttpServer } from '../../mcp/http/serveHttp';
+import { newToken } from '../../mcp/http/token';
+import type { ServerInfo } from '../../mcp/server/createMcpServer';
 import { mcpToken, type McpToken } from './mcpToken';
 import { openLibrary, type LibraryFlags, type OpenedLibrary } from '../library/openLibrary';
 import { debugLog, exitCodes, printJson, say } from '../terminal/output';
@@ -22,7 +24,7 @@ export async function mcp(command: McpCommand, signal: AbortSignal): Promise<num
   const library = await openLibrary(command);
   const info = { version, name: path.basename(path.resolve(command.folder)), log: debugLog };
   if (command.http === undefined) {
-    const { serveStdio } = await import('../../mcp/mcpParts');
+    const { serveStdio } = await import('../../mcp/serveStdio');
     if (process.stdin.isTTY)
       say('This is a server for MCP clients, which start it themselves; see docs/mcp.md. Ctrl+C ends it.');
     await serveStdio(library, info, signal);
@@ -38,7 +40,7 @@ async function serveOverHttp(
   { http, tokenFile, json }: McpCommand & { readonly http: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const { newToken, serveHttp } = await import('../../mcp/mcpParts');
+  const { serveHttp } = await import('../../mcp/http/serveHttp');
   const token = await mcpToken(tokenFile, process.env, newToken);
   const server = await serveHttp(library, info, { port: http, token: token.token }).catch(
     (error: unknown) => {

@@ -3,12 +3,9 @@ import type { Stats } from 'node:fs';
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../adapters/files/atomicFiles';
-import {
-  exportTable,
-  readTable,
-  reportDocx,
-  reportMarkdown,
-} from '../../adapters/questionnaire/questionnaireParts';
+import { exportTable } from '../../adapters/questionnaire/exportTable';
+import { readTable } from '../../adapters/questionnaire/readTable';
+import { reportMarkdown } from '../../core/features/questionnaire/reportMarkdown';
 import { AskDocsError } from '../../core/model/errors';
 import type { DocumentId } from '../../core/model/types';
 import type { QuestionnaireState, QuestionTable } from '../../core/features/questionnaire/model';
@@ -95,7 +92,10 @@ export async function writeOutputs(
   await write(files.out, exportTable(bytes, path.basename(files.file), table, rows));
   if (files.report !== undefined) {
     const title = path.basename(files.file, path.extname(files.file));
-    const report = extensionOf(files.report) === '.docx' ? reportDocx : reportMarkdown;
+    const isWord = extensionOf(files.report) === '.docx';
+    const report = isWord
+      ? (await import('../../adapters/questionnaire/reportDocx')).reportDocx
+      : reportMarkdown;
     await write(files.report, await report(title, rows, Date.now()));
   }
   if (files.results !== undefined) {

@@ -16,11 +16,7 @@ const frequent: Readonly<Record<Language, string>> = {
 
 const languages = Object.keys(frequent) as Language[];
 const foreign = languages.filter((language) => language !== 'en');
-const languagesOfWord = new Map<string, Language[]>();
-for (const language of languages) {
-  for (const word of frequent[language].split(' '))
-    languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language]);
-}
+const languagesOfWord: ReadonlyMap<string, readonly Language[]> = byWord();
 
 /** Number of characters examined. */
 const maxLooked = 6000;
@@ -29,6 +25,14 @@ const minDifferent = 4;
 const minShare = 0.08;
 /** Required ratio to the English word count: names and code occur in every language. */
 const lead = 1.5;
+
+function byWord(): ReadonlyMap<string, readonly Language[]> {
+  const found = new Map<string, Language[]>();
+  for (const language of languages) {
+    for (const word of frequent[language].split(' ')) found.set(word, [...(found.get(word) ?? []), language]);
+  }
+  return found;
+}
 
 /** The language of a text, by its frequent words; English if unclear. */
 export function languageOf(text: string): Language {

@@ -87,20 +87,10 @@ const sentences = {
 
 export type ErrorCode = keyof typeof sentences;
 
-/** Set on each of the product's own errors. */
-const brand = Symbol.for('ask-docs.error');
-
 /** A failure with a code; `message` is the sentence for the user, with `detail` (a path, an argument) where it helps. */
 export class AskDocsError extends Error {
   readonly code: ErrorCode;
   readonly detail: string | undefined;
-  readonly [brand] = true;
-
-  /** Every bundle of the extension has its own copy of this class, and errors cross between bundles. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    if (this !== AskDocsError) return Function.prototype[Symbol.hasInstance].call(this, value);
-    return typeof value === 'object' && value !== null && brand in value;
-  }
 
   constructor(code: ErrorCode, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
     const sentence = sentences[code]();

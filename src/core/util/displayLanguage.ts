@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { memoized } from './memoized';
 
 /**
  * The display language as a BCP 47 tag. It is itself a localised text, so that numbers are always formatted
@@ -35,13 +36,8 @@ export function counted(count: number, one: string, other: string): string {
   return form.replace('{0}', () => formatCount(count));
 }
 
-let rules = new Intl.PluralRules('en');
-
 /** Cached, since creating it is comparatively slow. */
-function pluralRules(language: string): Intl.PluralRules {
-  if (rules.resolvedOptions().locale !== language) rules = new Intl.PluralRules(language);
-  return rules;
-}
+const pluralRules = memoized(4, (language: string) => new Intl.PluralRules(language));
 
 /** A text in the quotation marks of the display language. */
 export function quoted(text: string): string {

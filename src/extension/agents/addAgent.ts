@@ -20,7 +20,7 @@ export async function addAgent(): Promise<void> {
   const folder = await chooseFolder();
   if (folder === undefined) return;
   const file = path.join(folder, ...agentsFolder.split('/'), template.file);
-  const text = await readFile(path.join(__dirname, '..', 'media', 'agents', template.file), 'utf8');
+  const text = await readFile(path.join(import.meta.dirname, '..', 'media', 'agents', template.file), 'utf8');
   await writeNew(file, text);
   await vscode.window.showTextDocument(vscode.Uri.file(file));
 }

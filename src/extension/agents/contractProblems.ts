@@ -35,7 +35,7 @@ export class ContractProblems {
   /** Reads all contracts and shows their problems. Never rejects. */
   async check(): Promise<void> {
     if (!vscode.workspace.isTrusted) return;
-    const { readAgents } = await import('../run/runParts');
+    const { readAgents } = await import('../../adapters/agents/readAgents');
     const { problems } = await readAgents(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
     this.show(problems);
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { toHostSchema, type ToHost, type ToWebview } from '../../protocol/messages';
+import type { ToHost, ToWebview } from '../../protocol/messages';
 import { chatEditorType, focusChatCommand } from '../base/commandIds';
 import { runAtEdge } from '../base/log';
 import { watchAnswerer } from '../models/currentAnswerer';
@@ -111,13 +111,14 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
    * dropped.
    */
   async receive(message: unknown, post: (reply: ToWebview) => void = () => undefined): Promise<void> {
-    const known = this.#parse(message);
+    const known = await this.#parse(message);
     if (known === undefined) return;
     const act = await this.#deps.loadActions();
     await act(known, post);
   }
 
-  #parse(message: unknown): ToHost | undefined {
+  async #parse(message: unknown): Promise<ToHost | undefined> {
+    const { toHostSchema } = await import('../../protocol/messages');
     const parsed = toHostSchema.safeParse(message);
     if (!parsed.success) this.#deps.log.warn('The page sent a message that is not part of the protocol.');
     return parsed.data;
@@ -141,7 +142,7 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
   }
 
   async #receiveFrom(page: ChatPage, message: unknown): Promise<void> {
-    const known = this.#parse(message);
+    const known = await this.#parse(message);
     if (known === undefined) return;
     const isStart = known.type === 'ready';
     if (isStart) {

@@ -35,7 +35,7 @@ export async function exportConversation(
       break;
     }
     case 'json':
-      await save(`${fileName(title)}.json`, await deps.traces.jsonOf(title, runs), { JSON: ['json'] });
+      await save(`${fileName(title)}.json`, deps.traces.jsonOf(title, runs), { JSON: ['json'] });
       break;
     case 'copy':
       await vscode.env.clipboard.writeText(conversationMarkdown(title, runs));

@@ -53,7 +53,7 @@ export class ConversationFiles {
   async read(id: string): Promise<readonly RunState[]> {
     if (!idPattern.test(id)) return [];
     const names = await this.#runFiles(id);
-    const { parseSavedRuns } = await import('./savedRuns');
+    const { parseSavedRuns } = await import('../../core/model/parseSavedRuns');
     return parseSavedRuns(await Promise.all(names.map((name) => this.#json(id, name))));
   }
 
@@ -65,7 +65,7 @@ export class ConversationFiles {
 
   /** Saves the user's rating of an answer, and keeps whatever else another window has written for the run. */
   async rate(id: string, run: RunState): Promise<void> {
-    const { parseSavedRuns } = await import('./savedRuns');
+    const { parseSavedRuns } = await import('../../core/model/parseSavedRuns');
     const [kept = run] = parseSavedRuns([await this.#json(id, runFile(run))]);
     await this.save(id, { ...kept, rating: run.rating });
   }

@@ -47,6 +47,6 @@ export async function openConversation({
 async function formerRuns(storage: Storage): Promise<readonly RunState[]> {
   const kept = storage.get(formerKey);
   if (kept === undefined) return [];
-  const { parseSavedRuns } = await import('./savedRuns');
+  const { parseSavedRuns } = await import('../../core/model/parseSavedRuns');
   return parseSavedRuns(kept);
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { AnswerStyle } from '../../core/model/types';
 import type { ScopeItem } from '../../core/model/scope';
-import { suggestAgents } from '../agents/suggestAgents';
+import type { AgentView } from '../../protocol/messages';
 import { commandIds } from '../base/commandIds';
+import { workspaceRoots } from '../index/workspaceRoots';
 import type { Preferences } from '../memory/preferences';
 import type { ModelHint } from '../models/modelHint';
 import { readSettings } from '../base/settings';
@@ -51,4 +52,17 @@ export function questionActions({
     },
     'hint-answer': ({ isAccepted }) => hint.answer(isAccepted),
   };
+}
+
+/**
+ * The domain agents of a trusted workspace whose name or description matches a text, by name. Never rejects.
+ */
+async function suggestAgents(text: string): Promise<readonly AgentView[]> {
+  if (!vscode.workspace.isTrusted) return [];
+  const { readAgents } = await import('../../adapters/agents/readAgents');
+  const { agents } = await readAgents(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
+  const wanted = text.trim().toLowerCase();
+  return agents
+    .filter(({ name }) => wanted === '' || name.includes(wanted))
+    .map(({ name, description }) => ({ name, description }));
 }

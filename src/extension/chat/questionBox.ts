@@ -5,7 +5,7 @@ import type { Log } from '../base/log';
 import { followModelHint } from './followModelHint';
 import { currentScope } from '../scope/currentScope';
 import { LastEditor } from '../scope/lastEditor';
-import { listDocuments } from '../scope/listDocuments';
+import { listDocuments } from '../scope/documentList';
 import { suggestScope } from '../scope/suggestScope';
 import type { Conversation } from './conversation';
 import type { QuestionActionsDeps } from './questionActions';

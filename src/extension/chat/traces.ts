@@ -1,9 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
-import type { RunState } from '../../core/model/state';
+import { version } from '../../../package.json';
+import { indexVersion } from '../../adapters/index/manifest';
+import { maxTraceBytes, readTrace } from '../../core/export/trace/readTrace';
+import { withoutTexts } from '../../core/export/trace/redact';
 import type { TraceSettings } from '../../core/export/trace/settings';
+import { traceOf, type Trace } from '../../core/export/trace/trace';
+import type { RunState } from '../../core/model/state';
 import type { Conversation } from './conversation';
-import type * as runParts from '../run/runParts';
 
 /** The dialogs and messages for saving and opening traces. */
 export interface TracePrompts {
@@ -19,7 +23,7 @@ export interface TracesDeps {
   readonly prompts: TracePrompts;
   readonly conversation: Pick<Conversation, 'show'>;
   /** The current settings. */
-  settings(parts: typeof runParts): TraceSettings;
+  settings(): TraceSettings;
   reveal(): Promise<void>;
 }
 
@@ -32,29 +36,18 @@ export interface Traces {
    * All runs of a conversation as JSON: its title, and a trace for each run, including the texts of
    * documents.
    */
-  jsonOf(title: string, runs: readonly RunState[]): Promise<string>;
+  jsonOf(title: string, runs: readonly RunState[]): string;
   /** Shows the run of a trace in the chat, outside the conversation. */
   open(): Promise<void>;
 }
 
 export function createTraces(deps: TracesDeps): Traces {
   const { prompts, conversation } = deps;
-  /** The code that writes traces pulls in much of the run code, which activation must not load. */
-  const load = (): Promise<typeof runParts> => import('../run/runParts');
-  const tracesOf = async (runs: readonly RunState[]) => {
-    const parts = await load();
-    const { productVersion: product, indexVersion: index } = parts;
-    const settings = deps.settings(parts);
-    return runs.map((run) => parts.traceOf(run, { versions: { product, index }, settings }));
-  };
-  const traceOf = async (run: RunState, withTexts: boolean): Promise<string> => {
-    const { withoutTexts } = await load();
-    const [trace] = await tracesOf([run]);
-    return jsonText(withTexts || trace === undefined ? trace : withoutTexts(trace));
-  };
+  const versions = { product: version, index: indexVersion };
+  const trace = (run: RunState): Trace => traceOf(run, { versions, settings: deps.settings() });
   return {
     async copy(run, withTexts) {
-      await prompts.copy(await traceOf(run, withTexts));
+      await prompts.copy(jsonText(withTexts ? trace(run) : withoutTexts(trace(run))));
       prompts.tell(
         withTexts
           ? l10n.t('The trace is on the clipboard. It holds texts of your documents.')
@@ -63,13 +56,10 @@ export function createTraces(deps: TracesDeps): Traces {
     },
     async save(run) {
       const done = l10n.t('The trace is saved. It holds texts of your documents.');
-      await prompts.save(nameOf(run), await traceOf(run, true), done);
+      await prompts.save(nameOf(run), jsonText(trace(run)), done);
     },
-    async jsonOf(title, runs) {
-      return jsonText({ title, traces: await tracesOf(runs) });
-    },
+    jsonOf: (title, runs) => jsonText({ title, traces: runs.map(trace) }),
     async open() {
-      const { maxTraceBytes, readTrace } = await load();
       const text = await prompts.pick(maxTraceBytes);
       if (text === undefined) return;
       // The same trace can be opened twice, and beside the run it was made from.

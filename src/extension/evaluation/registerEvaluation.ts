@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { Lazy } from '../base/lazy';
 import { runAtEdge } from '../base/log';
 import type { Evaluation, EvaluationDeps } from './evaluation';
 
@@ -19,17 +20,16 @@ const places = '{**/.askdocs,**/.askdocs/eval,**/.askdocs/eval/*.jsonl}';
  * it.
  */
 export function registerEvaluation(deps: EvaluationDeps): RegisteredEvaluation {
-  let made: Promise<Evaluation> | undefined;
-  const make = async () => {
-    const evaluation = new (await import('./evaluationParts')).Evaluation(deps);
-    await evaluation.refresh();
-    return evaluation;
-  };
-  const get = () => (made ??= make());
+  const evaluation = new Lazy(async () => {
+    const { Evaluation } = await import('./evaluation');
+    const made = new Evaluation(deps);
+    await made.refresh();
+    return made;
+  });
   const look = () =>
     runAtEdge(deps.log, async () => {
-      if (made !== undefined) await (await made).refresh();
-      else if (await isThereAny()) await get();
+      if (evaluation.made !== undefined) await (await evaluation.made).refresh();
+      else if (await isThereAny()) await evaluation.get();
     });
   const watcher = vscode.workspace.createFileSystemWatcher(places);
   const following = vscode.Disposable.from(
@@ -40,12 +40,10 @@ export function registerEvaluation(deps: EvaluationDeps): RegisteredEvaluation {
   );
   void look();
   return {
-    get,
+    get: () => evaluation.get(),
     dispose: () => {
       following.dispose();
-      void made?.then((evaluation) => {
-        evaluation.dispose();
-      });
+      evaluation.dispose();
     },
   };
 }

@@ -27,7 +27,7 @@ function workerConfig(context: vscode.ExtensionContext): WorkerConfig | undefine
 export function startWorker(context: vscode.ExtensionContext, embeddingKeys: ServiceKeys): Worker {
   const workerData = workerConfig(context);
   if (workerData === undefined) throw new AskDocsError('no-workspace');
-  const worker = new Worker(context.asAbsolutePath('dist/worker.js'), {
+  const worker = new Worker(context.asAbsolutePath('dist/worker.mjs'), {
     name: 'ask-docs-index',
     workerData,
     // Without its own limit, a worker that runs out of memory takes the extension host down with it.

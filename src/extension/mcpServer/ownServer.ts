@@ -1,6 +1,8 @@
 import type { Library } from '../../core/run/library';
 import type { Log } from '../../core/model/ports';
-import type { HttpServer } from '../../mcp/mcpParts';
+import { version } from '../../../package.json';
+import type { HttpServer } from '../../mcp/http/serveHttp';
+import { newToken } from '../../mcp/http/token';
 
 /** The address that clients connect to, and their credentials. */
 export interface ServerAddress {
@@ -43,10 +45,7 @@ export class OwnServer {
   }
 
   async #start() {
-    const [{ newToken, serveHttp }, { productVersion: version }] = await Promise.all([
-      import('../../mcp/mcpParts'),
-      import('../run/runParts'),
-    ]);
+    const { serveHttp } = await import('../../mcp/http/serveHttp');
     const token = newToken();
     const server = await serveHttp(this.#library, { ...this.#about, version }, { port: 0, token });
     return { server, token };

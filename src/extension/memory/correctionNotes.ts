@@ -55,7 +55,7 @@ export class CorrectionNotes {
   }
 
   async #write(folder: WorkspaceRoot, run: RunState, text: string): Promise<void> {
-    const { noteCorrection } = await import('../run/runParts');
+    const { noteCorrection } = await import('../../adapters/memory/correctionsFile');
     await this.#saveOpen();
     const answer = run.outcome?.kind === 'answered' ? run.outcome.answer.text : '';
     await noteCorrection(folder.path, { question: standaloneQuestion(run), text, notedOn: today(), answer });

@@ -4,6 +4,7 @@ import type { Reasoner } from '../../core/model/ports';
 import { readModelSettings } from '../base/settings';
 import { settingsFor } from './answerer';
 import { editorModelName } from './editorModels';
+import type { Lazy } from '../base/lazy';
 import type { LanguageModels } from './languageModels';
 
 /** A model of VS Code that the user picked for one question, as its chat allows. */
@@ -27,14 +28,15 @@ export function answeringSettings(picked: PickedModel | undefined): ModelSetting
 /** The reasoner for a question; falls back to `extractive` when a model fails. */
 export async function thinkingWith(
   picked: PickedModel | undefined,
-  { models, extractive }: { readonly models: LanguageModels; readonly extractive: Reasoner },
+  { models, extractive }: { readonly models: Lazy<LanguageModels>; readonly extractive: Reasoner },
 ): Promise<Thinking> {
   const settings = answeringSettings(picked);
   if (settings.provider === 'offline') return { settings, reasoner: extractive };
   const isPicked = picked !== undefined && settings.name === editorModelName(picked);
+  const loaded = await models.get();
   const reasoner = isPicked
-    ? models.pickedReasoner(picked, settings, extractive)
-    : models.reasoner(settings, extractive);
+    ? loaded.pickedReasoner(picked, settings, extractive)
+    : loaded.reasoner(settings, extractive);
   return { settings, reasoner: await reasoner };
 }
 

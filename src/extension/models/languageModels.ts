@@ -1,10 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import type { RateLimit } from '../../adapters/models/rateLimit';
+import { checkConnection } from '../../adapters/models/checkConnection';
+import { listModels } from '../../adapters/models/listModels';
+import { RateLimit } from '../../adapters/models/rateLimit';
+import { createServiceModel } from '../../adapters/models/serviceModel';
+import { systemClock } from '../../adapters/services/clock';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
+import { createGenerativeReasoner } from '../../core/answering/generative/generativeReasoner';
+import { withFallback } from '../../core/answering/withFallback';
+import { connectionSentence } from '../../core/model/connection';
 import { AskDocsError } from '../../core/model/errors';
 import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
 import type { ChatModel, Reasoner } from '../../core/model/ports';
+import { createEditorModel } from './editorModel';
+import { findEditorModel } from './editorModels';
 import type { ModelCheck } from './modelCheck';
 import type { ServiceKeys } from './serviceKeys';
 
@@ -20,7 +29,7 @@ interface Made {
   readonly model: () => Promise<ChatModel>;
 }
 
-/** The language models of the settings. Their code is loaded on first use. */
+/** The language models of the settings. Loaded when one answers: the client of the services alone has 430 KB. */
 export class LanguageModels {
   readonly #deps: LanguageModelsDeps;
   #made: Made | undefined;
@@ -36,7 +45,6 @@ export class LanguageModels {
    * because of the model.
    */
   async reasoner(settings: ModelSettings, extractive: Reasoner): Promise<Reasoner> {
-    const { createGenerativeReasoner, withFallback } = await import('./modelParts');
     const model = await this.#model(settings);
     return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
   }
@@ -47,8 +55,6 @@ export class LanguageModels {
     settings: ModelSettings,
     extractive: Reasoner,
   ): Promise<Reasoner> {
-    const { RateLimit, createEditorModel, createGenerativeReasoner, systemClock, withFallback } =
-      await import('./modelParts');
     const limit = this.#limits.get(settings.name) ?? new RateLimit(settings.requestsPerMinute, systemClock);
     this.#limits.set(settings.name, limit);
     const model = await createEditorModel(settings, { limit, access: this.#deps.access, picked });
@@ -57,7 +63,6 @@ export class LanguageModels {
 
   /** The model names at the endpoint in the settings; fails with a `model-…` code. */
   async list(settings: ModelSettings, signal: AbortSignal): Promise<readonly string[]> {
-    const { listModels, systemClock } = await import('./modelParts');
     return listModels(settings, { apiKey: this.#keyOf(settings), clock: systemClock }, signal);
   }
 
@@ -69,13 +74,12 @@ export class LanguageModels {
         sentence: l10n.t('Questions are answered offline: there is nothing to connect to.'),
         isKeyRefused: false,
       };
-    const parts = await import('./modelParts');
-    if (settings.provider === 'vscode') return parts.checkEditorModel(settings, this.#deps.access);
-    const deps = { apiKey: this.#keyOf(settings), clock: parts.systemClock };
-    const { isUsable, findings } = await parts.checkConnection(settings, deps, signal);
+    if (settings.provider === 'vscode') return checkEditorModel(settings, this.#deps.access);
+    const deps = { apiKey: this.#keyOf(settings), clock: systemClock };
+    const { isUsable, findings } = await checkConnection(settings, deps, signal);
     return {
       isUsable,
-      sentence: findings.map(parts.connectionSentence).join(' '),
+      sentence: findings.map(connectionSentence).join(' '),
       isKeyRefused: findings.some(({ kind }) => kind === 'key-refused'),
     };
   }
@@ -83,15 +87,14 @@ export class LanguageModels {
   async #model(settings: ModelSettings): Promise<ChatModel> {
     try {
       const name = JSON.stringify(settings);
-      if (this.#made?.settings !== name) this.#made = { settings: name, model: await this.#make(settings) };
+      if (this.#made?.settings !== name) this.#made = { settings: name, model: this.#make(settings) };
       return await this.#made.model();
     } catch (error) {
       return unavailableModel(error instanceof Error ? error : new AskDocsError('unexpected'));
     }
   }
 
-  async #make(settings: ModelSettings): Promise<() => Promise<ChatModel>> {
-    const { RateLimit, createEditorModel, createServiceModel, systemClock } = await import('./modelParts');
+  #make(settings: ModelSettings): () => Promise<ChatModel> {
     const limit = new RateLimit(settings.requestsPerMinute, systemClock);
     if (settings.provider === 'vscode') {
       const { access } = this.#deps;
@@ -121,4 +124,33 @@ function unavailableModel(reason: Error): ChatModel {
       throw await Promise.resolve(reason);
     },
   };
+}
+
+/**
+ * Checks that the VS Code models named in the settings exist and may be used. Nothing is sent to them. Call
+ * only on a user action.
+ */
+async function checkEditorModel(
+  { name, smallName }: ModelSettings,
+  access: vscode.LanguageModelAccessInformation,
+): Promise<ModelCheck> {
+  if (name === '')
+    return wrong(new AskDocsError('model-not-configured', { detail: l10n.t('no model is named') }));
+  const consents = [];
+  for (const wanted of smallName === '' ? [name] : [name, smallName]) {
+    const model = await findEditorModel(wanted);
+    if (model === undefined)
+      return wrong(new AskDocsError('model-not-found', { detail: `VS Code, ${wanted}` }));
+    const consent = access.canSendRequest(model);
+    if (consent === false) return wrong(new AskDocsError('model-not-allowed', { detail: wanted }));
+    consents.push(consent);
+  }
+  const sentence = consents.includes(undefined)
+    ? l10n.t('VS Code has {0}, and asks for your consent at the first question.', name)
+    : l10n.t('VS Code has {0}, and Ask Docs may use it.', name);
+  return { isUsable: true, sentence, isKeyRefused: false };
+}
+
+function wrong({ message }: AskDocsError): ModelCheck {
+  return { isUsable: false, sentence: message, isKeyRefused: false };
 }

@@ -7,6 +7,7 @@ import { choicePrompts } from './choicePrompts';
 import { commandIds } from '../base/commandIds';
 import { listEditorModels } from './editorModels';
 import { askForKey } from './keyPrompts';
+import type { Lazy } from '../base/lazy';
 import type { LanguageModels } from './languageModels';
 import type { ModelCheck } from './modelCheck';
 import { chooseModel } from './modelChoice';
@@ -36,7 +37,7 @@ export async function forgetModelKey(keys: ServiceKeys): Promise<void> {
  * Lets the user choose the answering model; refused in an untrusted workspace, where no choice would take
  * effect.
  */
-export async function chooseWho(models: LanguageModels, keys: ServiceKeys): Promise<void> {
+export async function chooseWho(models: Lazy<LanguageModels>, keys: ServiceKeys): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showInformationMessage(untrusted(), trustAction).then((action) => {
       if (action === trustAction) void vscode.commands.executeCommand('workbench.trust.manage');
@@ -48,7 +49,7 @@ export async function chooseWho(models: LanguageModels, keys: ServiceKeys): Prom
     read: readModelSettings,
     editorModels: listEditorModels,
     hasKey: async (address) => (await keys.read(address)) !== undefined,
-    serviceModels: (settings) => models.list(settings, AbortSignal.timeout(60_000)),
+    serviceModels: async (settings) => (await models.get()).list(settings, AbortSignal.timeout(60_000)),
     use: useModel,
   });
 }
@@ -73,7 +74,7 @@ function untrusted(): string {
 }
 
 /** Checks whether the model in the settings can be used, and reports exactly what is wrong if not. */
-export async function checkModel(models: LanguageModels): Promise<void> {
+export async function checkModel(models: Lazy<LanguageModels>): Promise<void> {
   const settings = readModelSettings();
   const options = {
     location: vscode.ProgressLocation.Notification,
@@ -81,11 +82,11 @@ export async function checkModel(models: LanguageModels): Promise<void> {
     cancellable: true,
   };
   const stop = new AbortController();
-  const check = await vscode.window.withProgress(options, (_, token) => {
+  const check = await vscode.window.withProgress(options, async (_, token) => {
     token.onCancellationRequested(() => {
       stop.abort();
     });
-    return models.check(settings, stop.signal).catch((error: unknown) => {
+    return (await models.get()).check(settings, stop.signal).catch((error: unknown) => {
       // The user has cancelled.
       if (stop.signal.aborted) return undefined;
       throw error;

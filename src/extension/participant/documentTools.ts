@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
-import type { ToolCalls, ToolName } from '../../mcp/mcpParts';
+import type { ToolCalls, ToolName } from '../../mcp/toolCalls';
 import { signalOf } from '../base/cancellation';
 import { excerptOf } from '../explain/explainQuestion';
 import { answeringSettings } from '../models/answeringModel';

@@ -5,7 +5,7 @@ import type { ParticipantDeps } from './participant';
 /** The request handler of `@docs`; most of it is loaded on first use. */
 export function participantHandler(deps: ParticipantDeps): vscode.ChatRequestHandler {
   return async (request, context, stream, token) => {
-    const { answerRequest } = await import('./editorParts');
+    const { answerRequest } = await import('./participant');
     return answerRequest(request, { context, stream, token }, deps);
   };
 }
@@ -21,7 +21,7 @@ export function registerEditorChat(
   const participant = chat.createChatParticipant(participantId, handler);
   participant.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
   participant.followupProvider = {
-    provideFollowups: async (result) => (await import('./editorParts')).followUpsOf(result),
+    provideFollowups: async (result) => (await import('./participant')).followUpsOf(result),
   };
   return vscode.Disposable.from(participant);
 }

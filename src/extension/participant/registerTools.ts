@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Library } from '../../core/run/library';
 import type { Log } from '../../core/model/ports';
-import type { ToolCalls, ToolName } from '../../mcp/mcpParts';
+import type { ToolCalls, ToolName } from '../../mcp/toolCalls';
 
 const names: readonly ToolName[] = ['search_documents', 'ask_documents'];
 
@@ -14,8 +14,8 @@ export function registerTools(library: Library, log: Log): vscode.Disposable {
   if (typeof lm?.registerTool !== 'function') return vscode.Disposable.from();
   let calls: ToolCalls | undefined;
   const load = async () => {
-    const parts = await import('../../mcp/mcpParts');
-    return (calls ??= parts.createToolCalls(library, log));
+    const { createToolCalls } = await import('../../mcp/toolCalls');
+    return (calls ??= createToolCalls(library, log));
   };
   return vscode.Disposable.from(...names.map((name) => vscode.lm.registerTool(name, toolOf(name, load))));
 }
@@ -23,11 +23,11 @@ export function registerTools(library: Library, log: Log): vscode.Disposable {
 function toolOf(name: ToolName, load: () => Promise<ToolCalls>): vscode.LanguageModelTool<unknown> {
   return {
     prepareInvocation: async ({ input }) => {
-      const { prepareAsk, prepareSearch } = await import('./editorParts');
+      const { prepareAsk, prepareSearch } = await import('./documentTools');
       return name === 'ask_documents' ? prepareAsk(input) : prepareSearch(input);
     },
     invoke: async (options, token) => {
-      const [{ invokeTool }, calls] = await Promise.all([import('./editorParts'), load()]);
+      const [{ invokeTool }, calls] = await Promise.all([import('./documentTools'), load()]);
       return invokeTool(name, options, { calls, token });
     },
   };

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { questionnaireEditorType } from '../base/commandIds';
+import { Lazy } from '../base/lazy';
 import type { QuestionnaireSession } from './session';
-import type { Questionnaires, QuestionnairesDeps } from './questionnaires';
+import type { QuestionnairesDeps } from './questionnaires';
 
 /** The questionnaire editors, until disposed. */
 export interface RegisteredQuestionnaires {
@@ -15,13 +16,11 @@ export interface RegisteredQuestionnaires {
  * them.
  */
 export function registerQuestionnaires(deps: QuestionnairesDeps): RegisteredQuestionnaires {
-  let made: Promise<Questionnaires> | undefined;
-  const make = async () => new (await import('./sheetParts')).Questionnaires(deps);
+  const questionnaires = new Lazy(async () => new (await import('./questionnaires')).Questionnaires(deps));
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: async ({ uri }, panel) => {
-      made ??= make();
-      await (await made).show(uri, panel);
+      await (await questionnaires.get()).show(uri, panel);
     },
   };
   const registered = vscode.window.registerCustomEditorProvider(questionnaireEditorType, provider, {
@@ -29,12 +28,10 @@ export function registerQuestionnaires(deps: QuestionnairesDeps): RegisteredQues
     supportsMultipleEditorsPerDocument: true,
   });
   return {
-    sessionOf: async (uri) => (await made)?.sessionOf(uri),
+    sessionOf: async (uri) => (await questionnaires.made)?.sessionOf(uri),
     dispose: () => {
       registered.dispose();
-      void made?.then((questionnaires) => {
-        questionnaires.dispose();
-      });
+      questionnaires.dispose();
     },
   };
 }

@@ -132,7 +132,7 @@ async function readQuestions(
   fileName: string,
   column: string | undefined,
 ): Promise<QuestionTable | QuestionnaireProblem> {
-  const { readTable } = await import('../../adapters/questionnaire/questionnaireParts');
+  const { readTable } = await import('../../adapters/questionnaire/readTable');
   try {
     return readTable(await read(), fileName, { column });
   } catch (error) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { dirname } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { reportMarkdown } from '../../core/features/questionnaire/reportMarkdown';
 import { logText, AskDocsError } from '../../core/model/errors';
 import type { Citation } from '../../core/model/types';
 import type { QuestionnaireToHost, QuestionnaireToPage } from '../../protocol/questionnaireMessages';
@@ -86,10 +87,10 @@ async function reportQuestionnaire(uri: vscode.Uri, session: QuestionnaireSessio
   if (ending === undefined) return;
   const fileName = path.basename(uri.fsPath);
   const make = async () => {
-    const { reportMarkdown, reportDocx } = await import('../../adapters/questionnaire/questionnaireParts');
     const { rows } = session.state;
-    if (ending === 'docx') return reportDocx(fileName, rows, Date.now());
-    return Buffer.from(reportMarkdown(fileName, rows, Date.now()), 'utf8');
+    if (ending === 'md') return Buffer.from(reportMarkdown(fileName, rows, Date.now()), 'utf8');
+    const { reportDocx } = await import('../../adapters/questionnaire/reportDocx');
+    return reportDocx(fileName, rows, Date.now());
   };
   await saveFile(make, {
     name: reportName(fileName, ending),
@@ -156,7 +157,7 @@ async function exportQuestionnaire(uri: vscode.Uri, session: QuestionnaireSessio
   if (table === undefined) return;
   const fileName = path.basename(uri.fsPath);
   const make = async () => {
-    const { exportTable } = await import('../../adapters/questionnaire/questionnaireParts');
+    const { exportTable } = await import('../../adapters/questionnaire/exportTable');
     return exportTable(await readFile(uri.fsPath), fileName, table, session.state.rows);
   };
   const ending = path.extname(fileName).slice(1);

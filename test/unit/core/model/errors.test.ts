@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { ServiceFailure } from '../../../../src/adapters/services/serviceFailure';
 import { AskDocsError, logText, userSentence } from '../../../../src/core/model/errors';
 
@@ -9,18 +8,6 @@ describe('errors', () => {
       userSentence(new AskDocsError('folder-missing', { detail: 'docs' })),
       'The folder does not exist. (docs)',
     );
-  });
-
-  it('says the sentence of a failure of another bundle', () => {
-    const load = createRequire(__filename);
-    const file = load.resolve('../../../../src/core/model/errors.ts');
-    const loaded = load.cache[file];
-    Reflect.deleteProperty(load.cache, file);
-    // The same module, evaluated once more.
-    const other = load(file) as { readonly AskDocsError: typeof AskDocsError };
-    load.cache[file] = loaded;
-    assert.notEqual(other.AskDocsError, AskDocsError);
-    assert.equal(userSentence(new other.AskDocsError('folder-missing')), 'The folder does not exist.');
   });
 
   it('tells failures of a service from all others', () => {

@@ -1,7 +1,4 @@
-/**
- * Everything pages, commands and downloads need, in a bundle of its own that is loaded on first use:
- * activation does not need it.
- */
+import { traceSettings } from '../core/export/trace/settings';
 import { createActions, type Actions, type ActionsDeps } from './chat/actions';
 import { tracePrompts } from './chat/tracePrompts';
 import { createTraces } from './chat/traces';
@@ -11,31 +8,27 @@ import { commandTable, type CommandDeps, type Commands } from './commandTable';
 import type { IndexClient } from './index/indexClient';
 import { readEmbeddingSettings, readModelSettings, readSettings } from './base/settings';
 
-export { downloadModel } from '../adapters/embedders/downloadModel';
-export { checkModel } from '../adapters/embedders/modelFolder';
-
 /** The parts that are created here from the others. */
 type Made = 'citations' | 'traces';
 
-export type ActionPartsDeps = Omit<ActionsDeps, Made> &
+export type UserActionsDeps = Omit<ActionsDeps, Made> &
   Omit<CommandDeps, Made> & { readonly client: IndexClient; readonly previews: TextPreviews };
 
-/** Everything the user can do, through messages of pages and through commands. */
-export interface ActionParts {
+/** Everything the user can do, through messages of pages and through commands. Activation does not load it. */
+export interface UserActions {
   readonly actions: Actions;
   readonly commands: Commands;
   readonly citations: CitationOpener;
   dispose(): void;
 }
 
-export function createActionParts(deps: ActionPartsDeps): ActionParts {
+export function createUserActions(deps: UserActionsDeps): UserActions {
   const { previews, client, conversation, pages } = deps;
   const citations = new CitationOpener({ previews, readDocument: client.readDocument.bind(client) });
   const traces = createTraces({
     prompts: tracePrompts,
     conversation,
-    settings: ({ traceSettings }) =>
-      traceSettings(readSettings(), readModelSettings(), readEmbeddingSettings()),
+    settings: () => traceSettings(readSettings(), readModelSettings(), readEmbeddingSettings()),
     reveal: () => pages.reveal(),
   });
   const all = { ...deps, citations, traces };

@@ -1,2 +1,0 @@
-/** The questionnaires, in a bundle of its own that is loaded with the first of them. */
-export { Questionnaires } from './questionnaires';
