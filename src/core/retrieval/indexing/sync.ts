@@ -188,7 +188,8 @@ async function takeTurn(
   turn: Turn,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { now, readingClock: clock = { now, timeout: (ms) => AbortSignal.timeout(ms) } } = reading.deps;
+  const { now, readingClock: clock = { now, timeout: (ms: number) => AbortSignal.timeout(ms) } } =
+    reading.deps;
   const startedAt = clock.now();
   const slice = turn.sliceMs === undefined ? undefined : clock.timeout(turn.sliceMs);
   try {
