@@ -29,10 +29,12 @@ export interface ReadReport {
 
 export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 640 };
 /**
- * The share of the time limit that work may take in processor time, and what each megabyte adds to it: about
- * five times what the slowest public documents need. Small files that need more are made to be slow.
+ * The processor time that a small file may take, as a share of the time limit but no less than what libraries
+ * need to start, and what each megabyte adds to it: about five times what the slowest public documents need.
+ * Small files that need more are made to be slow.
  */
-const processorShare = { least: 1 / 6, perMegabyte: 1 / 3 };
+const small = { share: 1 / 6, leastMs: 5000 };
+const sharePerMegabyte = 1 / 3;
 const megabyte = 1_000_000;
 /** A file whose processor time is not used up after so many times the limit is given up, too. */
 const busiest = 4;
@@ -161,8 +163,8 @@ class ReadingProcesses {
 /** The processor time that work may take. */
 function mostProcessorMs(request: ReadRequest, { timeLimitMs }: ReadLimits): number {
   const length = 'bytes' in request ? request.bytes.length : request.document.text.length;
-  const { least, perMegabyte } = processorShare;
-  return timeLimitMs * Math.min(1, least + perMegabyte * (length / megabyte));
+  const leastMs = Math.max(small.leastMs, timeLimitMs * small.share);
+  return Math.min(timeLimitMs, leastMs + timeLimitMs * sharePerMegabyte * (length / megabyte));
 }
 
 interface Answered<T> {
