@@ -18,7 +18,7 @@ import { readWordVectors } from '../adapters/vocabulary/wordVectors';
 import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
 import { definingFirst } from '../core/retrieval/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';
-import type { IndexContents } from '../core/retrieval/indexing/ports';
+import type { IndexContents, ReadingClock } from '../core/retrieval/indexing/ports';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import { countWaiting, textHash } from '../core/retrieval/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model/types';
@@ -73,6 +73,7 @@ export async function openIndex(config: {
   return openIndexOver(source, indexDir, {
     chunker: chunkerBy(settings.splitting, inProcess),
     limits,
+    readingClock: inProcess.clock,
     embedding: await embeddingOptions(config),
     owner: await ownerOf(roots),
   });
@@ -132,6 +133,7 @@ export async function openIndexOver(
   options: {
     readonly chunker?: Chunker;
     readonly limits?: ReadLimits;
+    readonly readingClock?: ReadingClock;
     readonly embedding?: OpenedEmbedding;
     /** See `IndexStore.open`. */
     readonly owner?: string;
@@ -140,12 +142,13 @@ export async function openIndexOver(
   const {
     chunker = createChunker(),
     limits = defaultReadLimits,
+    readingClock,
     embedding = await embeddingOptions({}),
     owner = '',
   } = options;
   const { notice } = embedding;
   const store = await IndexStore.open(indexDir, embedding, owner);
-  const given = { source, index: store, chunker, limits };
+  const given = { source, index: store, chunker, limits, ...(readingClock && { readingClock }) };
   const whole = new WholeIndex(store, indexDir, given);
   return {
     sync: (todo, onEvent, signal) => whole.sync(todo, onEvent, signal),

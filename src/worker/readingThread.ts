@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import { readFormat } from '../adapters/readers/formats';
 import { createFileReader } from '../adapters/readers/reader';
-import type { ReadReply, ReadRequest } from '../adapters/readers/readerProcess';
+import type { ReadReport, ReadRequest } from '../adapters/readers/readerProcess';
 import { createChunker } from '../adapters/splitting/chunker';
 
 // Libraries print warnings about files.
@@ -20,7 +20,7 @@ globalThis.console = new Console(
 const { signal } = new AbortController();
 const read = createFileReader(readFormat);
 const port = parentPort;
-const answer = async (request: ReadRequest): Promise<ReadReply['outcome']> => {
+const answer = async (request: ReadRequest): Promise<NonNullable<ReadReport['reply']>['outcome']> => {
   if ('bytes' in request) return read(request.id, request.bytes, signal);
   const chunks = await createChunker(request.settings).split(request.document);
   return chunks.map(({ text, ...chunk }) => ({ ...chunk, end: chunk.start + text.length }));

@@ -10,7 +10,7 @@ import { orAbort } from '../core/util/orAbort';
 import type { IndexSnapshot } from '../core/retrieval/ports';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 
-type Given = Pick<SyncDeps, 'source' | 'chunker' | 'limits'>;
+type Given = Pick<SyncDeps, 'source' | 'chunker' | 'limits' | 'readingClock'>;
 
 /** How long to wait for another process to repair damage, and how often to check. */
 const patienceMs = 60_000;
@@ -142,13 +142,16 @@ export class WholeIndex {
     signal: AbortSignal,
   ): Promise<SyncSummary> {
     const store = this.#store;
+    const { readingClock, ...given } = this.#given;
+    // Who is in haste waits by the system clock.
+    const clock = isInHaste === true || readingClock === undefined ? {} : { readingClock };
     for (;;) {
       // An incomplete index needs all documents checked.
       const isWhole = store.status().syncedAt !== undefined;
       const todo =
         isWhole || changed === undefined ? { rebuild, changed, isInHaste } : { rebuild: false, isInHaste };
       try {
-        return await syncIndex({ ...this.#given, ...todo, index: store, now: Date.now, onEvent }, signal);
+        return await syncIndex({ ...given, ...clock, ...todo, index: store, now: Date.now, onEvent }, signal);
       } catch (error) {
         if (!(error instanceof DamagedSegment) || !(await store.dropDamaged(error))) throw error;
       }

@@ -3,7 +3,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { Chunk, SourceDocument } from '../../core/model/types';
 import type { ReadFailure, ReadLimits, ReadOutcome } from '../../core/model/ports';
+import type { ReadingClock } from '../../core/retrieval/indexing/ports';
 import type { ChunkerSettings } from '../splitting/chunker';
+import { ProcessorTime } from './processorTime';
 import type { FileReader } from './reader';
 
 /** A request to the process, one at a time: to read a file, or to split a document. */
@@ -14,14 +16,28 @@ export type ReadRequest =
 /** A chunk as a stretch of its document; the caller has the text, which is long and not sent back. */
 export type ChunkSpan = Omit<Chunk, 'text'> & { readonly end: number };
 
-/** The reply of the process. */
-export interface ReadReply {
-  readonly outcome: ReadOutcome | readonly ChunkSpan[];
-  /** The memory of the process, some of which is left over from the file. */
-  readonly memoryMb: number;
+/** What the process tells of its work from time to time, and at its end. */
+export interface ReadReport {
+  /** Processor time since the request. */
+  readonly spentMs: number;
+  readonly reply?: {
+    readonly outcome: ReadOutcome | readonly ChunkSpan[];
+    /** The memory of the process, some of which is left over from the file. */
+    readonly memoryMb: number;
+  };
 }
 
-export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 768 };
+export const defaultReadLimits: ReadLimits = { timeLimitMs: 30_000, memoryLimitMb: 640 };
+/**
+ * The processor time that a small file may take, as a share of the time limit but no less than what libraries
+ * need to start, and what each megabyte adds to it: about five times what the slowest public documents need.
+ * Small files that need more are made to be slow.
+ */
+const small = { share: 1 / 6, leastMs: 5000 };
+const sharePerMegabyte = 1 / 3;
+const megabyte = 1_000_000;
+/** A file whose processor time is not used up after so many times the limit is given up, too. */
+const busiest = 4;
 /** How many characters of documents are cached: quotes are checked against the documents they come from. */
 const maxKeptCharacters = 20_000_000;
 /**
@@ -39,6 +55,8 @@ export interface ProcessReader {
     settings: ChunkerSettings,
     signal: AbortSignal,
   ) => Promise<readonly Chunk[] | ReadFailure>;
+  /** Goes on with the processor time of the process. */
+  readonly clock: ReadingClock;
 }
 
 /**
@@ -66,6 +84,7 @@ export function createProcessReader(
     return next;
   };
   return {
+    clock: processes.time,
     read(id, bytes, signal) {
       const key = `${id} ${createHash('sha256').update(bytes).digest('hex')}`;
       return inTurn(async () => {
@@ -92,6 +111,7 @@ export function createProcessReader(
 class ReadingProcesses {
   #current: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
+  readonly time = new ProcessorTime();
 
   constructor(
     private readonly program: string,
@@ -103,7 +123,12 @@ class ReadingProcesses {
   async ask<T>(request: ReadRequest, signal: AbortSignal): Promise<T | ReadFailure> {
     clearTimeout(this.#idle);
     const child = (this.#current ??= this.#start());
-    const { outcome, isOver } = await askIn<T>(child, request, this.limits, signal);
+    const { outcome, isOver } = await askIn<T>(
+      child,
+      request,
+      { limits: this.limits, time: this.time },
+      signal,
+    );
     if (isOver) this.#end(child);
     this.#idle = setTimeout(() => {
       this.#end(child);
@@ -135,6 +160,13 @@ class ReadingProcesses {
   }
 }
 
+/** The processor time that work may take. */
+function mostProcessorMs(request: ReadRequest, { timeLimitMs }: ReadLimits): number {
+  const length = 'bytes' in request ? request.bytes.length : request.document.text.length;
+  const leastMs = Math.max(small.leastMs, timeLimitMs * small.share);
+  return Math.min(timeLimitMs, leastMs + timeLimitMs * sharePerMegabyte * (length / megabyte));
+}
+
 interface Answered<T> {
   readonly outcome: T | ReadFailure;
   /** The process has ended, or must not be reused. */
@@ -144,9 +176,12 @@ interface Answered<T> {
 function askIn<T>(
   child: ChildProcess,
   request: ReadRequest,
-  limits: ReadLimits,
+  { limits, time }: { readonly limits: ReadLimits; readonly time: ProcessorTime },
   signal: AbortSignal,
 ): Promise<Answered<T>> {
+  let spentMs = 0;
+  const mostMs = mostProcessorMs(request, limits);
+  const tooLong = l10n.t('Reading it took longer than {0} seconds.', limits.timeLimitMs / 1000);
   return new Promise((resolve) => {
     const end = (answered: Answered<T>): void => {
       clearTimeout(timer);
@@ -159,8 +194,18 @@ function askIn<T>(
     };
     const onMessage = (message: unknown): void => {
       // Safe: the program is from the same build, and handles one request at a time.
-      const { outcome, memoryMb } = message as ReadReply & { readonly outcome: T };
-      end({ outcome, isOver: memoryMb > limits.memoryLimitMb * mostLeftBehind });
+      const report = message as ReadReport & { readonly reply?: { readonly outcome: T } };
+      const { reply } = report;
+      if (reply !== undefined) {
+        end({ outcome: reply.outcome, isOver: reply.memoryMb > limits.memoryLimitMb * mostLeftBehind });
+      } else if (report.spentMs > mostMs) {
+        giveUp(
+          mostMs < limits.timeLimitMs ? l10n.t('Reading it took too long for its size.') : tooLong,
+          'timeLimitMs',
+        );
+      }
+      time.spend(report.spentMs - spentMs);
+      spentMs = report.spentMs;
     };
     const giveUp = (reason: string, reached?: keyof ReadLimits): void => {
       const limit = reached && { name: reached, value: limits[reached] };
@@ -177,8 +222,8 @@ function askIn<T>(
       giveUp(l10n.t('It was not read to its end.'));
     };
     const timer = setTimeout(() => {
-      giveUp(l10n.t('Reading it took longer than {0} seconds.', limits.timeLimitMs / 1000), 'timeLimitMs');
-    }, limits.timeLimitMs);
+      giveUp(tooLong, 'timeLimitMs');
+    }, limits.timeLimitMs * busiest);
     child.on('message', onMessage).on('error', onError).on('exit', onExit);
     signal.addEventListener('abort', onAbort, { once: true });
     child.ref();

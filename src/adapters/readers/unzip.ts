@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { unzipSync, zipSync } from 'fflate';
+import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
 import { UnreadableFile } from './readFile';
 
 /**
@@ -22,6 +22,14 @@ const media =
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
 /**
+ * What packs data makes it a little longer at most; a part that says so of itself would go on long after its
+ * declared size.
+ */
+function assertHonest({ size, originalSize }: UnzipFileInfo): void {
+  if (size > originalSize * 1.25 + 64) throw new Error('A part is longer than it says.');
+}
+
+/**
  * Throws when the parts are too large, or one of `limitsMb` by itself, before anything is unpacked; never
  * unpacks more of a part than its declared size.
  */
@@ -41,8 +49,10 @@ function unzipThose(
 ): Parts {
   let unpackedBytes = 0;
   return unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
+    filter: (info) => {
+      const { name, originalSize } = info;
       if (!isWanted(name)) return false;
+      assertHonest(info);
       assertUnpacked(originalSize, limitsMb[name] ?? maxUnpackedMb);
       unpackedBytes += originalSize;
       assertUnpacked(unpackedBytes, maxUnpackedMb);

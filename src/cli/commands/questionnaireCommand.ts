@@ -12,6 +12,7 @@ import type {
 import { runQuestionnaire } from '../../core/features/questionnaire/runQuestionnaire';
 import { staleRows } from '../../core/features/questionnaire/staleRows';
 import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../../core/features/questionnaire/state';
+import type { SearchIndex } from '../../core/model/ports';
 import { count } from '../../core/util/count';
 import { formatTimeLeft } from '../../core/util/timeLeft';
 import { modelSettings } from '../library/modelFlags';
@@ -53,8 +54,9 @@ export async function answerQuestionnaire(
   signal: AbortSignal,
 ): Promise<number> {
   const input = await readQuestions(command);
-  await checkOutputs(command);
   const library = await openLibrary(command);
+  const readDocument: SearchIndex['readDocument'] = (id, until) => library.index.readDocument(id, until);
+  await checkOutputs(command, input.table, readDocument, signal);
   await library.refresh(signal);
   const journal = openJournal(await journalFileOf(`${library.indexDir}-questionnaires`, command.file));
   const before = restoreQuestionnaire(input.table, await journal.read());

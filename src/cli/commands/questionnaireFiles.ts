@@ -1,5 +1,4 @@
 /** The input and output files of a questionnaire. */
-import type { Stats } from 'node:fs';
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../adapters/files/atomicFiles';
@@ -7,12 +6,15 @@ import { exportTable } from '../../adapters/questionnaire/exportTable';
 import { readTable } from '../../adapters/questionnaire/readTable';
 import { reportMarkdown } from '../../core/features/questionnaire/reportMarkdown';
 import { AskDocsError } from '../../core/model/errors';
+import type { SearchIndex } from '../../core/model/ports';
 import type { DocumentId } from '../../core/model/types';
 import type { QuestionnaireState, QuestionTable } from '../../core/features/questionnaire/model';
 import { wrong } from '../commandLine/wrong';
 import { ownDocuments } from '../library/ownDocuments';
+import { checkOutputFile } from '../terminal/outputFile';
 
 interface Files {
+  readonly folder: string;
   readonly file: string;
   readonly out: string;
   readonly report: string | undefined;
@@ -40,38 +42,56 @@ export async function readQuestions({
   return { bytes, table: readTable(bytes, path.basename(file), { column, sheet }) };
 }
 
-/** Checks up front that no output file is unwritable or would overwrite another file. */
-export async function checkOutputs(files: Files): Promise<void> {
-  const { file, out, report, results } = files;
+/** Checks up front that no output file is unwritable or would overwrite a file that is not an earlier one. */
+export async function checkOutputs(
+  files: Files,
+  { rows }: QuestionTable,
+  readDocument: SearchIndex['readDocument'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { folder, file, out, report, results } = files;
   if (extensionOf(out) !== extensionOf(file))
     throw wrong(`--out is the same table, so it has to be a ${extensionOf(file)} file`, 'questionnaire');
   const outputs = [out, report, results].flatMap((one) => one ?? []);
-  const input = await stat(file);
-  for (const written of outputs) await checkOutput(written, input);
+  const isFormer = async (written: string): Promise<boolean> => {
+    const [id] = await ownDocuments(folder, [written]);
+    const document = id === undefined ? undefined : await readDocument(id, signal);
+    return document !== undefined && holdsMost(document.text, rows);
+  };
+  for (const written of outputs) {
+    await checkWritable(written);
+    await checkOutputFile(written, { folder, inputs: [file], isFormer });
+  }
   const places = new Set(outputs.map((written) => path.resolve(written)));
   if (places.size < outputs.length)
     throw wrong('--out, --report and --results need a file each', 'questionnaire');
 }
 
-async function checkOutput(written: string, input: Stats): Promise<void> {
+async function checkWritable(written: string): Promise<void> {
   const unwritable = (cause?: unknown): never => {
     throw new AskDocsError('output-unwritable', { detail: written, cause });
   };
   await access(path.dirname(path.resolve(written)), constants.W_OK).catch(unwritable);
-  // Follows links: their target is what would be overwritten.
   const there = await stat(written).catch(() => undefined);
   if (there === undefined) return;
-  if (there.dev === input.dev && there.ino === input.ino)
-    throw wrong(
-      `${path.basename(written)} is the table of questions: write to another file`,
-      'questionnaire',
-    );
   if (!there.isFile()) unwritable();
   await access(written, constants.W_OK).catch(unwritable);
 }
 
+/** Whether a text holds most of the questions, as what was written of them before does. */
+function holdsMost(text: string, rows: QuestionTable['rows']): boolean {
+  const held = wordsOf(text);
+  const found = rows.filter(({ question }) => held.includes(wordsOf(question)));
+  return found.length > rows.length / 2;
+}
+
+/** The words alone: each format has its own marks around them. */
+function wordsOf(text: string): string {
+  return ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+}
+
 /** Ids of the questions file and of all outputs that lie in the documents' folder. */
-export function ownDocumentsOf(files: Files & { readonly folder: string }): Promise<readonly DocumentId[]> {
+export function ownDocumentsOf(files: Files): Promise<readonly DocumentId[]> {
   const { folder, file, out, report, results } = files;
   return ownDocuments(
     folder,

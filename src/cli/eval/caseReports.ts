@@ -14,7 +14,14 @@ import { saveTrace } from '../library/traceFile';
 import type { CasesCommand } from './command';
 
 /** Checks up front that all files can be read or written. */
-export async function checkCaseFiles({ folder, cases, junit, save, trace }: CasesCommand): Promise<void> {
+export async function checkCaseFiles({
+  folder,
+  cases,
+  baseline,
+  junit,
+  save,
+  trace,
+}: CasesCommand): Promise<void> {
   for (const file of cases) {
     await access(file, constants.R_OK).catch((cause: unknown) => {
       throw new AskDocsError('input-unreadable', { detail: file, cause });
@@ -23,7 +30,11 @@ export async function checkCaseFiles({ folder, cases, junit, save, trace }: Case
   for (const file of [junit, save])
     if (file !== undefined) {
       await checkWritable(file);
-      await checkOutputFile(file, { folder, inputs: cases, isFormer: isReport });
+      await checkOutputFile(file, {
+        folder,
+        inputs: [...cases, ...(baseline === undefined ? [] : [baseline])],
+        isFormer: isReport,
+      });
     }
   if (trace !== undefined)
     await mkdir(trace, { recursive: true }).catch((cause: unknown) => unwritable(trace, cause));

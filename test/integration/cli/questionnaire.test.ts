@@ -8,7 +8,7 @@ import { journalFileOf } from '../../../src/adapters/questionnaire/questionnaire
 import { openJournal } from '../../../src/adapters/questionnaire/journal';
 import type { KeptEvent, RowResult } from '../../../src/core/features/questionnaire/model';
 import { rowsAtOnce } from '../../../src/cli/commands/questionnaireCommand';
-import { bundle } from '../../support/bundle';
+import { bundle, bundleReader } from '../../support/bundle';
 import { handbook } from '../../support/handbook';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
@@ -87,7 +87,9 @@ describe('ask-docs questionnaire', () => {
 
   before(async function () {
     this.timeout(30_000);
-    program = await bundle('src/cli/main.ts', await temporaryFolder());
+    const programs = await temporaryFolder();
+    program = await bundle('src/cli/main.ts', programs);
+    await bundleReader(programs);
   });
 
   beforeEach(async () => {
@@ -169,8 +171,8 @@ describe('ask-docs questionnaire', () => {
     await link(at('questions.csv'), at('hard.csv'));
     await mkdir(at('folder.csv'));
     const refused: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-      [['--out', at('soft.csv')], /soft\.csv is the table of questions/],
-      [['--out', at('hard.csv')], /hard\.csv is the table of questions/],
+      [['--out', at('soft.csv')], /soft\.csv is a link: write to another file/],
+      [['--out', at('hard.csv')], /hard\.csv is a file that is read: write to another file/],
       [['--out', at('folder.csv')], /The output file cannot be written/],
       [['--results', at('answered.csv')], /need a file each/],
     ];
@@ -179,6 +181,41 @@ describe('ask-docs questionnaire', () => {
       assert.deepEqual([code, says.test(errors)], [2, true], errors);
     }
     assert.equal(await readFile(at('questions.csv'), 'utf8'), questions);
+  });
+
+  it('writes over no document and through no link, but over what it wrote before', async function () {
+    this.timeout(60_000);
+    const faq = `# FAQ\n\n## How long are nightly backups kept?\n\n35 days.\n`;
+    const rules = 'No,Rule\n1,Backups are kept for 35 days.\n';
+    await writeFiles(at('docs'), {
+      'faq.md': faq,
+      'rules.csv': rules,
+      'log.jsonl': '{"rule": "Lock up."}\n',
+    });
+    await writeFiles(folder, { 'aim.md': 'My notes.' });
+    await symlink(at('aim.md'), at('link.md'));
+    const refused = [
+      ['--out', at('docs/rules.csv')],
+      ['--report', at('docs/faq.md')],
+      ['--results', at('docs/log.jsonl')],
+      ['--report', at('link.md')],
+    ];
+    for (const more of refused) {
+      const { code, errors } = await run(...more);
+      assert.deepEqual(
+        [code, /is (?:one of the documents in the folder|a link): write to/.test(errors)],
+        [2, true],
+        errors,
+      );
+    }
+    assert.equal(await readFile(at('docs/faq.md'), 'utf8'), faq);
+    assert.equal(await readFile(at('docs/rules.csv'), 'utf8'), rules);
+    assert.equal(await readFile(at('aim.md'), 'utf8'), 'My notes.');
+    const within = [
+      ['--out', at('docs/answered.csv'), '--report', at('docs/report.docx')],
+      ['--results', at('docs/results.jsonl')],
+    ].flat();
+    for (const round of [1, 2]) assert.deepEqual([round, (await run(...within)).code], [round, 0]);
   });
 
   it('answers no question from the questionnaire, nor from what it wrote of it', async function () {

@@ -57,3 +57,11 @@ export interface WritableIndex {
 export function toFailedFile(failure: StoredFailure): FailedFile {
   return { id: failure.id, reason: failure.reason };
 }
+
+/** Measures how long files take to be read, of which one is read at a time. */
+export interface ReadingClock {
+  /** Milliseconds. */
+  now(): number;
+  /** A signal that aborts after this time; replaces the one before. */
+  timeout(ms: number): AbortSignal;
+}

@@ -9,7 +9,13 @@ import type {
   ReadOutcome,
 } from '../../model/ports';
 import { collectListing, type Listing } from './listing';
-import { toFailedFile, type StoredDocument, type StoredFailure, type WritableIndex } from './ports';
+import {
+  toFailedFile,
+  type ReadingClock,
+  type StoredDocument,
+  type StoredFailure,
+  type WritableIndex,
+} from './ports';
 import { planReading, splitBy, type Plan } from './readingPlan';
 import { ReadingQueue, type Turn } from './readingQueue';
 import {
@@ -29,8 +35,8 @@ export interface SyncDeps extends SyncOptions {
   readonly limits: ReadLimits;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Creates a signal that aborts after a time; defaults to the system clock. */
-  readonly timeout?: (ms: number) => AbortSignal;
+  /** For the turns of files; defaults to the system clock. */
+  readonly readingClock?: ReadingClock;
   readonly onEvent: (event: SyncEvent) => void;
 }
 
@@ -182,17 +188,19 @@ async function takeTurn(
   turn: Turn,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { now, timeout = (ms: number) => AbortSignal.timeout(ms) } = reading.deps;
-  const startedAt = now();
-  const slice = turn.sliceMs === undefined ? undefined : timeout(turn.sliceMs);
+  const { now, readingClock: clock = { now, timeout: (ms: number) => AbortSignal.timeout(ms) } } =
+    reading.deps;
+  const startedAt = clock.now();
+  const slice = turn.sliceMs === undefined ? undefined : clock.timeout(turn.sliceMs);
   try {
     const outcome = await readOne(reading, turn.file, slice ? AbortSignal.any([signal, slice]) : signal);
-    if (outcome.kind === 'failed' && outcome.limit !== undefined) queue.ranOut(turn, now() - startedAt, true);
+    if (outcome.kind === 'failed' && outcome.limit !== undefined)
+      queue.ranOut(turn, clock.now() - startedAt, true);
     else queue.ended(turn);
     return true;
   } catch (error) {
     if (slice?.aborted !== true || signal.aborted) throw error;
-    queue.ranOut(turn, now() - startedAt, false);
+    queue.ranOut(turn, clock.now() - startedAt, false);
     return false;
   }
 }

@@ -188,7 +188,7 @@ export const roleRules: readonly Rule[] = [
 const own =
   'system|initial|original|secret|hidden|internal|confidential|base|pre|full|exact|entire|core|own|above|previous|private|current|developer|first';
 const leak =
-  'repeat|reveal|show|print|output|display|disclose|leak|recite|expose|dump|share|paste|echo|spell|tell|give|write|return|provide|copy|summari[sz]e|translate|list|describe|what is|what s|what are|what was|what were|encode|type|say|read';
+  'repeat|reveal|show|print|output|display|disclose|leak(?! proof)|recite|expose|dump|share|paste|echo|spell|tell|give|write|return|provide|copy|summari[sz]e|translate|list|describe|what is|what s|what are|what was|what were|encode|type|say|read';
 const secret =
   'prompts?|instructions?|directives?|system messages?|guidelines|configuration|rules|system text|initialization|preamble|programming';
 const secrets =
@@ -202,7 +202,7 @@ export const leakRules: readonly Rule[] = [
   ),
   ordered(
     'asks for the prompt',
-    `(?:reveal|leak|disclose|expose|dump|recite|repeat|print|output)(?: ${word}){0,4}? your (?:${word} )?(?:${secret})${closes}`,
+    `(?:reveal|leak(?! proof)|disclose|expose|dump|recite|repeat|print|output)(?: ${word}){0,4}? your (?:${word} )?(?:${secret})${closes}`,
     ['your', secrets],
   ),
   ordered(

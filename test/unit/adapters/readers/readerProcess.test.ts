@@ -4,19 +4,23 @@ import { createProcessReader } from '../../../../src/adapters/readers/readerProc
 import { never } from '../../../support/samples';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
-/** A program that answers with the number of files read so far, never answers, ends itself for its memory, fails, or is left large. */
+/** A program that answers with the number of files read so far, never answers, tells of 20 seconds of processor time, ends itself for its memory, fails, or is left large. */
 const program = `
 let reads = 0;
 process.on('message', ({ id, document, settings }) => {
   if (document?.text === 'hang') for (;;);
-  if (document) return process.send({ outcome: [{ start: 0, end: settings.maxTokens }], memoryMb: 1 });
+  if (document) return process.send({ spentMs: 0, reply: { outcome: [{ start: 0, end: settings.maxTokens }], memoryMb: 1 } });
   reads += 1;
   if (id === 'hang.pdf') for (;;);
+  if (id.startsWith('busy') && reads === 1) {
+    process.send({ spentMs: 20_000 });
+    if (id === 'busy.pdf') return;
+  }
   if (id === 'grow.pdf') return process.kill(process.pid, 'SIGKILL');
   if (id === 'crash.pdf') throw new Error('broken');
   const outcome = { kind: 'document', document: { id, text: String(reads) } };
   const memoryMb = id === 'large.pdf' ? Number(process.argv[2]) : 1;
-  process.send({ outcome, memoryMb });
+  process.send({ spentMs: id === 'busy2.pdf' ? 20_002 : 2, reply: { outcome, memoryMb } });
 });
 `;
 
@@ -50,30 +54,39 @@ describe('createProcessReader', () => {
   };
 
   it('goes on with the next file when one takes too long', async () => {
-    const read = await start(1500);
-    assert.equal(await read('hang.pdf', ''), 'Reading it took longer than 1.5 seconds.');
+    const read = await start(400);
+    assert.equal(await read('hang.pdf', ''), 'Reading it took longer than 0.4 seconds.');
     assert.equal(await read('a.pdf', ''), '1');
   });
 
   for (const [id, name, value] of [
-    ['hang.pdf', 'timeLimitMs', 1000],
+    ['hang.pdf', 'timeLimitMs', 400],
     ['grow.pdf', 'memoryLimitMb', 64],
   ] as const) {
     it(`says at which limit it gave up ${id}`, async () => {
-      const { read } = await reader(id === 'hang.pdf' ? 1000 : undefined);
+      const { read } = await reader(id === 'hang.pdf' ? 400 : undefined);
       const outcome = await read(id, new Uint8Array(), never);
       assert.deepEqual(outcome.kind === 'failed' && outcome.limit, { name, value });
     });
   }
 
   it('gives up a document that takes too long to be split, and splits the next one', async () => {
-    const { split } = await reader(1500);
+    const { split } = await reader(400);
     const settings = { maxTokens: 7, overlapTokens: 0 };
     const given = await split({ ...document, text: 'hang' }, settings, never);
-    assert.deepEqual('reason' in given && given.limit, { name: 'timeLimitMs', value: 1500 });
+    assert.deepEqual('reason' in given && given.limit, { name: 'timeLimitMs', value: 400 });
     assert.deepEqual(await split({ ...document, text: 'Apples grow here.' }, settings, never), [
       { start: 0, text: 'Apples ' },
     ]);
+  });
+
+  it('gives up a small file that takes as much processor time as a large one may', async () => {
+    const { read, clock } = await reader();
+    const outcome = await read('busy.pdf', Buffer.from('x'), never);
+    assert.equal(outcome.kind === 'failed' && outcome.reason, 'Reading it took too long for its size.');
+    assert.equal(clock.now(), 20_000);
+    const large = await read('busy2.pdf', new Uint8Array(5_000_000), never);
+    assert.deepEqual([large.kind, clock.now()], ['document', 40_002]);
   });
 
   it('goes on with the next file when one brings the process down', async () => {

@@ -21,6 +21,12 @@ describe('unzip', () => {
     assert.equal(unzip(lie)['content.xml']?.length, 10);
   });
 
+  it('unpacks nothing of a part that is longer packed than it says to be unpacked', () => {
+    const text = Array.from({ length: 1000 }, (_, at) => at * at).join(' ');
+    const lie = withDeclaredSize(zipFile({ 'content.xml': text }), 10);
+    assert.throws(() => unzip(lie));
+  });
+
   it('leaves out pictures', () => {
     assert.deepEqual(Object.keys(unzip(zipFile({ 'a.xml': 'a', 'media/b.PNG': 'b' }))), ['a.xml']);
   });

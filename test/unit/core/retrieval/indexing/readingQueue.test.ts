@@ -38,7 +38,7 @@ async function syncWith(ids: readonly string[], isInHaste: boolean, slowMs = Inf
       rebuild: false,
       isInHaste,
       now: () => clock,
-      timeout,
+      readingClock: { now: () => clock, timeout },
       onEvent: () => undefined,
     },
     never,

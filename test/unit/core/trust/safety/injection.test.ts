@@ -180,6 +180,7 @@ describe('findInjections', () => {
   }
 
   const honest = [
+    'Attempts to leak-proof your prompt can add complexity that may degrade performance in other tasks.',
     'The model may ignore earlier instructions when the context is long.',
     'Add the following code to your project:\n```\nx()\n```',
     'Users who forget all previous instructions have to read them again.',
