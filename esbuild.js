@@ -176,7 +176,13 @@ const words = ['words.txt', 'words.bin', 'synonyms.txt'].map((name) =>
   path.join(__dirname, 'media', 'words', name),
 );
 const ranker = path.join(__dirname, 'media', 'tables', 'ranker.bin');
-const copies = [path.join(codicons, 'codicon.css'), path.join(codicons, 'codicon.ttf'), wasmFile, ...words, ranker];
+const copies = [
+  path.join(codicons, 'codicon.css'),
+  path.join(codicons, 'codicon.ttf'),
+  wasmFile,
+  ...words,
+  ranker,
+];
 
 /** Replaces each output in one step, so that a program started meanwhile never loads half a file. */
 const writeWhole = {

@@ -32,6 +32,11 @@ export const programs = [
     needsBuild: true,
   },
   {
+    name: 'fit-tables',
+    file: 'bench/fitTables.ts',
+    what: 'learns which query over a table a question means, and how sure that is; when core/tables changes; --write',
+  },
+  {
     name: 'audit-faults',
     file: 'bench/audit.ts',
     what: 'which faults the citation audit finds, fault by fault',

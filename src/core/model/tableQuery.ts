@@ -1,5 +1,6 @@
 /** Queries over one table: plain data, so that they can be run again. Columns are indices. */
-import type { TableResult } from './types';
+import type { tableResult } from './answerSchema';
+import type { Described } from './fields';
 
 export type Sign = '=' | '<' | '<=' | '>' | '>=';
 
@@ -90,7 +91,7 @@ export interface ComputedRows {
   readonly what: string;
   /** Whether it is likelier right than not. */
   readonly isLikely: boolean;
-  readonly result: TableResult;
+  readonly result: Described<typeof tableResult>;
 }
 
 /** A result as stated in an answer. */

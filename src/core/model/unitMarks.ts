@@ -1,6 +1,5 @@
 import type { Calculation, ToldCalculation } from './calculation';
 import type { ToldResult, ComputedRows } from './tableQuery';
-import type { TableResult } from './types';
 
 /** The compared sides, in the question's words, and which of them a task covers. */
 export interface Comparison {
@@ -18,7 +17,7 @@ export interface DraftMarks {
   readonly calculations?: readonly ToldCalculation[];
   /** The result of a query over a table, as the text states it. Left out if there is none. */
   readonly told?: ToldResult;
-  readonly result?: TableResult;
+  readonly result?: ComputedRows['result'];
   /**
    * Set if the writer failed midway and the text is what was complete by then: why, in a sentence for the
    * user.

@@ -1,6 +1,7 @@
 import { evidenceOf } from '../evidenceOf';
 import type { Evidence, Passage, QueryTerm, SourceDocument } from '../../model/types';
 import type { EvidenceInput } from '../../model/ports';
+import { denies } from '../../language/polarity';
 import { answerFromTable, type TableAnswer } from '../../units/tables/answerFromTable';
 import { compareInTable, type TableComparison } from '../../units/tables/compareInTable';
 import { chunkOf, tablesOf, type Table } from '../../units/tables/table';
@@ -90,6 +91,8 @@ function likelyQuery(
   tables: readonly Table[],
   { isAlone, ...learned }: TableSearch,
 ): TableQueryFound | undefined {
+  // No query says which rows are not meant.
+  if (denies(question)) return undefined;
   const answer = answerByQuery(question, tables, learned);
   if (answer === undefined || answer.result.rows.length === 0) return undefined;
   const isLikely = isAlone

@@ -3,7 +3,8 @@ import { answerTexts } from './texts';
 import { Chart } from './chart';
 
 /** A result drawn, where that says more; and how it was computed: its rows, and the query. */
-export function Computed({ result }: { readonly result: TableResult }) {
+export function Computed({ result }: { readonly result: TableResult | undefined }) {
+  if (result === undefined) return null;
   const { sql, taken, of, columns, rows, chart } = result;
   return (
     <>

@@ -29,6 +29,18 @@ A repair costs at least 25 euros. Total loss is settled by the insurance.
 `,
 };
 
+const depots = {
+  'depots.md': `# Depots
+
+| Depot | Country | Trucks | Manager |
+| --- | --- | --- | --- |
+| Lindau | Germany | 42 | Ida Moser |
+| Bregenz | Austria | 17 | Jakob Rhomberg |
+| Chur | Switzerland | 8 | Reto Caflisch |
+| Ulm | Germany | 17 | Petra Kolb |
+`,
+};
+
 /** What is told from several rows, and the rows that it is told from. */
 const told: readonly [question: string, text: string, quote: RegExp][] = [
   [
@@ -116,6 +128,73 @@ describe('a question that several rows of a table decide', () => {
       const first = [...text.matchAll(/^\| (\p{Lu}\p{Ll}+) \| (?!Type)/gmu)].map(([, model]) => model);
       assert.deepEqual(first, rows);
     });
+
+  it('is answered by the value of a cell, with its row, its query and its place', async () => {
+    const flow = await flowByRules(depots);
+    const { text, result, citations, audit } = answerOf(
+      await flow.ask('Who is the manager of the Chur depot?'),
+    );
+    assert.match(text, /^\*\*Reto Caflisch\*\*: Manager \(Depot: chur\) \[1\]\./);
+    assert.deepEqual(result?.values, ['Reto Caflisch']);
+    assert.equal(result.sql, `SELECT "Manager" FROM "Depots" WHERE "Depot" = 'chur' COLLATE NOCASE`);
+    assert.deepEqual(result.cells, [
+      { documentId: 'depots.md', place: { kind: 'lines', lines: { start: 7, end: 7 } } },
+    ]);
+    assert.equal(citations[0]?.quote, '| Chur | Switzerland | 8 | Reto Caflisch |');
+    assert.deepEqual(audit.unsupportedSentences, []);
+  });
+
+  it('is answered group by group, with totals that the table gives again', async () => {
+    const flow = await flowByRules(depots);
+    const { text, result, audit } = answerOf(
+      await flow.ask('What is the total number of trucks per country?'),
+    );
+    assert.match(text, /^Total of Trucks per Country \[1\]:\n\n\| Country \| total of Trucks \|/);
+    assert.deepEqual(result?.rows, [
+      ['Germany', '59'],
+      ['Austria', '17'],
+      ['Switzerland', '8'],
+    ]);
+    assert.equal(result.chart, 'bar');
+    assert.deepEqual(audit.unsupportedSentences, []);
+  });
+
+  it('has no result where the documents say it in words', async () => {
+    const flow = await flowByRules({
+      ...depots,
+      'leave.md': '# Leave\n\nDrivers have 28 days of leave a year.\n',
+    });
+    const { text, result } = answerOf(await flow.ask('How many days of leave do drivers have?'));
+    assert.match(text, /28 days/);
+    assert.equal(result, undefined);
+  });
+
+  it('is marked when the table, read again, gives something else', async () => {
+    const flow = await flowByRules(depots);
+    const { citations } = answerOf(await flow.ask('What is the total number of trucks per country?'));
+    const told = {
+      query: { kind: 'grouped', by: 1, measure: 'sum', column: 2, of: { kind: 'all' } },
+      start: depots['depots.md'].indexOf('| Lindau'),
+      what: 'total of Trucks per Country',
+      isLikely: true,
+      result: { values: ['60', '17', '8'], columns: [], rows: [], sql: '', cells: [], taken: 4, of: 4 },
+      marker: 1,
+      texts: ['Germany has 60 trucks'],
+    } as const;
+    const draft = {
+      text: 'Germany has 60 trucks [1].',
+      citations,
+      facetsCovered: [],
+      facetsMissing: [],
+      conflicts: [],
+      told,
+    };
+    const audit = await auditCitations(draft, { index: flow.index, subAnswers: [] }, never);
+    assert.deepEqual(
+      audit.unsupportedSentences.map(({ fault }) => fault),
+      ['number'],
+    );
+  });
 
   for (const [why, documents, question] of refused)
     it(`is not calculated where ${why}`, async () => {
