@@ -20,12 +20,14 @@ export interface TableQueryFound extends RankedQuery {
 
 /** Not measured: no set of questions groups rows. */
 const chanceOfGroups = 0.8;
+/** Share of the best chance from which another table, with other values, is as likely meant. */
+const rivalShare = 0.8;
 /** Larger tables are not asked by rules: too many queries would fit. */
 const mostCells = 60_000;
 
 /**
  * The query over one of these tables that most likely answers a question; undefined if none has a
- * result.
+ * result, or if another is about as likely and says something else, as two versions of a table would.
  */
 export function answerByQuery(
   question: string,
@@ -34,7 +36,7 @@ export function answerByQuery(
 ): TableQueryFound | undefined {
   // The ranker learned English.
   if (languageOfQuestion(question) !== 'en') return undefined;
-  return tables
+  const [best, ...others] = tables
     .filter(({ columns, lines }) => columns.length * lines.length <= mostCells)
     .flatMap((table): TableQueryFound[] => {
       const relation = relationOfTable(table);
@@ -43,7 +45,10 @@ export function answerByQuery(
       const explained = explainedShare(question, relation, { ...found, subject: subjectOf(table), terms });
       return [{ ...found, table, explained }];
     })
-    .sort((one, other) => other.chance - one.chance)[0];
+    .sort((one, other) => other.chance - one.chance);
+  const isRival = ({ chance, result }: TableQueryFound): boolean =>
+    chance > rivalShare * (best?.chance ?? 0) && result.values.join('\n') !== best?.result.values.join('\n');
+  return others.some(isRival) ? undefined : best;
 }
 
 /** Groups of the first table that has what a question wants "per" something else. */

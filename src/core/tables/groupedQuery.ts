@@ -61,18 +61,14 @@ function measuredBy(
   return column === undefined ? undefined : { measure, column };
 }
 
-/** The column named by the first words after "per" whose values repeat. */
-function columnAfterPer({ words, naming }: Asked, { columns }: Relation): number | undefined {
-  const at = words.findLastIndex((word) => perWords.has(word));
-  if (at < 0) return undefined;
-  const found = naming.findIndex((named, column) => {
-    const { kind, cells = [] } = columns[column] ?? {};
-    const texts = cells.map(({ text }) => text);
-    return (
-      kind !== 'number' &&
-      named.some((one) => one > at && one <= at + 2) &&
-      new Set(texts).size < texts.length
-    );
+/** The column whose name has the word after "per", and whose values repeat; never one of numbers. */
+function columnAfterPer({ words, stems, isContent }: Asked, { columns }: Relation): number | undefined {
+  const per = words.findLastIndex((word) => perWords.has(word));
+  const said = stems[isContent[per + 1] === true ? per + 1 : per + 2];
+  if (per < 0 || said === undefined) return undefined;
+  const found = columns.findIndex(({ kind, cells, stems: names }) => {
+    const texts = new Set(cells.map(({ text }) => text));
+    return kind !== 'number' && names.includes(said) && texts.size < cells.length;
   });
   return found < 0 ? undefined : found;
 }

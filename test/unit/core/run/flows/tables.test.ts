@@ -159,6 +159,24 @@ describe('a question that several rows of a table decide', () => {
     assert.deepEqual(audit.unsupportedSentences, []);
   });
 
+  it('is not asked group by group where "by" says who did something', async () => {
+    const flow = await flowByRules({
+      'parts.md':
+        '# Spare parts\n\n| Part | Tool | Supplier |\n| --- | --- | --- |\n| Belt | Saw | Hollin Tooling |\n| Disc | Saw | Karst |\n| Bit | Drill | Hollin Tooling |\n',
+    });
+    const { text } = answerOf(await flow.ask('How many spare parts are supplied by Hollin Tooling?'));
+    assert.match(text, /^\*\*2\*\* of 3 rows/);
+  });
+
+  it('has no result where another table says something else', async () => {
+    const newer = depots['depots.md']
+      .replace('Reto Caflisch', 'Nina Derungs')
+      .replace('# Depots', '# Depots 2026');
+    const flow = await flowByRules({ ...depots, 'depots-2026.md': newer });
+    const { result } = answerOf(await flow.ask('Who is the manager of the Chur depot?'));
+    assert.equal(result, undefined);
+  });
+
   it('has no result where the documents say it in words', async () => {
     const flow = await flowByRules({
       ...depots,
