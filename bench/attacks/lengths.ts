@@ -16,7 +16,9 @@ const mostMs = 10_000;
 const mostOfPartMs = 1_000;
 /** A text twice as long may take so many times as long; shorter times say nothing. */
 const mostGrowth = 3;
-const floorMs = 50;
+const floorMs = 200;
+/** Other work of the machine only adds to a time, so that the least of a few counts. */
+const mostTries = 5;
 const root = path.resolve(import.meta.dirname, '..', '..');
 const question = 'What is the retention of it?';
 /** Functions that documents are read, split and checked with; every other one sees parts of them. */
@@ -183,9 +185,7 @@ async function growth(
 ): Promise<string | undefined> {
   let before = Infinity;
   for (let bytes = from; bytes <= to; bytes *= 2) {
-    let done = await measure(bytes);
-    // What else the machine does, and what is compiled first, takes time too.
-    if ('ms' in done && done.ms > mostGrowth * before) done = await measure(bytes);
+    const done = await leastOf(() => measure(bytes), mostGrowth * before);
     const failure = tooLong(done);
     if (failure !== undefined) return `${bytes} bytes: ${failure}`;
     const { ms } = done as { readonly ms: number };
@@ -194,6 +194,16 @@ async function growth(
     before = Math.max(floorMs, ms);
   }
   return undefined;
+}
+
+/** Measures again while it takes longer than `most`. */
+async function leastOf(measure: () => Promise<Done>, most: number): Promise<Done> {
+  let least = await measure();
+  for (let tries = 1; tries < mostTries && 'ms' in least && least.ms > most; tries += 1) {
+    const again = await measure();
+    if (!('ms' in again) || again.ms < least.ms) least = again;
+  }
+  return least;
 }
 
 function tooLong(done: Done, most = mostMs): string | undefined {
