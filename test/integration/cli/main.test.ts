@@ -100,6 +100,7 @@ describe('ask-docs', () => {
     'notice',
     'outcome',
     'reason',
+    'result',
     'retries',
     'route',
     'routing',
