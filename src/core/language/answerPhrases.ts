@@ -16,6 +16,10 @@ export interface AnswerPhrases {
   readonly newer: string;
   /** Explains a calculated value: `{column}`, and `{rows}` of `{of}`. */
   readonly told: Readonly<Record<'sum' | 'average' | 'count', string>>;
+  /** Names what a table of groups holds: `{column}`. */
+  readonly measured: Readonly<Record<'sum' | 'average' | 'count', string>>;
+  /** Names what the groups are by: `{measured}`, and the column `{by}`. */
+  readonly grouped: string;
   /** Precedes the marker of a block without an introduction; ends with a colon. */
   readonly source: string;
   /** Introduces the user's own note on the question; ends with a colon; `{day}` is its date. */
@@ -46,6 +50,8 @@ const english: AnswerPhrases = {
     average: 'average of {column} in {rows} of {of} rows',
     count: 'of {of} rows',
   },
+  measured: { sum: 'total of {column}', average: 'average of {column}', count: 'number of rows' },
+  grouped: '{measured} per {by}',
   disagree: 'Sources disagree:',
   newer: 'newer',
   source: 'Source:',
@@ -75,6 +81,8 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
       average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
       count: 'von {of} Zeilen',
     },
+    measured: { sum: 'Summe von {column}', average: 'Durchschnitt von {column}', count: 'Zahl der Zeilen' },
+    grouped: '{measured} je {by}',
     disagree: 'Die Quellen widersprechen sich:',
     newer: 'neuer',
     source: 'Quelle:',
@@ -101,6 +109,8 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
       average: 'moyenne de {column} dans {rows} lignes sur {of}',
       count: 'lignes sur {of}',
     },
+    measured: { sum: 'total de {column}', average: 'moyenne de {column}', count: 'nombre de lignes' },
+    grouped: '{measured} par {by}',
     disagree: 'Les sources se contredisent :',
     newer: 'plus récent',
     source: 'Source :',
@@ -127,6 +137,8 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
       average: 'media de {column} en {rows} de {of} filas',
       count: 'de {of} filas',
     },
+    measured: { sum: 'total de {column}', average: 'media de {column}', count: 'número de filas' },
+    grouped: '{measured} por {by}',
     disagree: 'Las fuentes se contradicen:',
     newer: 'más reciente',
     source: 'Fuente:',
@@ -153,6 +165,8 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
       average: 'media di {column} in {rows} righe su {of}',
       count: 'righe su {of}',
     },
+    measured: { sum: 'totale di {column}', average: 'media di {column}', count: 'numero di righe' },
+    grouped: '{measured} per {by}',
     disagree: 'Le fonti si contraddicono:',
     newer: 'più recente',
     source: 'Fonte:',
@@ -179,6 +193,8 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
       average: 'média de {column} em {rows} de {of} linhas',
       count: 'de {of} linhas',
     },
+    measured: { sum: 'total de {column}', average: 'média de {column}', count: 'número de linhas' },
+    grouped: '{measured} por {by}',
     disagree: 'As fontes se contradizem:',
     newer: 'mais recente',
     source: 'Fonte:',
@@ -205,6 +221,8 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
       average: 'gemiddelde van {column} in {rows} van {of} rijen',
       count: 'van {of} rijen',
     },
+    measured: { sum: 'totaal van {column}', average: 'gemiddelde van {column}', count: 'aantal rijen' },
+    grouped: '{measured} per {by}',
     disagree: 'De bronnen spreken elkaar tegen:',
     newer: 'nieuwer',
     source: 'Bron:',

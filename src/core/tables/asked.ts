@@ -1,7 +1,7 @@
 import { stemEnglish } from '../language/analyze';
 import { stopWords } from '../language/stopWords';
 import type { WordVectors } from '../units/wordVectors';
-import { dateIn, dateKey, wordsIn } from './cellValues';
+import { wordsIn } from './cellValues';
 import type { Column, Relation } from './relation';
 
 /** A number stated in a question. `at` is the index of its word. */
@@ -17,8 +17,6 @@ export interface Asked {
   /** Whether the word at an index says something by itself. */
   readonly isContent: readonly boolean[];
   readonly numbers: readonly AskedNumber[];
-  /** The sort key of a date stated to the day or month; undefined if there is none. */
-  readonly date: number | undefined;
   /** How the question opens: "how many", "which", "is", "none". */
   readonly opening: string;
   /** Index of the first word after it that says something: what is asked for, in most questions. */
@@ -46,7 +44,6 @@ export function askedOf(question: string, { columns }: Relation, vectors?: WordV
   const words = wordsIn(question);
   const stems = words.map(stemEnglish);
   const isContent = words.map((word) => !stopWords.has(word));
-  const date = dateIn(question);
   const from = words.findIndex((word) => asking.has(word));
   return {
     words,
@@ -55,7 +52,6 @@ export function askedOf(question: string, { columns }: Relation, vectors?: WordV
     numbers: words.flatMap((word, at) => numberOf(word, words[at + 1], at)),
     opening: openingOf(words),
     head: isContent.findIndex((is, at) => is && at > from),
-    date: date?.month === undefined ? undefined : dateKey(date),
     near: vectors === undefined ? [] : columns.map(({ name }) => nearnessTo(name, words, vectors)),
     naming: columns.map((column) =>
       stems.flatMap((stem, at) => (isContent[at] && names(stem, column) ? [at] : [])),

@@ -1,7 +1,7 @@
 import type { TableQuery } from '../model/tableQuery';
 import type { Asked } from './asked';
 import { filtersOf, type Filter } from './mentions';
-import { aggregateOf, countOf, differenceOf, topGroup, valuesOf, written, type Result } from './query';
+import { resultOf, valuesOf, type Result, type Selected } from './query';
 import type { Relation } from './relation';
 import {
   allRows,
@@ -123,30 +123,25 @@ function neighboursOf(filters: readonly Filter[], relation: Relation): RowSet[] 
     .filter(({ rows }) => rows.length > 0);
 }
 
-function projected(set: RowSet, relation: Relation): Candidate[] {
-  const { selection: of } = set;
-  return relation.columns.map((_, column) => ({
-    query: { kind: 'values', column, of },
-    result: valuesOf(relation, set, column),
-  }));
+/** A query as a candidate, if it has a result. */
+function candidate(query: TableQuery, relation: Relation, selected: Selected): Candidate[] {
+  const result = resultOf(query, relation, selected);
+  return result === undefined ? [] : [{ query, result }];
+}
+
+function projected(of: RowSet, relation: Relation): Candidate[] {
+  return relation.columns.flatMap((_, column) =>
+    candidate({ kind: 'values', column, of: of.selection }, relation, { of }),
+  );
 }
 
 /** Counts of rows and of distinct values, and differences between filters. */
 function sizesOf(sets: readonly RowSet[], relation: Relation, filters: readonly Filter[]): Candidate[] {
-  const counts = sets.map((set): Candidate => ({
-    query: { kind: 'count', of: set.selection },
-    result: countOf(set),
-  }));
-  const distinct = sets.slice(0, mostExtended).flatMap((set) =>
-    relation.columns.flatMap((_, column): Candidate[] => {
-      const { values, rows } = valuesOf(relation, set, column);
-      if (values.length === set.rows.length) return [];
-      return [
-        {
-          query: { kind: 'distinct', column, of: set.selection },
-          result: { values: [String(values.length)], rows },
-        },
-      ];
+  const counts = sets.flatMap((of) => candidate({ kind: 'count', of: of.selection }, relation, { of }));
+  const distinct = sets.slice(0, mostExtended).flatMap((of) =>
+    relation.columns.flatMap((_, column) => {
+      if (valuesOf(relation, of, column).values.length === of.rows.length) return [];
+      return candidate({ kind: 'distinct', column, of: of.selection }, relation, { of });
     }),
   );
   return [...counts, ...distinct, ...differencesOf(filters, relation)];
@@ -159,60 +154,41 @@ function differencesOf(filters: readonly Filter[], relation: Relation): Candidat
       .filter((other) => isApart(one)(other) && one.column === other.column)
       .map((other) => (one.words[0] < other.words[0] ? ([one, other] as const) : ([other, one] as const))),
   );
-  return pairs.slice(0, mostPairs).flatMap(([one, other]): Candidate[] => {
-    const [of, second] = [one.selection, other.selection];
-    const gap = Math.abs(one.rows.length - other.rows.length);
-    const rows = [...new Set([...one.rows, ...other.rows])].sort((a, b) => a - b);
-    const counted: Candidate = {
-      query: { kind: 'count-difference', of, other: second },
-      result: { values: [written(gap)], rows },
-    };
-    if (one.rows.length > 1 || other.rows.length > 1) return [counted];
-    const measured = relation.columns.flatMap(({ kind }, column): Candidate[] => {
-      const result = kind === 'text' ? undefined : differenceOf(relation, one, other, column);
-      return result === undefined
-        ? []
-        : [{ query: { kind: 'difference', column, of, other: second }, result }];
-    });
-    return [...measured, counted];
+  return pairs.slice(0, mostPairs).flatMap(([of, other]) => {
+    const sides = { of: of.selection, other: other.selection };
+    const counted = candidate({ kind: 'count-difference', ...sides }, relation, { of, other });
+    if (of.rows.length > 1 || other.rows.length > 1) return counted;
+    const measured = relation.columns.flatMap(({ kind }, column) =>
+      kind === 'text' ? [] : candidate({ kind: 'difference', column, ...sides }, relation, { of, other }),
+    );
+    return [...measured, ...counted];
   });
 }
 
 /** Sums, means and ranges of number columns, and the commonest values. */
-function aggregated(set: RowSet, relation: Relation): Candidate[] {
-  const { selection: of, rows } = set;
-  if (rows.length < 2) return [];
+function aggregated(of: RowSet, relation: Relation): Candidate[] {
+  if (of.rows.length < 2) return [];
+  const { selection } = of;
+  const take = (query: TableQuery): Candidate[] => candidate(query, relation, { of });
   const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
     kind === 'number' && !isRank ? [column] : [],
   );
   const measured = numeric.flatMap((column) =>
-    (['sum', 'average', 'range'] as const).flatMap((kind): Candidate[] => {
-      const result = aggregateOf(relation, set, { kind, column });
-      return result === undefined ? [] : [{ query: { kind, column, of }, result }];
-    }),
+    (['sum', 'average', 'range'] as const).flatMap((kind) => take({ kind, column, of: selection })),
   );
   const repeated = relation.columns.flatMap((_, column) => {
-    const { values, rows: filled } = valuesOf(relation, set, column);
+    const { values, rows: filled } = valuesOf(relation, of, column);
     return values.length > 1 && values.length < filled.length ? [column] : [];
   });
   const common = repeated.flatMap((column) =>
-    [true, false].map((isMost): Candidate => ({
-      query: { kind: 'commonest', column, isMost, of },
-      result: topGroup(relation, set, { by: column, isMost, weightOf: () => 1 }),
-    })),
+    [true, false].flatMap((isMost) => take({ kind: 'commonest', column, isMost, of: selection })),
   );
-  if (of.kind !== 'all') return [...measured, ...common];
+  if (selection.kind !== 'all') return [...measured, ...common];
   const sums = repeated.flatMap((by) =>
     numeric
       .filter((column) => column !== by)
       .flatMap((column) =>
-        [true, false].map((isMost): Candidate => {
-          const weightOf = (row: number): number => relation.columns[column]?.cells[row]?.number ?? 0;
-          return {
-            query: { kind: 'greatest-sum', by, column, isMost, of },
-            result: topGroup(relation, set, { by, isMost, weightOf }),
-          };
-        }),
+        [true, false].flatMap((isMost) => take({ kind: 'greatest-sum', by, column, isMost, of: selection })),
       ),
   );
   return [...measured, ...common, ...sums];

@@ -1,16 +1,7 @@
 import { stemEnglish } from '../language/analyze';
 import type { Selection, TableQuery } from '../model/tableQuery';
 import { wordsIn } from './cellValues';
-import {
-  aggregateOf,
-  countOf,
-  differenceOf,
-  groupsOf,
-  topGroup,
-  valuesOf,
-  written,
-  type Result,
-} from './query';
+import { resultOf, type Result } from './query';
 import type { Relation } from './relation';
 import {
   allRows,
@@ -27,36 +18,8 @@ import {
 
 /** Runs a query; undefined if it has no result on this relation. */
 export function execute(query: TableQuery, relation: Relation): Result | undefined {
-  const set = rowsOf(query.of, relation);
-  switch (query.kind) {
-    case 'values':
-      return valuesOf(relation, set, query.column);
-    case 'count':
-      return countOf(set);
-    case 'distinct': {
-      const { values, rows } = valuesOf(relation, set, query.column);
-      return { values: [String(values.length)], rows };
-    }
-    case 'sum':
-    case 'average':
-    case 'range':
-      return aggregateOf(relation, set, { kind: query.kind, column: query.column });
-    case 'commonest':
-      return topGroup(relation, set, { by: query.column, isMost: query.isMost, weightOf: () => 1 });
-    case 'greatest-sum': {
-      const weightOf = (row: number): number => relation.columns[query.column]?.cells[row]?.number ?? 0;
-      return topGroup(relation, set, { by: query.by, isMost: query.isMost, weightOf });
-    }
-    case 'grouped':
-      return groupsOf(relation, set, query);
-    case 'difference':
-      return differenceOf(relation, set, rowsOf(query.other, relation), query.column);
-    case 'count-difference': {
-      const other = rowsOf(query.other, relation);
-      const rows = [...new Set([...set.rows, ...other.rows])].sort((a, b) => a - b);
-      return { values: [written(Math.abs(set.rows.length - other.rows.length))], rows };
-    }
-  }
+  const other = 'other' in query ? rowsOf(query.other, relation) : undefined;
+  return resultOf(query, relation, { of: rowsOf(query.of, relation), other });
 }
 
 function rowsOf(selection: Selection, relation: Relation): RowSet {

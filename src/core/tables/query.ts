@@ -1,6 +1,7 @@
 /** Results of queries over one relation. */
+import type { TableQuery } from '../model/tableQuery';
 import type { Relation } from './relation';
-import type { RowSet } from './rowSets';
+import { unionOf, type RowSet } from './rowSets';
 
 export interface Result {
   readonly values: readonly string[];
@@ -10,6 +11,47 @@ export interface Result {
   readonly labels?: readonly string[];
 }
 
+/** The rows that a query selects, and those it compares them with. */
+export interface Selected {
+  readonly of: RowSet;
+  readonly other?: RowSet | undefined;
+}
+
+/** The result of a query on rows that are selected already; undefined if they have no value, or too few. */
+export function resultOf(query: TableQuery, relation: Relation, { of, other }: Selected): Result | undefined {
+  switch (query.kind) {
+    case 'values':
+      return valuesOf(relation, of, query.column);
+    case 'count':
+      return { values: [String(of.rows.length)], rows: of.rows };
+    case 'distinct': {
+      const { values, rows } = valuesOf(relation, of, query.column);
+      return { values: [String(values.length)], rows };
+    }
+    case 'sum':
+    case 'average':
+    case 'range':
+      return aggregateOf(relation, of, { kind: query.kind, column: query.column });
+    case 'commonest':
+      return topGroup(relation, of, { by: query.column, isMost: query.isMost, weightOf: () => 1 });
+    case 'greatest-sum': {
+      const weightOf = (row: number): number => relation.columns[query.column]?.cells[row]?.number ?? 0;
+      return topGroup(relation, of, { by: query.by, isMost: query.isMost, weightOf });
+    }
+    case 'grouped':
+      return groupsOf(relation, of, query);
+    case 'difference':
+      return other && differenceOf(relation, of, other, query.column);
+    case 'count-difference':
+      return (
+        other && {
+          values: [written(Math.abs(of.rows.length - other.rows.length))],
+          rows: unionOf(of.rows, other.rows),
+        }
+      );
+  }
+}
+
 /** Texts of the column in these rows, each once, in row order; empty cells are left out. */
 export function valuesOf({ columns }: Relation, { rows }: RowSet, column: number): Result {
   const cells = columns[column]?.cells ?? [];
@@ -17,12 +59,8 @@ export function valuesOf({ columns }: Relation, { rows }: RowSet, column: number
   return { values: [...new Set(filled.map((row) => cells[row]?.text ?? ''))], rows: filled };
 }
 
-export function countOf({ rows }: RowSet): Result {
-  return { values: [String(rows.length)], rows };
-}
-
 /** The sum, mean, or span between least and greatest, of the rows with a number; undefined for fewer than two. */
-export function aggregateOf(
+function aggregateOf(
   { columns }: Relation,
   { rows }: RowSet,
   { kind, column }: { readonly kind: 'sum' | 'average' | 'range'; readonly column: number },
@@ -42,7 +80,7 @@ export function aggregateOf(
 }
 
 /** The values with the greatest, or least, total of `weightOf` over their rows; ties together. */
-export function topGroup(
+function topGroup(
   { columns }: Relation,
   { rows }: RowSet,
   {
@@ -66,7 +104,7 @@ export function topGroup(
  * A value for each group, in the order of the table; groups without a number are left out. Undefined if there
  * are none.
  */
-export function groupsOf(
+function groupsOf(
   { columns }: Relation,
   { rows }: RowSet,
   {
@@ -102,12 +140,7 @@ export function groupsOf(
 }
 
 /** Undefined if a row has no value. Dates differ in years. */
-export function differenceOf(
-  { columns }: Relation,
-  one: RowSet,
-  other: RowSet,
-  column: number,
-): Result | undefined {
+function differenceOf({ columns }: Relation, one: RowSet, other: RowSet, column: number): Result | undefined {
   const { cells = [], kind } = columns[column] ?? {};
   const [a, b] = [one, other].map(({ rows: [row = -1] }) =>
     kind === 'date' ? cells[row]?.date?.year : cells[row]?.number,
@@ -115,11 +148,11 @@ export function differenceOf(
   if (a === undefined || b === undefined) return undefined;
   return {
     values: [written(Math.abs(a - b))],
-    rows: [...new Set([...one.rows, ...other.rows])].sort((x, y) => x - y),
+    rows: unionOf(one.rows, other.rows),
   };
 }
 
 /** A number without the traces of binary fractions. */
-export function written(value: number): string {
+function written(value: number): string {
   return String(Math.round(value * 1e6) / 1e6);
 }

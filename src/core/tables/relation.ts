@@ -1,4 +1,5 @@
 import { stemEnglish } from '../language/analyze';
+import { unitOf } from '../language/numbers';
 import { cellsOfColumn, dateKey, wordsIn, type Cell } from './cellValues';
 
 export type ColumnKind = 'number' | 'date' | 'text';
@@ -44,7 +45,10 @@ export function relationOf(heads: readonly string[], rows: readonly (readonly st
 function columnOf(name: string, texts: readonly string[]): Column {
   const cells = cellsOfColumn(texts);
   const kind = kindOf(cells);
-  const keys = cells.map(({ date, number }) => (kind === 'date' ? date && dateKey(date) : number));
+  const keyOf = ({ date, number }: Cell): number | undefined =>
+    kind === 'date' ? date && dateKey(date) : number;
+  // Numbers of several units cannot be compared or added up.
+  const keys = cells.map((cell) => (kind === 'date' || isOfOneUnit(cells) ? keyOf(cell) : undefined));
   const steps = keys.slice(1).filter((key, at) => key === (keys[at] ?? NaN) + 1).length;
   const isRank = kind === 'number' && keys.length > 2 && steps >= 0.8 * (keys.length - 1);
   return { name, stems: wordsIn(name).map(stemEnglish), kind, isRank, cells, keys };
@@ -57,5 +61,9 @@ function kindOf(cells: readonly Cell[]): ColumnKind {
   const isYearLike = ({ date, isPlainNumber, number }: Cell): boolean =>
     date !== undefined && (!isPlainNumber || (date.year === number && date.month === undefined));
   if (share(isYearLike) >= leastShare) return 'date';
-  return share(({ isPlainNumber }) => isPlainNumber) >= leastShare ? 'number' : 'text';
+  return share(({ isPlainNumber }) => isPlainNumber) >= leastShare && isOfOneUnit(cells) ? 'number' : 'text';
+}
+
+function isOfOneUnit(cells: readonly Cell[]): boolean {
+  return new Set(cells.flatMap(({ isPlainNumber, text }) => (isPlainNumber ? [unitOf(text)] : []))).size < 2;
 }

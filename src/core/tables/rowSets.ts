@@ -51,7 +51,7 @@ export function inBoth(one: RowSet, other: RowSet): RowSet {
 }
 
 export function inEither(one: RowSet, other: RowSet): RowSet {
-  const rows = [...new Set([...one.rows, ...other.rows])].sort((a, b) => a - b);
+  const rows = unionOf(one.rows, other.rows);
   return { selection: { kind: 'either', one: one.selection, other: other.selection }, rows };
 }
 
@@ -124,4 +124,8 @@ export function relative(
     return key !== undefined && own !== undefined && (sign === '<' ? key < own : key > own);
   };
   return { selection: { kind: 'relative', of, column, sign }, rows: dataRows.filter(isIn) };
+}
+
+export function unionOf(one: readonly number[], other: readonly number[]): number[] {
+  return [...new Set([...one, ...other])].sort((a, b) => a - b);
 }

@@ -1,8 +1,9 @@
+import type { AnswerPhrases } from '../language/answerPhrases';
 import type { Selection, TableQuery } from '../model/tableQuery';
 
-/** What a query computes, in English words for the answer; `rows` of `of` rows were read. */
+/** What a ranked query computes, in English, which its questions are in; `rows` of `of` rows were read. */
 export function tellQuery(
-  query: TableQuery,
+  query: Exclude<TableQuery, GroupedQuery>,
   { columns, rows, of }: { readonly columns: readonly string[]; readonly rows: number; readonly of: number },
 ): string {
   const name = (column: number): string => plain(columns[column] ?? '');
@@ -26,8 +27,6 @@ export function tellQuery(
       return `${query.isMost ? 'most' : 'least'} frequent ${name(query.column)} of ${of} rows${where}`;
     case 'greatest-sum':
       return `${name(query.by)} with the ${query.isMost ? 'greatest' : 'least'} total of ${name(query.column)}${where}`;
-    case 'grouped':
-      return `${tellMeasure(query, columns)} per ${name(query.by)}${where}`;
     case 'difference':
       return `difference in ${name(query.column)} (${which}, and ${tellSelection(query.other, name)})`;
     case 'count-difference':
@@ -35,13 +34,24 @@ export function tellQuery(
   }
 }
 
+type GroupedQuery = Extract<TableQuery, { kind: 'grouped' }>;
+
 /** What a grouped query gives for each group. */
 export function tellMeasure(
-  { measure, column }: Extract<TableQuery, { kind: 'grouped' }>,
+  { measure, column }: GroupedQuery,
   columns: readonly string[],
+  { measured }: AnswerPhrases,
 ): string {
-  const of = plain(columns[column ?? -1] ?? '');
-  return { count: 'number of rows', sum: `total of ${of}`, average: `average of ${of}` }[measure];
+  return measured[measure].replace('{column}', () => plain(columns[column ?? -1] ?? ''));
+}
+
+/** What is given, and what the groups are by. */
+export function tellGroups(query: GroupedQuery, columns: readonly string[], phrases: AnswerPhrases): string {
+  const told = phrases.grouped
+    .replace('{measured}', () => tellMeasure(query, columns, phrases))
+    .replace('{by}', () => plain(columns[query.by] ?? ''));
+  const which = tellSelection(query.of, (column) => plain(columns[column] ?? ''));
+  return which === '' ? told : `${told} (${which})`;
 }
 
 function tellSelection(selection: Selection, name: (column: number) => string): string {

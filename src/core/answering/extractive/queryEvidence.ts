@@ -1,11 +1,12 @@
 import { evidenceOf } from '../evidenceOf';
 import { placesOf } from '../../model/place';
 import type { ComputedRows, TableQuery } from '../../model/tableQuery';
-import type { Evidence, Passage, Place, TableResult } from '../../model/types';
+import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
+import type { Evidence, Passage, Place, SubQuery, TableResult } from '../../model/types';
 import type { TableQueryFound } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellValues';
 import { printQuery } from '../../tables/printQuery';
-import { tellMeasure, tellQuery } from '../../tables/tellQuery';
+import { tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
 import { chunkOf, type TableRow } from '../../units/tables/table';
 
 /** Below this probability, a result is stated as the likeliest. */
@@ -20,7 +21,7 @@ const mostDrawn = 40;
 
 /** The rows of a query's result, a quote per contiguous run; if there are many, one quote from first to last. */
 export function queryEvidence(
-  subQueryId: string,
+  { id, question }: Pick<SubQuery, 'id' | 'question'>,
   found: TableQueryFound,
   { chunk, score }: Passage,
 ): Evidence[] {
@@ -32,10 +33,10 @@ export function queryEvidence(
     ...table.headings,
     table.columns.join(', '),
   ]);
-  const computed = computedRows(found);
+  const computed = computedRows(found, phrasesFor(question).phrases);
   return runs.map((run) =>
     evidenceOf(
-      subQueryId,
+      id,
       { chunk: { ...own, id: chunk.id }, score },
       {
         ...{ start: run[0]?.start ?? 0, end: lastWithin(run) },
@@ -51,7 +52,10 @@ function lastWithin(rows: readonly TableRow[]): number {
   return rows.findLast(({ end }) => end - start <= mostQuoted)?.end ?? rows[0]?.end ?? 0;
 }
 
-function computedRows({ table, query, result, chance }: TableQueryFound): ComputedRows {
+function computedRows(
+  { table, query, result, chance }: TableQueryFound,
+  phrases: AnswerPhrases,
+): ComputedRows {
   const { columns, lines, document } = table;
   const placeOf = placesOf(document);
   const rows = result.rows.flatMap((row) => lines[row] ?? []);
@@ -59,11 +63,14 @@ function computedRows({ table, query, result, chance }: TableQueryFound): Comput
   return {
     query,
     start: lines[0]?.start ?? 0,
-    what: tellQuery(query, { columns, rows: rows.length, of: lines.length }),
+    what:
+      query.kind === 'grouped'
+        ? tellGroups(query, columns, phrases)
+        : tellQuery(query, { columns, rows: rows.length, of: lines.length }),
     isLikely: chance >= leastLikely,
     result: {
       values: result.values,
-      ...(groupRows(query, columns, result) ?? {
+      ...(groupRows(query, columns, { result, phrases }) ?? {
         columns,
         rows: rows.slice(0, mostShown).map(({ cells }) => columns.map((_, at) => cells[at] ?? '')),
       }),
@@ -82,13 +89,16 @@ function computedRows({ table, query, result, chance }: TableQueryFound): Comput
 function groupRows(
   query: TableQuery,
   columns: readonly string[],
-  { labels, values }: TableQueryFound['result'],
+  {
+    result: { labels, values },
+    phrases,
+  }: Pick<TableQueryFound, 'result'> & { readonly phrases: AnswerPhrases },
 ): Pick<TableResult, 'columns' | 'rows' | 'chart'> | undefined {
   if (query.kind !== 'grouped' || labels === undefined) return undefined;
   const isDrawn = labels.length > 1 && labels.length <= mostDrawn;
   const isOverTime = labels.every((label) => dateIn(label) !== undefined);
   return {
-    columns: [columns[query.by] ?? '', tellMeasure(query, columns)],
+    columns: [columns[query.by] ?? '', tellMeasure(query, columns, phrases)],
     rows: labels.map((label, at) => [label, values[at] ?? '']),
     ...(isDrawn && { chart: isOverTime ? 'line' : 'bar' }),
   };

@@ -47,13 +47,15 @@ export async function tableRows(
   const tables = tablesOfPassages(withTable, documents);
   const groups = answerByGroups(question, tables);
   if (groups !== undefined)
-    return fromTable(groups.table, withTable, (passage) => queryEvidence(id, groups, passage));
+    return fromTable(groups.table, withTable, (passage) => queryEvidence(subQuery, groups, passage));
   const answer = answerFromTable(readQuestion(question, found.terms), documents, vectors);
   if (answer !== undefined)
     return fromTable(answer.table, withTable, (passage) => toEvidence(id, answer, passage));
   const asked = { isAlone: isOfOneDocument(passages), terms: found.terms };
   const queried = ranker && likelyQuery(question, tables, { ...asked, ranker, vectors });
-  return queried && fromTable(queried.table, withTable, (passage) => queryEvidence(id, queried, passage));
+  return (
+    queried && fromTable(queried.table, withTable, (passage) => queryEvidence(subQuery, queried, passage))
+  );
 }
 
 /** Evidence for what a table says, with the passage that led to it. */

@@ -25,6 +25,7 @@ function candidates(question: string): Candidate[] {
 function valuesTold(question: string, told: string): string[] {
   const found = candidates(question).filter(
     ({ query, result }) =>
+      query.kind !== 'grouped' &&
       tellQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }) === told,
   );
   return [...new Set(found.map(({ result }) => result.values.join(', ')))];

@@ -159,6 +159,25 @@ describe('a question that several rows of a table decide', () => {
     assert.deepEqual(audit.unsupportedSentences, []);
   });
 
+  it('is answered group by group in the language of the question', async () => {
+    const flow = await flowByRules({
+      'fahrten.md':
+        '# Fahrten\n\n| Fahrer | Standort | Kilometer |\n| --- | --- | --- |\n| Anna Berg | Kiel | 1.250,5 |\n| Jens Holm | Kiel | 980,0 |\n| Ole Dahl | Husum | 2.100,0 |\n',
+    });
+    const { text } = answerOf(await flow.ask('Wie viele Kilometer sind es insgesamt pro Standort?'));
+    assert.match(text, /^Summe von Kilometer je Standort \[1\]:\n\n\| Standort \| Summe von Kilometer \|/);
+    assert.match(text, /\| Kiel \| 2230\.5 \|/);
+  });
+
+  it('is not totalled group by group where the units differ', async () => {
+    const flow = await flowByRules({
+      'stock.md':
+        '# Stock\n\n| Store | Amount |\n| --- | --- |\n| North | 10 kg |\n| North | 4 litres |\n| South | 3 kg |\n',
+    });
+    const { result } = answerOf(await flow.ask('What is the total amount per store?'));
+    assert.equal(result, undefined);
+  });
+
   it('is not asked group by group where "by" says who did something', async () => {
     const flow = await flowByRules({
       'parts.md':
