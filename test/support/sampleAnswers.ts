@@ -1,5 +1,6 @@
 /** Answers that show all that Markdown can be drawn as. */
 import type { RunState } from '../../src/core/model/state';
+import type { TableResult } from '../../src/core/model/types';
 import { happyRun } from './sampleJudgements';
 
 /** Every kind of block, with a table and code that are wider than the page. */
@@ -68,9 +69,52 @@ export const growingRun: RunState = {
   outcome: undefined,
 };
 
-function withText(runId: string, text: string): RunState {
+/** A value of a table, and totals of groups of two kinds. */
+export const cellRun = withText('cell', '**Reto Caflisch**: Manager (Depot: chur) [1].', {
+  values: ['Reto Caflisch'],
+  columns: ['Depot', 'Country', 'Trucks', 'Manager'],
+  rows: [['Chur', 'Switzerland', '8', 'Reto Caflisch']],
+  sql: `SELECT "Manager" FROM "Depots" WHERE "Depot" = 'chur' COLLATE NOCASE`,
+  cells: [],
+  taken: 1,
+  of: 24,
+});
+export const barsRun = withGroups('bars', 'bar', [
+  ['Germany', '1259.5'],
+  ['Austria', '417'],
+  ['Bosnia and Herzegovina', '88'],
+  ['Switzerland', '-12'],
+]);
+export const lineRun = withGroups('line', 'line', [
+  ['2021', '310'],
+  ['2022', '420'],
+  ['2023', '390'],
+  ['2024', '515'],
+  ['2025', '602'],
+]);
+
+function withGroups(
+  runId: string,
+  chart: 'bar' | 'line',
+  rows: readonly (readonly [string, string])[],
+): RunState {
+  const columns = ['Group', 'total of Amount EUR'];
+  const lines = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return withText(
+    runId,
+    `Total of Amount EUR per Group [1]:\n\n| ${columns.join(' | ')} |\n| --- | --- |\n${lines}`,
+    {
+      ...{ columns, rows, chart, cells: [], taken: 24, of: 25 },
+      values: rows.map(([, value]) => value),
+      sql: 'SELECT "Group", SUM("Amount EUR") FROM "Orders" GROUP BY "Group"',
+    },
+  );
+}
+
+function withText(runId: string, text: string, result?: TableResult): RunState {
   const { outcome } = happyRun;
+  const told = { text, ...(result !== undefined && { result }) };
   const answered =
-    outcome?.kind === 'answered' ? { ...outcome, answer: { ...outcome.answer, text } } : outcome;
+    outcome?.kind === 'answered' ? { ...outcome, answer: { ...outcome.answer, ...told } } : outcome;
   return { ...happyRun, runId, text, outcome: answered };
 }

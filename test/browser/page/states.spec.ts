@@ -1,7 +1,7 @@
 // Every state of the chat, in each theme and width: all finds room, and nothing keeps people out.
 import type { Locator } from '@playwright/test';
 import type { RunState } from '../../../src/core/model/state';
-import { growingRun, richRun } from '../../support/sampleAnswers';
+import { barsRun, cellRun, growingRun, lineRun, richRun } from '../../support/sampleAnswers';
 import {
   addDocumentsRun,
   conflictRun,
@@ -20,7 +20,7 @@ import { snapshotOf, type PlainPage } from './chatPage.mjs';
 import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
 
-type Part = 'tree' | 'plan' | 'quotes' | 'check' | 'panel' | 'passage';
+type Part = 'tree' | 'plan' | 'quotes' | 'check' | 'panel' | 'passage' | 'computed';
 
 /** A state of a run, with what is opened to see it. */
 interface State {
@@ -45,6 +45,9 @@ const ends: readonly State[] = [
   { name: 'order-left-out', run: injectionRun, opens: ['tree'] },
   { name: 'correction-stale', run: correctedRun, opens: ['panel'] },
   { name: 'rich-answer', run: richRun, opens: [] },
+  { name: 'table-cell', run: cellRun, opens: ['computed'] },
+  { name: 'table-bars', run: barsRun, opens: ['computed'] },
+  { name: 'table-line', run: lineRun, opens: [] },
   { name: 'written-checked', run: checkedRun, opens: [] },
   { name: 'written-improved', run: improvedRun, opens: ['tree', 'panel'] },
   { name: 'written-partly', run: partlyRun, opens: ['panel'] },
@@ -146,6 +149,11 @@ const inTree: ReadonlySet<Part> = new Set(['plan', 'quotes', 'check']);
 
 /** Opens a part of a run, which may be open already. */
 async function open(run: Locator, part: Part): Promise<void> {
+  if (part === 'computed') {
+    await run.getByTestId('computed').locator('summary').click();
+    await expect(run.getByTestId('computed').locator('pre')).toBeVisible();
+    return;
+  }
   const step = (kind: string) => run.locator(`[role=treeitem][data-kind=${kind}]`);
   const parts = {
     tree: run.getByTestId('steps-toggle'),
