@@ -1,11 +1,11 @@
 // Runs the command line in each way in which it reaches people: from the VSIX, installed from the tarball of `npm pack`, and from here.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { vsix } from './budgets.mjs';
-import { projectEnvironment, projectNode, root, say, stop } from './project.mjs';
+import { projectEnvironment, projectNode, root, runTypeScript, say, stop } from './project.mjs';
 
 /** Ends of `ask` that show something: an answer, or the places where it most likely is. */
 const shown = [0, 4];
@@ -16,9 +16,16 @@ const documents = path.join(root, 'test', 'fixture', 'workspace');
 const question = ['ask', documents, 'How long are backups kept in the European Union?', '--json'];
 const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
 const tarball = pack();
+const unpacked = unpackVsix();
+const installed = path.join(install(), 'node_modules', '.bin', 'ask-docs');
+const formats = path.join(folder, 'formats');
+if ((await runTypeScript('test/support/writeSampleFiles.ts', [formats])) !== 0)
+  stop('The files of all formats cannot be written.');
 
-check('from the VSIX', projectNode(), [unpackVsix(), ...question]);
-check('installed from the tarball', path.join(install(), 'node_modules', '.bin', 'ask-docs'), question);
+check('from the VSIX', projectNode(), [unpacked, ...question]);
+checkFormats('from the VSIX', projectNode(), [unpacked]);
+check('installed from the tarball', installed, question);
+checkFormats('installed from the tarball', installed, []);
 check('by npx', 'npx', ['--yes', ...quiet, `--package=${tarball}`, 'ask-docs', ...question]);
 check('from the repository', projectNode(), [path.join(root, 'scripts', 'askDocs.mjs'), ...question]);
 
@@ -61,6 +68,16 @@ function check(where, program, programArguments) {
   if (answer?.outcome !== 'answered' || answer.citations.length === 0)
     stop(`The command line does not answer ${where}: ${stderr}`);
   say(`The command line answers ${where}.`);
+}
+
+/** What a format is read with is loaded when its first file comes, so a file that is missing shows only then. */
+function checkFormats(where, program, programArguments) {
+  const { status, stdout, stderr } = run(program, [...programArguments, 'index', formats, '--json']);
+  const { documents, failed } = status === 0 ? JSON.parse(stdout) : {};
+  const expected = readdirSync(formats).length;
+  if (documents !== expected)
+    stop(`The command line reads ${documents} of ${expected} formats ${where}: ${JSON.stringify(failed)} ${stderr}`);
+  say(`The command line reads ${documents} formats ${where}.`);
 }
 
 /** Somebody else's machine: no folder of this user, and nothing of the project. */
