@@ -3,6 +3,8 @@ import type { ListedFile } from '../../model/ports';
 /** A file to be read with its time slice; undefined means only the reader's own limit. */
 export interface Turn {
   readonly file: ListedFile;
+  /** How many turns it had before. */
+  readonly turn: number;
   readonly sliceMs: number | undefined;
 }
 
@@ -18,12 +20,15 @@ const slicesMs = [4000, 10_000, undefined] as const;
 const slowInRow = 3;
 /** Total time that may be lost on later turns that fail; files not read by then are given up. */
 const mostInVainMs = 60_000;
-/** The same for all turns when in haste. */
-const mostInHasteMs = 15_000;
+/** The same in haste, for all turns and for files that cannot be read. */
+const mostInHasteMs = 14_000;
+/** Files that fail within this time cost nothing. */
+const freeMs = 250;
 
 /**
  * Schedules the files a sync reads: a file that uses up its time slice gets a longer one after all others had
- * their turn, so that no file blocks many others. In haste, there are no last turns.
+ * their turn, so that no file blocks many others. In haste, a first turn takes at most a quarter of the time that may
+ * still be lost, and there are no last turns.
  */
 export class ReadingQueue {
   readonly #lanes: ListedFile[][];
@@ -45,36 +50,48 @@ export class ReadingQueue {
 
   #firstTurn(): Turn | undefined {
     const [fresh = []] = this.#lanes;
-    const [sliceMs] = slicesMs;
     if (this.#isLate) return undefined;
+    const sliceMs = this.#sliceMs(0);
     for (let file = fresh.pop(); file !== undefined; file = fresh.pop()) {
-      if ((this.#slow.get(kindOf(file)) ?? 0) < slowInRow) return { file, sliceMs };
+      if ((this.#slow.get(kindOf(file)) ?? 0) < slowInRow) return { file, turn: 0, sliceMs };
       this.#deferred.push(file);
     }
     const file = this.#deferred.shift();
-    return file && { file, sliceMs };
+    return file && { file, turn: 0, sliceMs };
   }
 
   #laterTurn(): Turn | undefined {
     if (this.#isLate) return undefined;
-    const lane = this.#lanes.slice(1, this.#isInHaste ? -1 : undefined).find((files) => files.length > 0);
-    const file = lane?.shift();
-    return file && { file, sliceMs: slicesMs[this.#lanes.indexOf(lane ?? [])] };
+    const turn = this.#lanes.findIndex((files, at) => at > 0 && files.length > 0);
+    if (turn < 0 || (this.#isInHaste && turn === this.#lanes.length - 1)) return undefined;
+    const file = this.#lanes[turn]?.shift();
+    return file && { file, turn, sliceMs: this.#sliceMs(turn) };
   }
 
-  /** Whether the time allowed for failed turns is used up. */
+  #sliceMs(turn: number): number | undefined {
+    const sliceMs = slicesMs[turn];
+    if (!this.#isInHaste || sliceMs === undefined) return sliceMs;
+    const mostMs = turn === 0 ? this.#leftMs / 4 : this.#leftMs;
+    return Math.min(sliceMs, Math.max(freeMs, Math.floor(mostMs)));
+  }
+
+  /** The time that may still be lost. */
+  get #leftMs(): number {
+    return (this.#isInHaste ? mostInHasteMs : mostInVainMs) - this.#inVainMs;
+  }
+
   get #isLate(): boolean {
-    return this.#inVainMs >= (this.#isInHaste ? mostInHasteMs : mostInVainMs);
+    return this.#leftMs <= 0;
   }
 
-  /** Records that a file was read, or cannot be. */
-  ended({ file }: Turn): void {
+  /** Records that a file was read or, after so long, cannot be. */
+  ended({ file }: Turn, failedAfterMs = 0): void {
     this.#slow.set(kindOf(file), 0);
+    if (this.#isInHaste) this.#inVainMs += Math.max(0, failedAfterMs - freeMs);
   }
 
   /** Records that a file hit the limit of its turn or, finally, one of the reader's own. */
-  ranOut({ file, sliceMs }: Turn, ms: number, isFinal: boolean): void {
-    const turn = slicesMs.findIndex((slice) => slice === sliceMs);
+  ranOut({ file, turn }: Turn, ms: number, isFinal: boolean): void {
     if (!isFinal) this.#lanes[turn + 1]?.push(file);
     if (turn === 0) this.#slow.set(kindOf(file), (this.#slow.get(kindOf(file)) ?? 0) + 1);
     if (turn > 0 || this.#isInHaste) this.#inVainMs += ms;

@@ -194,9 +194,9 @@ async function takeTurn(
   const slice = turn.sliceMs === undefined ? undefined : clock.timeout(turn.sliceMs);
   try {
     const outcome = await readOne(reading, turn.file, slice ? AbortSignal.any([signal, slice]) : signal);
-    if (outcome.kind === 'failed' && outcome.limit !== undefined)
-      queue.ranOut(turn, clock.now() - startedAt, true);
-    else queue.ended(turn);
+    const ms = clock.now() - startedAt;
+    if (outcome.kind === 'failed' && outcome.limit !== undefined) queue.ranOut(turn, ms, true);
+    else queue.ended(turn, outcome.kind === 'failed' ? ms : 0);
     return true;
   } catch (error) {
     if (slice?.aborted !== true || signal.aborted) throw error;

@@ -67,6 +67,13 @@ describe('files that take long to read', () => {
     assert.deepEqual([summary.added, summary.postponed], [2, 0]);
   });
 
+  it('leave others their turn in haste, however many of them go before', async () => {
+    const kinds = thousand.slice(0, 12).map((id, at) => id.replace('.pdf', `.k${at}`));
+    const { summary, clock } = await syncWith([...kinds, 'a.md', 'b.txt'], true);
+    assert.deepEqual([summary.added, summary.postponed], [2, 12]);
+    assert.ok(clock <= 25_000, String(clock));
+  });
+
   it('do not keep others of their kind from being read in haste', async () => {
     const { summary } = await syncWith([...thousand.slice(0, 3), 'honest.pdf', 'a.md'], true);
     assert.deepEqual([summary.added, summary.postponed], [2, 3]);
