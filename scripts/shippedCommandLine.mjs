@@ -76,7 +76,9 @@ function checkFormats(where, program, programArguments) {
   const { documents, failed } = status === 0 ? JSON.parse(stdout) : {};
   const expected = readdirSync(formats).length;
   if (documents !== expected)
-    stop(`The command line reads ${documents} of ${expected} formats ${where}: ${JSON.stringify(failed)} ${stderr}`);
+    stop(
+      `The command line reads ${documents} of ${expected} formats ${where}: ${JSON.stringify(failed)} ${stderr}`,
+    );
   say(`The command line reads ${documents} formats ${where}.`);
 }
 
