@@ -51,7 +51,7 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
   const index = await openFolder(flags);
   await checkAgent(flags.folder, flags);
   const tables = createTableEngine();
-  const reasoner = openReasoner(flags.model);
+  const reasoner = openReasoner(flags.model, tables);
   const defaults = runDeps(index, flags.style);
   const taskTimeoutMs = taskTimeout(defaults.settings.taskTimeoutMs, flags.model);
   const settings = { ...defaults.settings, taskTimeoutMs };
@@ -82,7 +82,7 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
       const isStyleChosen = style !== undefined || flags.isStyleChosen === true;
       const styled = { ...settings, style: style ?? flags.style, isStyleChosen };
       const read = { vocabulary, memory, agents, index: leaveOut(index, without) };
-      const deps = { ...defaults, ...read, conversation, scope, agent, reasoner };
+      const deps = { ...defaults, ...read, conversation, scope, agent, reasoner, tables };
       yield* answerQuestion(question, { ...deps, settings: styled }, signal);
     },
   };

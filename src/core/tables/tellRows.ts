@@ -1,5 +1,6 @@
 /** Tables and results of queries in SQL, in words and in Markdown. */
 import { placesOf } from '../model/place';
+import type { Citation, Draft } from '../model/types';
 import type { TableRows } from './askTables';
 import type { SqlTable, SqlValue } from './sqlTables';
 
@@ -21,6 +22,17 @@ export function markdownRows({ columns, rows }: Pick<TableRows, 'columns' | 'row
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(columns), line(columns.map(() => '---')), ...rows.map((row) => line(row.map(shownValue)))];
+}
+
+/** The citations of a draft; those of rows that a query in SQL read also say what it gave. */
+export function withToldResult({ told, citations }: Pick<Draft, 'told' | 'citations'>): readonly Citation[] {
+  if (told?.query.kind !== 'sql') return citations;
+  const { query, marker, also = [] } = told;
+  return citations.map((citation) =>
+    [marker, ...also].includes(citation.marker)
+      ? { ...citation, quote: `${citation.quote}\n${query.table}` }
+      : citation,
+  );
 }
 
 /** Where the rows of a result stand, in its order; empty if they are not rows of one table. */

@@ -107,11 +107,11 @@ function styleOf({ style }: WorkspaceQuestion, { current }: Preferences) {
 /** Prepares a run with the current settings, models and workspace files. */
 async function prepareRun(
   asked: WorkspaceQuestion,
-  { client, index, models, preferences, log, contracts, tellOnce }: AnsweringDeps,
+  { client, index, models, preferences, log, contracts, tellOnce, tables }: AnsweringDeps,
 ): Promise<RunDeps> {
   const { scope = [], without = [], conversation = [], earlier = '', agent, picked } = asked;
   const extractive = createExtractiveReasoner(learnedData);
-  const { reasoner, settings } = await thinkingWith(picked, { models, extractive });
+  const { reasoner, settings } = await thinkingWith(picked, { models, extractive, tables });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   // An untrusted folder may contain planted vocabulary, corrections or agents.
   const trusted = vscode.workspace.isTrusted ? folders : [];
@@ -123,7 +123,7 @@ async function prepareRun(
   const memory: Memory = { earlier, corrections: corrected.corrections };
   const searched = index.isPaused ? notCurrent(client) : client;
   return {
-    ...{ reasoner, vocabulary, conversation, memory, agents, agent, scope, log },
+    ...{ reasoner, vocabulary, conversation, memory, agents, agent, scope, tables, log },
     wordVectors: readWordVectors,
     index: without.length > 0 ? leaveOut(searched, without) : searched,
     settings: settingsOf(asked, preferences, settings),
