@@ -7,6 +7,7 @@ import { createGenerativeReasoner } from '../../src/core/answering/generative/ge
 import { withFallback } from '../../src/core/answering/withFallback';
 import { analyze } from '../../src/core/language/analyze';
 import type { Clock } from '../../src/adapters/services/clock';
+import type { TableEngine } from '../../src/core/tables/askTables';
 import { FakeSearchIndex } from './fakeSearchIndex';
 import { json, text, type ModelCall, type ModelServer, type Reply } from './modelServer';
 import { chunkOf, documentOf, passageOf } from './samples';
@@ -94,7 +95,11 @@ function sentencesIn({ body }: ModelCall): number {
 /** A reasoner that thinks with the model of the server, through the client that the product has. */
 export function generativeAt(
   server: ModelServer,
-  options: { readonly clock: Clock; readonly settings?: Partial<ModelSettings> },
+  options: {
+    readonly clock: Clock;
+    readonly settings?: Partial<ModelSettings>;
+    readonly tables?: TableEngine;
+  },
 ): Reasoner {
   const settings: ModelSettings = {
     ...offlineModel,
@@ -108,7 +113,11 @@ export function generativeAt(
     apiKey: () => Promise.resolve(apiKey),
     clock: options.clock,
   });
-  return createGenerativeReasoner(model, createExtractiveReasoner(), settings);
+  const { tables } = options;
+  return createGenerativeReasoner(model, createExtractiveReasoner(), {
+    ...settings,
+    ...(tables && { tables }),
+  });
 }
 
 /** The same with the rules to take over what fails. */

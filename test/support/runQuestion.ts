@@ -35,6 +35,7 @@ export async function runQuestion(
     readonly scope?: RunDeps['scope'];
     readonly agents?: RunDeps['agents'];
     readonly agent?: RunDeps['agent'];
+    readonly tables?: RunDeps['tables'];
     readonly settings?: Partial<RunSettings>;
     /** Called with each event, before the next one is taken. */
     readonly onEvent?: (event: RunEvent) => void | Promise<void>;
@@ -47,6 +48,7 @@ export async function runQuestion(
     scope,
     agents,
     agent,
+    tables,
     conversation = [],
     vocabulary = noVocabulary,
     memory = noMemory,
@@ -58,7 +60,7 @@ export async function runQuestion(
   const run = answerQuestion(
     question,
     {
-      ...{ index, reasoner, conversation, memory, scope, agents, agent, vocabulary, log },
+      ...{ index, reasoner, conversation, memory, scope, agents, agent, tables, vocabulary, log },
       wordVectors: readWordVectors,
       settings: { ...settings, ...deps.settings },
     },

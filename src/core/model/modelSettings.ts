@@ -49,8 +49,8 @@ export const offlineModel: ModelSettings = {
 /** Default service URL. */
 export const defaultModelEndpoint = 'https://api.openai.com/v1';
 
-/** A task makes at most two calls; each may wait for its service and be repeated once. */
-const waitsPerTask = 4;
+/** A task makes at most four calls; each may wait for its service and be repeated once. */
+const waitsPerTask = 8;
 
 /** A task's timeout in milliseconds: its own time plus its possible waits for a model. */
 export function taskTimeoutWith(ownMs: number, { provider, requestTimeoutMs }: ModelSettings): number {

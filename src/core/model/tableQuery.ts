@@ -82,9 +82,19 @@ export type TableQuery =
     }
   | { readonly kind: 'count-difference'; readonly of: Selection; readonly other: Selection };
 
+/** A query in SQL over the tables of documents. */
+export interface SqlQuery {
+  readonly kind: 'sql';
+  readonly sql: string;
+  /** Ids of the documents whose tables it names: all of them, in the order in which they were named. */
+  readonly documents: readonly string[];
+  /** What it gave, as a table in Markdown, the first rows of many. */
+  readonly table: string;
+}
+
 /** A result with its query, complete enough to be computed again. */
 export interface ComputedRows {
-  readonly query: TableQuery;
+  readonly query: TableQuery | SqlQuery;
   /** Offset of the table's first row in the document's text. */
   readonly start: number;
   /** What is computed, in words. */
@@ -98,6 +108,8 @@ export interface ComputedRows {
 export interface ToldResult extends ComputedRows {
   /** Marker of one of the quoted rows. */
   readonly marker: number;
-  /** The answer's sentence, without markers, and its table. */
+  /** Markers of the other quoted rows, if a model wrote the answer. */
+  readonly also?: readonly number[];
+  /** The answer's sentence, without markers, and its table; empty if a model wrote the answer. */
   readonly texts: readonly string[];
 }

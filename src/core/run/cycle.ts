@@ -143,7 +143,8 @@ async function auditDraft(
       run.forgetDocuments();
       const labels = run.agent?.layout[0]?.fields.map(({ name }) => name) ?? [];
       const vectors = await deps.wordVectors?.().catch(() => undefined);
-      const audit = await auditCitations(draft, { index: deps.index, subAnswers, labels, vectors }, signal);
+      const { index, tables } = deps;
+      const audit = await auditCitations(draft, { index, subAnswers, labels, vectors, tables }, signal);
       const sources = await versionsOf(draft, run);
       const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = audit;
       const detail = {

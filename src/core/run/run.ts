@@ -6,6 +6,7 @@ import type { ScopeItem } from '../model/scope';
 import type { Memory } from '../model/memory';
 import type { Log, Reasoner, SearchIndex } from '../model/ports';
 import type { Recorder } from './recorder';
+import type { TableEngine } from '../tables/askTables';
 import type { SerialQueue } from '../util/serialQueue';
 import type { Vocabulary } from '../model/vocabulary';
 
@@ -26,6 +27,8 @@ export interface RunDeps {
   readonly agent?: string | undefined;
   /** Word vectors for the audit's comparisons; if left out, words are compared literally. */
   readonly wordVectors?: (() => Promise<WordVectors | undefined>) | undefined;
+  /** Runs queries over tables again, to check their results; left out where none can be run. */
+  readonly tables?: TableEngine | undefined;
   readonly log: Log;
 }
 

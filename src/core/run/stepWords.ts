@@ -1,6 +1,6 @@
 /** Labels and summaries of a run's steps; those that judge are in `judgementWords.ts`. */
 import * as l10n from '@vscode/l10n';
-import type { Draft, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model/types';
+import type { Draft, Evidence, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model/types';
 import { userSentence } from '../model/errors';
 import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
 import type { GuardResult } from '../understanding/guard';
@@ -76,14 +76,21 @@ export function quoted(quotes: number, dropped: number): string {
 }
 
 /** Passages that the writer reads in full. */
-export function toRead(passages: number): string {
+function toRead(passages: number): string {
   return counted(passages, l10n.t('{0} passage to read'), l10n.t('{0} passages to read'));
+}
+
+/** What a writer reads: passages, and what a query over a table gave. */
+export function readable(evidence: readonly Evidence[]): string {
+  const rows = evidence.filter(({ computed }) => computed !== undefined);
+  const passages = toRead(evidence.length - rows.length);
+  return rows.length === 0 ? passages : l10n.t('{0}, and the result of a query', passages);
 }
 
 export function taskDone({ evidence }: SubAnswer): string {
   if (evidence.length === 0) return l10n.t('Nothing strong enough');
   return evidence.some(({ kind }) => kind === 'passage')
-    ? toRead(evidence.length)
+    ? readable(evidence)
     : counted(evidence.length, l10n.t('{0} quote'), l10n.t('{0} quotes'));
 }
 

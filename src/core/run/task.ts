@@ -136,7 +136,7 @@ async function extract(
       return {
         value: verified,
         summary:
-          reasoner.reading === undefined ? words.quoted(quotes.length, dropped) : words.toRead(quotes.length),
+          reasoner.reading === undefined ? words.quoted(quotes.length, dropped) : words.readable(verified),
         detail: { kind: 'evidence', quotes, chunkIds: verified.map(({ chunkId }) => chunkId), dropped },
       };
     },

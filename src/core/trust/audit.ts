@@ -4,8 +4,12 @@ import { findUnsupported } from './audit/support';
 import type { Chunk, DocumentId, Draft, SourceDocument, SubAnswer } from '../model/types';
 import type { CitationAudit } from '../model/judgement';
 import type { SearchIndex } from '../model/ports';
+import type { SqlQuery } from '../model/tableQuery';
 import { findVerbatim } from '../language/verbatim';
 import { givesAgain } from '../tables/answerTable';
+import { askTables, type TableEngine } from '../tables/askTables';
+import { sqlTables } from '../tables/sqlTables';
+import { markdownRows, withToldResult } from '../tables/tellRows';
 import type { WordVectors } from '../units/wordVectors';
 
 type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
@@ -21,12 +25,15 @@ export async function auditCitations(
     subAnswers,
     labels = [],
     vectors,
+    tables,
   }: {
     readonly index: SearchIndex;
     readonly subAnswers: readonly SubAnswer[];
     /** Field names, which precede sentences in bold and are not part of their claims. */
     readonly labels?: readonly string[];
     readonly vectors?: WordVectors | undefined;
+    /** Runs the queries of results again; without it, a result in SQL bears out nothing. */
+    readonly tables?: TableEngine | undefined;
   },
   signal: AbortSignal,
 ): Promise<CitationAudit> {
@@ -39,7 +46,7 @@ export async function auditCitations(
     missingQuotes,
     uncitedSentences: claims.filter(isUncited).map(({ text }) => text),
     unsupportedSentences: findUnsupported(await withoutResults(claims, draft, read), {
-      draft,
+      draft: tables === undefined ? draft : await withResult(draft, { read, tables, signal }),
       questions: subAnswers.map(({ subQuery }) => subQuery.question),
       orders: await ordersOf(subAnswers, read),
       dates: datesOf(subAnswers),
@@ -55,10 +62,40 @@ async function withoutResults(claims: readonly Claim[], { told, citations }: Dra
   const cited = citations.find(({ marker }) => marker === told?.marker);
   const document = cited && (await read(cited.documentId));
   if (told === undefined || document === undefined) return claims;
-  if (!givesAgain({ ...told, values: told.result.values }, document)) return claims;
+  const { query, start, result } = told;
+  if (query.kind === 'sql' || !givesAgain({ query, start, values: result.values }, document)) return claims;
   const isTold = (text: string): boolean =>
     told.texts.some((said) => text.includes(said) || said.includes(text.trim()));
   return claims.filter(({ text }) => !isTold(text));
+}
+
+/** The draft whose quoted rows also say what the query over them gives, if it still gives that. */
+async function withResult(
+  draft: Draft,
+  {
+    read,
+    tables,
+    signal,
+  }: { readonly read: ReadDocument; readonly tables: TableEngine; readonly signal: AbortSignal },
+): Promise<Draft> {
+  const { told } = draft;
+  if (told?.query.kind !== 'sql') return draft;
+  const documents = (await Promise.all(told.query.documents.map(read))).filter((one) => one !== undefined);
+  const isSame = await givesRowsAgain(told.query, documents, tables, signal);
+  return isSame ? { ...draft, citations: withToldResult(draft) } : draft;
+}
+
+/** Whether a query over the tables of these documents still gives what it gave. */
+async function givesRowsAgain(
+  { sql, table }: Pick<SqlQuery, 'sql' | 'table'>,
+  documents: readonly SourceDocument[],
+  engine: TableEngine,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // The heads and the line below them are no rows.
+  const mostRows = table.split('\n').length - 2;
+  const again = await askTables(sql, sqlTables(documents), { engine, mostRows }, signal);
+  return !('problem' in again) && markdownRows(again).join('\n') === table;
 }
 
 function datesOf(subAnswers: readonly SubAnswer[]): Map<DocumentId, string> {

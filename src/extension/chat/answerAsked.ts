@@ -15,6 +15,7 @@ import { leaveOut } from '../../core/retrieval/leaveOut';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import type { LibraryQuestion } from '../../core/run/library';
 import type { RunDeps, RunSettings } from '../../core/run/run';
+import type { TableEngine } from '../../core/tables/askTables';
 import type { ContractProblems } from '../agents/contractProblems';
 import type { Lazy } from '../base/lazy';
 import type { Log } from '../base/log';
@@ -34,6 +35,8 @@ export interface AnsweringDeps {
   readonly models: Lazy<LanguageModels>;
   readonly preferences: Preferences;
   readonly log: Log;
+  /** Runs queries over tables. */
+  readonly tables: TableEngine;
   /** Reports problems in agent contracts. */
   readonly contracts: Pick<ContractProblems, 'show'>;
   /**
@@ -104,11 +107,11 @@ function styleOf({ style }: WorkspaceQuestion, { current }: Preferences) {
 /** Prepares a run with the current settings, models and workspace files. */
 async function prepareRun(
   asked: WorkspaceQuestion,
-  { client, index, models, preferences, log, contracts, tellOnce }: AnsweringDeps,
+  { client, index, models, preferences, log, contracts, tellOnce, tables }: AnsweringDeps,
 ): Promise<RunDeps> {
   const { scope = [], without = [], conversation = [], earlier = '', agent, picked } = asked;
   const extractive = createExtractiveReasoner(learnedData);
-  const { reasoner, settings } = await thinkingWith(picked, { models, extractive });
+  const { reasoner, settings } = await thinkingWith(picked, { models, extractive, tables });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   // An untrusted folder may contain planted vocabulary, corrections or agents.
   const trusted = vscode.workspace.isTrusted ? folders : [];
@@ -120,7 +123,7 @@ async function prepareRun(
   const memory: Memory = { earlier, corrections: corrected.corrections };
   const searched = index.isPaused ? notCurrent(client) : client;
   return {
-    ...{ reasoner, vocabulary, conversation, memory, agents, agent, scope, log },
+    ...{ reasoner, vocabulary, conversation, memory, agents, agent, scope, tables, log },
     wordVectors: readWordVectors,
     index: without.length > 0 ? leaveOut(searched, without) : searched,
     settings: settingsOf(asked, preferences, settings),

@@ -5,7 +5,7 @@ import { readModelSettings } from '../base/settings';
 import { settingsFor } from './answerer';
 import { editorModelName } from './editorModels';
 import type { Lazy } from '../base/lazy';
-import type { LanguageModels } from './languageModels';
+import type { BesideModel, LanguageModels } from './languageModels';
 
 /** A model of VS Code that the user picked for one question, as its chat allows. */
 export type PickedModel = vscode.LanguageModelChat;
@@ -28,15 +28,15 @@ export function answeringSettings(picked: PickedModel | undefined): ModelSetting
 /** The reasoner for a question; falls back to `extractive` when a model fails. */
 export async function thinkingWith(
   picked: PickedModel | undefined,
-  { models, extractive }: { readonly models: Lazy<LanguageModels>; readonly extractive: Reasoner },
+  { models, ...beside }: BesideModel & { readonly models: Lazy<LanguageModels> },
 ): Promise<Thinking> {
   const settings = answeringSettings(picked);
-  if (settings.provider === 'offline') return { settings, reasoner: extractive };
+  if (settings.provider === 'offline') return { settings, reasoner: beside.extractive };
   const isPicked = picked !== undefined && settings.name === editorModelName(picked);
   const loaded = await models.get();
   const reasoner = isPicked
-    ? loaded.pickedReasoner(picked, settings, extractive)
-    : loaded.reasoner(settings, extractive);
+    ? loaded.pickedReasoner(picked, settings, beside)
+    : loaded.reasoner(settings, beside);
   return { settings, reasoner: await reasoner };
 }
 

@@ -12,6 +12,7 @@ import { connectionSentence } from '../../core/model/connection';
 import { AskDocsError } from '../../core/model/errors';
 import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
 import type { ChatModel, Reasoner } from '../../core/model/ports';
+import type { TableEngine } from '../../core/tables/askTables';
 import { createEditorModel } from './editorModel';
 import { findEditorModel } from './editorModels';
 import type { ModelCheck } from './modelCheck';
@@ -20,6 +21,13 @@ import type { ServiceKeys } from './serviceKeys';
 export interface LanguageModelsDeps {
   readonly keys: ServiceKeys;
   readonly access: vscode.LanguageModelAccessInformation;
+}
+
+/** What a model answers with. */
+export interface BesideModel {
+  readonly extractive: Reasoner;
+  /** Runs the model's queries. */
+  readonly tables: TableEngine;
 }
 
 /** State of a model across questions: its rate limit, and what was learned about its service. */
@@ -44,21 +52,20 @@ export class LanguageModels {
    * A reasoner with the model in the settings; falls back to `extractive` when that fails. Never rejects
    * because of the model.
    */
-  async reasoner(settings: ModelSettings, extractive: Reasoner): Promise<Reasoner> {
-    const model = await this.#model(settings);
-    return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
+  async reasoner(settings: ModelSettings, beside: BesideModel): Promise<Reasoner> {
+    return reasonerWith(await this.#model(settings), settings, beside);
   }
 
   /** A reasoner with a model the user picked for one question; see `reasoner`. */
   async pickedReasoner(
     picked: vscode.LanguageModelChat,
     settings: ModelSettings,
-    extractive: Reasoner,
+    beside: BesideModel,
   ): Promise<Reasoner> {
     const limit = this.#limits.get(settings.name) ?? new RateLimit(settings.requestsPerMinute, systemClock);
     this.#limits.set(settings.name, limit);
     const model = await createEditorModel(settings, { limit, access: this.#deps.access, picked });
-    return withFallback(createGenerativeReasoner(model, extractive, settings), extractive);
+    return reasonerWith(model, settings, beside);
   }
 
   /** The model names at the endpoint in the settings; fails with a `model-…` code. */
@@ -111,6 +118,14 @@ export class LanguageModels {
     const address = serviceAddress(endpoint === '' ? defaultModelEndpoint : endpoint);
     return async () => (address.kind === 'address' ? this.#deps.keys.read(address.url) : undefined);
   }
+}
+
+function reasonerWith(
+  model: ChatModel,
+  settings: ModelSettings,
+  { extractive, tables }: BesideModel,
+): Reasoner {
+  return withFallback(createGenerativeReasoner(model, extractive, { ...settings, tables }), extractive);
 }
 
 /** A model whose calls all fail with the reason it is unavailable, so that the steps report it. */

@@ -12,12 +12,12 @@ import { chunkOf, type TableRow } from '../../units/tables/table';
 /** Below this probability, a result is stated as the likeliest. */
 const leastLikely = 0.5;
 /** More runs of rows are quoted as one. */
-const mostRuns = 8;
+export const mostRuns = 8;
 /** Rows shown, and length of a quote of many. */
-const mostShown = 12;
+export const mostShown = 12;
 const mostQuoted = 4000;
 /** More groups are not drawn. */
-const mostDrawn = 40;
+export const mostDrawn = 40;
 
 /** The rows of a query's result, a quote per contiguous run; if there are many, one quote from first to last. */
 export function queryEvidence(
@@ -47,7 +47,7 @@ export function queryEvidence(
 }
 
 /** The end of the last row that a quote still holds. */
-function lastWithin(rows: readonly TableRow[]): number {
+export function lastWithin(rows: readonly TableRow[]): number {
   const start = rows[0]?.start ?? 0;
   return rows.findLast(({ end }) => end - start <= mostQuoted)?.end ?? rows[0]?.end ?? 0;
 }

@@ -4,8 +4,10 @@ import type { Evidence, Passage, SubAnswer, SubQuery } from '../../model/types';
 import type { Depth } from '../../model/modelSettings';
 import type { ChatModel, Reasoner, Report, EvidenceInput, Prompt } from '../../model/ports';
 import { shortDocument } from '../../model/shortDocument';
+import type { TableEngine } from '../../tables/askTables';
 import { fencedPrompt, type Example, type Part } from './fencedPrompt';
 import { clipped, withOrigin } from './passageText';
+import { queriedTables } from './queriedTables';
 import { reviewDraft } from './review';
 import { writeAnswer } from './synthesize';
 import { planTasks, understandQuestion } from './understand';
@@ -13,14 +15,15 @@ import { writeTwice } from './writeTwice';
 
 /**
  * Reasons with a language model: at most one call to understand the question (none where rules are certain)
- * and one to write the answer from whole passages. `thorough` adds a call for the queries of each dependent
+ * and one to write the answer from whole passages; a task whose best passages have tables takes one, or two, for a query over
+ * them, if `tables` can run it. `thorough` adds a call for the queries of each dependent
  * task, one to write an answer once more that broke off, and one to review it; `quick` uses a call only to understand follow-ups. `extractive` handles
  * what is clear without a model. A failed call fails the method: see `withFallback`.
  */
 export function createGenerativeReasoner(
   model: ChatModel,
   extractive: Reasoner,
-  { depth = 'balanced' }: { readonly depth?: Depth } = {},
+  { depth = 'balanced', tables }: { readonly depth?: Depth; readonly tables?: TableEngine } = {},
 ): Reasoner {
   const isThorough = depth === 'thorough';
   const tools = { model, extractive, isQuick: depth === 'quick' };
@@ -31,7 +34,12 @@ export function createGenerativeReasoner(
     plan: (input, report, signal) => planTasks(input, extractive, report, signal),
     nextQueries: async (input, report, signal) =>
       isThorough ? writeQueries(input, model, report, signal) : [],
-    extractEvidence: async (input) => Promise.resolve(wholePassages(input)),
+    extractEvidence: async (input, report, signal) => [
+      ...(tables === undefined || depth === 'quick'
+        ? []
+        : await queriedTables(input, { model, engine: tables }, report, signal)),
+      ...wholePassages(input),
+    ],
     review: (input, report, signal) =>
       isThorough ? reviewDraft(input, tools, report, signal) : extractive.review(input, report, signal),
     synthesize: (input, report, signal) =>

@@ -3,7 +3,7 @@ import { placeWithin } from '../../model/place';
 import { analyze } from '../../language/analyze';
 import { isCsv } from '../../util/csvCells';
 import type { Span } from '../../language/sentences';
-import { isOrder, type Source } from './sources';
+import { isOrder, resultOf, type Source } from './sources';
 
 /** Minimum overlap with a statement, relative to the best sentence, for the writer's choice to be kept. */
 const leastOfBest = 0.5;
@@ -133,7 +133,7 @@ function shareOf(said: ReadonlyMap<string, number>, sentence: string): number {
 }
 
 function textOf({ evidence }: Source, { start, end }: Span): string {
-  return evidence.quote.slice(start, end);
+  return evidence.quote.slice(start, end) + resultOf(evidence);
 }
 
 /**

@@ -4,6 +4,7 @@ import { claimsOf } from '../../trust/audit/claims';
 import { checkNames, type Check, type CheckName, type Critique } from '../../model/judgement';
 import type { Citation } from '../../model/types';
 import type { ChatModel, Reasoner, Report, Review, ReviewInput, Prompt } from '../../model/ports';
+import { withToldResult } from '../../tables/tellRows';
 import { counted } from '../../util/displayLanguage';
 import { estimateTokens } from '../../util/tokens';
 import { fencedPrompt } from './fencedPrompt';
@@ -61,13 +62,14 @@ function criticPrompt(
   sentences: readonly string[],
   maxTokens: number,
 ): Prompt {
+  const citations = withToldResult(draft);
   const ask = (most: number): Prompt =>
     fencedPrompt('critic', {
       instructions,
       examples: [],
       ask: [
         { name: 'question', text: question },
-        ...draft.citations.map((citation) => ({
+        ...citations.map((citation) => ({
           name: `quote ${citation.marker}`,
           text: quoted(citation, most),
         })),
@@ -79,7 +81,7 @@ function criticPrompt(
   if (tokens <= maxTokens) return whole;
   const around = tokensOf(ask(0));
   const share = Math.max(0, maxTokens - around) / Math.max(1, tokens - around);
-  const longest = Math.max(0, ...draft.citations.map(({ quote }) => quote.length));
+  const longest = Math.max(0, ...citations.map(({ quote }) => quote.length));
   return ask(Math.max(leastCharacters, Math.floor(longest * share)));
 }
 

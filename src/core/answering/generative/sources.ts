@@ -1,5 +1,6 @@
 import type { Chunk, Evidence, Injection, SubAnswer } from '../../model/types';
 import { placeWithin } from '../../model/place';
+import { findInjections } from '../../trust/safety/injection';
 import type { Span } from '../../language/sentences';
 import { estimateTokens } from '../../util/tokens';
 import { unitsOf } from '../../units/unitsOf';
@@ -86,6 +87,11 @@ function shortened(sources: readonly Source[], maxTokens: number): readonly Sour
   return spread.map((source) => cutTo(source, maxTokens / count));
 }
 
+/** Whether a source is a stretch of rows that a query read. */
+function isComputed({ evidence }: Source): boolean {
+  return evidence.computed !== undefined;
+}
+
 export function isCorrection({ evidence }: Pick<Source, 'evidence'>): boolean {
   return evidence.kind === 'correction';
 }
@@ -106,6 +112,12 @@ export function withoutOrders({ evidence, orders }: Source): string {
 function sourceOf(evidence: Evidence, { subQuery, kept, dropped, injections = [] }: SubAnswer): Source {
   const chunk = [...kept, ...dropped].find((passage) => passage.chunk.id === evidence.chunkId)?.chunk;
   const facets = [subQuery.facet];
+  // Rows of a table may be of several chunks.
+  if (evidence.computed !== undefined)
+    return {
+      ...{ evidence, facets, sentences: [{ start: 0, end: evidence.quote.length }] },
+      orders: findInjections(evidence.quote),
+    };
   if (chunk === undefined)
     return { evidence, facets, sentences: [{ start: 0, end: evidence.quote.length }], orders: [] };
   const shift = chunk.text.indexOf(evidence.quote);
@@ -144,6 +156,7 @@ function withoutKnown(source: Source, chosen: Source[]): Source | undefined {
   let rest: Source | undefined = source;
   for (const [at, known] of chosen.entries()) {
     if (rest === undefined || known.evidence.documentId !== source.evidence.documentId) continue;
+    if (isComputed(known) !== isComputed(source)) continue;
     const [from, to] = [startOf(rest), endOf(rest)];
     if (from >= endOf(known) || to <= startOf(known)) continue;
     chosen[at] = { ...known, facets: [...new Set([...known.facets, ...source.facets])] };
@@ -181,8 +194,15 @@ function part(source: Source, from: number, to: number): Source | undefined {
   };
 }
 
+/** What a query gave that read these rows; empty for other sources, and for results by rules. */
+export function resultOf({ computed }: Evidence): string {
+  return computed?.query.kind === 'sql' ? computed.query.table : '';
+}
+
 function costOf({ evidence, sentences }: Source): number {
-  return tokensAround + estimateTokens(evidence.quote) + tokensOfNumber * sentences.length;
+  return (
+    tokensAround + estimateTokens(evidence.quote + resultOf(evidence)) + tokensOfNumber * sentences.length
+  );
 }
 
 /** Cuts a source to the sentences that fit, at least one. */
@@ -192,11 +212,14 @@ function cutTo(source: Source, maxTokens: number): Source {
   return parts.findLast((one) => costOf(one) <= maxTokens) ?? parts[0] ?? source;
 }
 
+/** What queries read comes first. */
 function inReadingOrder(chosen: readonly Source[]): Source[] {
-  const documents = [...new Set(chosen.map(({ evidence }) => evidence.documentId))];
-  return documents.flatMap((id) =>
-    chosen
+  const passages = chosen.filter((source) => !isComputed(source));
+  const documents = [...new Set(passages.map(({ evidence }) => evidence.documentId))];
+  const inOrder = documents.flatMap((id) =>
+    passages
       .filter(({ evidence }) => evidence.documentId === id)
       .toSorted((one, other) => startOf(one) - startOf(other)),
   );
+  return [...chosen.filter(isComputed), ...inOrder];
 }

@@ -121,10 +121,19 @@ function draftOf(
     conflicts: findConflicts(marked, subAnswers),
     facetsCovered,
     facetsMissing,
+    ...resultIn(quotes),
     ...(unknown.length > 0 && { unknownMarkers: unknown }),
     ...(brokeOff !== undefined && { brokeOff }),
     ...(lacks && { lacks: { searches } }),
   };
+}
+
+/** The first result of a query of which rows are cited. */
+function resultIn(quotes: readonly Evidence[]): Pick<Draft, 'told' | 'result'> {
+  const computed = quotes.find((quote) => quote.computed !== undefined)?.computed;
+  if (computed === undefined) return {};
+  const [marker = 0, ...also] = quotes.flatMap((quote, at) => (quote.computed === computed ? at + 1 : []));
+  return { told: { ...computed, marker, also, texts: [] }, result: computed.result };
 }
 
 /** What the token budget left out; empty if all sources of the call fit. */
@@ -212,6 +221,9 @@ class Writer {
     const statement = lastStatement(this.text);
     const all = stretches(known);
     const quotes = all.flatMap(({ source, range }) => {
+      const { computed } = source.evidence;
+      // A result is from all the rows that its query read.
+      if (computed !== undefined) return this.#sentences.flatMap((one) => rowsOf(one, computed));
       const named = all.filter((other) => other.source === source).map((other) => other.range);
       return quotesFor(statement, source, range, named);
     });
@@ -225,6 +237,11 @@ class Writer {
     );
     return at < 0 ? this.quotes.push(quote) : at + 1;
   }
+}
+
+/** The rows of a sentence, if a result was computed from them. */
+function rowsOf({ source: { evidence } }: Numbered, computed: Evidence['computed']): Evidence[] {
+  return evidence.computed === computed ? [evidence] : [];
 }
 
 /** The sentence ranges of a row of markers; neighbours in one source are joined. */

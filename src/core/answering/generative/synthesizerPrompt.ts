@@ -7,7 +7,8 @@ import type { Span } from '../../language/sentences';
 import { feedbackParts, secondTryRules } from './feedbackParts';
 import { fencedPrompt, type DataPart, type Part } from './fencedPrompt';
 import { clipped } from './passageText';
-import { isCorrection, isOrder, type Source } from './sources';
+import { isCorrection, isOrder, resultOf, type Source } from './sources';
+import { withoutOrders } from './writeQuery';
 
 /** Prefixes of lines saying what the documents lack, and naming other searches. */
 export const marks = { notFound: 'NOT FOUND:', search: 'SEARCH:' } as const;
@@ -31,6 +32,9 @@ const correctionRule = `
 - A passage that is called a correction is what the user noted when an earlier answer was wrong: begin with it, as the user's
   correction, then say where other passages say otherwise.`;
 
+const resultRule = `
+- The result of a query was calculated from all rows of a table: take it as it is, and calculate nothing yourself.`;
+
 const instructions = ({ style, language, sources, today }: Asked): string => `
 You answer a question from passages of documents, and from nothing else. Today is ${today}.
 
@@ -41,7 +45,7 @@ You answer a question from passages of documents, and from nothing else. Today i
 - When passages disagree on what is asked, say so in one sentence, with their dates, the newest first.
 - What is asked and not in the passages gets a line of its own: "${marks.notFound}" and one sentence that says what the documents do not say. When
   nothing of it is there, write that line alone, and below it "${marks.search}" with up to three other searches, separated by "|".
-- Write in ${languageName(language)}. Names, code and commands stay as they are. No links, images or HTML.${sources.some(isCorrection) ? correctionRule : ''}`;
+- Write in ${languageName(language)}. Names, code and commands stay as they are. No links, images or HTML.${sources.some(isCorrection) ? correctionRule : ''}${sources.some(({ evidence }) => resultOf(evidence) !== '') ? resultRule : ''}`;
 
 /** Input of the writer's prompt. */
 export interface Asked {
@@ -156,11 +160,26 @@ const longestHeading = 120;
 
 function passageParts(sources: readonly Source[]): DataPart[] {
   let number = 1;
+  let before: Source | undefined;
   return sources.map((source) => {
-    const text = `${whereOf(source)}\n\n${numbered(source, number)}`;
+    const isFirst = source.evidence.computed !== before?.evidence.computed;
+    before = source;
+    const text = [
+      whereOf(source),
+      ...(isFirst ? resultPart(source, number) : []),
+      numbered(source, number),
+    ].join('\n\n');
     number += source.sentences.length;
     return { name: isCorrection(source) ? 'correction' : 'passage', text };
   });
+}
+
+/** The result of a query that read the rows, with the number to cite it by. */
+function resultPart({ evidence }: Source, number: number): string[] {
+  const result = resultOf(evidence);
+  return result === ''
+    ? []
+    : [`A query over the whole table gave this, to be cited as [${number}]:`, withoutOrders(result)];
 }
 
 /** Path, title, section and date. */

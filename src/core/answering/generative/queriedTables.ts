@@ -1,0 +1,162 @@
+import { userSentence } from '../../model/errors';
+import { placesOf } from '../../model/place';
+import type { ChatModel, EvidenceInput, Report } from '../../model/ports';
+import type { ComputedRows } from '../../model/tableQuery';
+import type { Evidence, Passage, TableResult } from '../../model/types';
+import type { RowsFrom, TableEngine, TableRows } from '../../tables/askTables';
+import { dateIn } from '../../tables/cellValues';
+import { readSqlTables, type SqlTable } from '../../tables/sqlTables';
+import { markdownRows, shownValue } from '../../tables/tellRows';
+import { chunkOf, type Table, type TableRow } from '../../units/tables/table';
+import { evidenceOf } from '../evidenceOf';
+import { lastWithin, mostDrawn, mostRuns, mostShown, runsOf } from '../extractive/queryEvidence';
+import { writeQuery, type WrittenQuery } from './writeQuery';
+
+export interface Querying {
+  readonly model: Pick<ChatModel, 'streamText'>;
+  readonly engine: TableEngine;
+}
+
+/** Tables of the best passages are asked: of this many, and of no more than these. */
+const bestPassages = 5;
+const mostTables = 4;
+
+/**
+ * Rows of tables that a query of the model read for a task, with the result; empty if no table is near, if the model has no
+ * query, or if it fails: then the step says so.
+ */
+export async function queriedTables(
+  { subQuery, found, readDocument }: EvidenceInput,
+  querying: Querying,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Evidence[]> {
+  const near = found.passages
+    .slice(0, bestPassages)
+    .filter(({ chunk }) => chunk.blocks.some(({ kind }) => kind === 'table'));
+  const documents = [...new Set(near.map(({ chunk }) => chunk.documentId))];
+  if (documents.length === 0) return [];
+  try {
+    const all = await readSqlTables(documents, readDocument, signal);
+    const tables = all
+      .filter((table) => near.some((passage) => overlaps(table, passage)))
+      .slice(0, mostTables);
+    const written =
+      tables.length === 0
+        ? undefined
+        : await writeQuery({ question: subQuery.question, tables }, querying, report, signal);
+    return written === undefined ? [] : rowsAsEvidence(subQuery.id, { ...written, documents }, near);
+  } catch (error) {
+    signal.throwIfAborted();
+    report({ kind: 'fallback', message: userSentence(error) });
+    return [];
+  }
+}
+
+function overlaps({ table }: SqlTable, { chunk }: Passage): boolean {
+  const { documentId, start, text } = chunk;
+  return table.document.id === documentId && table.start < start + text.length && table.end > start;
+}
+
+type Queried = WrittenQuery & { readonly documents: readonly string[] };
+
+/** The rows that a query read, a quote per contiguous run; of a query over several tables, their first rows. */
+function rowsAsEvidence(subQueryId: string, queried: Queried, near: readonly Passage[]): Evidence[] {
+  const { rows } = queried;
+  if (rows.rowCount === 0 || rows.rows.every((row) => row.every((value) => value === null))) return [];
+  const computed = computedRows(queried);
+  return readRows(rows).flatMap(({ table, lines }) => {
+    const passage = near.find(({ chunk }) => chunk.documentId === table.document.id);
+    if (passage === undefined) return [];
+    const { document, headings, columns } = table;
+    const own = chunkOf(document, 0, document.text.length, [...headings, columns.join(', ')]);
+    const apart = runsOf(lines, table.lines);
+    return (apart.length > mostRuns ? [lines] : apart).map((run) =>
+      evidenceOf(
+        subQueryId,
+        { chunk: { ...own, id: passage.chunk.id }, score: passage.score },
+        {
+          ...{ start: run[0]?.start ?? 0, end: lastWithin(run) },
+          ...{ kind: 'table' as const, score: 1, columns, computed },
+        },
+      ),
+    );
+  });
+}
+
+/** The lines that a query read, in the order of their tables. */
+function readRows({
+  from,
+  tables,
+}: TableRows): { readonly table: Table; readonly lines: readonly TableRow[] }[] {
+  const all =
+    from === undefined ? tables.map(({ table }) => ({ table, lines: table.lines })) : [linesOf(from)];
+  return all.filter(({ lines }) => lines.length > 0);
+}
+
+function linesOf({ table: { table }, lines }: RowsFrom) {
+  const taken = [...new Set(lines)].sort((one, other) => one - other);
+  return { table, lines: taken.flatMap((line) => table.lines[line] ?? []) };
+}
+
+function computedRows({ sql, rows, documents }: Queried): ComputedRows {
+  const read = readRows(rows);
+  return {
+    query: { kind: 'sql', sql, documents, table: markdownRows(rows).join('\n') },
+    start: read[0]?.table.start ?? 0,
+    what: rows.columns.join(', '),
+    isLikely: true,
+    result: {
+      values: valuesOf(rows),
+      ...shownRows(rows),
+      sql,
+      cells: cellsOf(rows),
+      taken: rows.from?.lineCount ?? read.reduce((sum, { lines }) => sum + lines.length, 0),
+      of: read.reduce((sum, { table }) => sum + table.lines.length, 0),
+    },
+  };
+}
+
+/** A single row gives its values; several give their first each if they are rows of the table, else their last. */
+function valuesOf({ rows, from }: TableRows): string[] {
+  const [only, ...more] = rows;
+  if (only !== undefined && more.length === 0) return only.map(shownValue);
+  return rows.map((row) => shownValue(row.at(from?.isEach === true ? 0 : -1)));
+}
+
+/** The rows of the table that were read; groups and the like as the query gives them, drawn if they are few. */
+function shownRows({ columns, rows, from }: TableRows): Pick<TableResult, 'columns' | 'rows' | 'chart'> {
+  if (from !== undefined && (from.isEach || rows.length === 1)) {
+    const { table, lines } = linesOf(from);
+    const shown = lines.slice(0, mostShown);
+    return {
+      columns: table.columns,
+      rows: shown.map(({ cells }) => table.columns.map((_, at) => cells[at] ?? '')),
+    };
+  }
+  const isDrawn =
+    columns.length === 2 &&
+    rows.length > 1 &&
+    rows.length <= mostDrawn &&
+    rows.every(([, value]) => typeof value === 'number');
+  const isOverTime = rows.every(([label]) => dateIn(shownValue(label)) !== undefined);
+  return {
+    columns,
+    rows: rows.map((row) => row.map(shownValue)),
+    ...(isDrawn && { chart: isOverTime ? ('line' as const) : ('bar' as const) }),
+  };
+}
+
+/** Where the rows stand that were read, the first few; of a query over several tables, the tables. */
+function cellsOf(rows: TableRows): TableResult['cells'] {
+  const placed = (
+    { document }: Table,
+    stretches: readonly { readonly start: number; readonly end: number }[],
+  ) => {
+    const placeOf = placesOf(document);
+    return stretches.map(({ start, end }) => ({ documentId: document.id, place: placeOf(start, end) }));
+  };
+  if (rows.from === undefined) return rows.tables.flatMap(({ table }) => placed(table, [table]));
+  const { table, lines } = linesOf(rows.from);
+  return placed(table, lines.slice(0, mostShown));
+}
