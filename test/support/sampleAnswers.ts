@@ -86,14 +86,15 @@ export const barsRun = withGroups('bars', 'bar', [
   ['Switzerland', '-12'],
 ]);
 export const lineRun = withGroups('line', 'line', [
-  ['2021', '310'],
-  ['2022', '420'],
-  ['2023', '390'],
-  ['2024', '515'],
-  ['2025', '602'],
+  ['2021-01', '310'],
+  ['2021-04', '420'],
+  ['2021-05', '390'],
+  ['2022-09', '2015.25'],
+  ['2023-02', '1602'],
 ]);
 
-function withGroups(
+/** Groups with their values, drawn. */
+export function withGroups(
   runId: string,
   chart: 'bar' | 'line',
   rows: readonly (readonly [string, string])[],
@@ -102,7 +103,7 @@ function withGroups(
   const lines = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   return withText(
     runId,
-    `Total of Amount EUR per Group [1]:\n\n| ${columns.join(' | ')} |\n| --- | --- |\n${lines}`,
+    `Total of Amount EUR per Group [1]:\n\n| ${columns.join(' | ')} |\n| --- | ---: |\n${lines}`,
     {
       ...{ columns, rows, chart, cells: [], taken: 24, of: 25 },
       values: rows.map(([, value]) => value),
