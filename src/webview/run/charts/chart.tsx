@@ -20,19 +20,17 @@ export function Chart({ result: { rows, columns, chart }, onSave }: ChartProps) 
   const charts = useCharts();
   const points = pointsOf(rows);
   const [by = '', measure = ''] = columns;
-  const isLine = chart === 'line';
-  const drawing = isLine ? charts?.line(points, frame) : charts?.bars(points, frame);
+  const [draw, nameOf, usualLines] =
+    chart === 'line'
+      ? [charts?.line, answerTexts.line, 13]
+      : [charts?.bars, answerTexts.bars, 1.8 * points.length];
+  const drawing = draw?.(points, frame);
   // The usual room, until it can be drawn.
-  const height = drawing?.height ?? frame.fontSize * (isLine ? 13 : 1.8 * points.length);
+  const height = drawing?.height ?? frame.fontSize * usualLines;
   const label = answerTexts.saveChart();
   return (
     <figure ref={figure} class="chart" data-testid="chart">
-      <svg
-        ref={svg}
-        role="img"
-        aria-label={isLine ? answerTexts.line(measure, by) : answerTexts.bars(measure, by)}
-        viewBox={`0 0 ${frame.width} ${height}`}
-      >
+      <svg ref={svg} role="img" aria-label={nameOf(measure, by)} viewBox={`0 0 ${frame.width} ${height}`}>
         {drawing?.shapes.map(drawShape)}
       </svg>
       <button
