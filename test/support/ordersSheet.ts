@@ -8,7 +8,7 @@ const months = ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06'
 const orders = months.flatMap((month, at) =>
   regions.map((region, of) => {
     const amount = 180 + ((at * 137 + of * 211) % 290) + at * 35 * (3 - of);
-    return [month, region, of === 3 ? 60 - amount / 4 : amount];
+    return [month, region, of === 3 ? 60 - amount / 2 : amount];
   }),
 );
 

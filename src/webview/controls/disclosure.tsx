@@ -27,7 +27,8 @@ export function Disclosure({ label, name, testId, isOpen, onToggle, draw }: Disc
         aria-label={name}
         onClick={onToggle}
       >
-        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} /> {label}
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+        {label}
       </button>
       {isOpen && draw(id)}
     </div>

@@ -91,15 +91,19 @@ sheetTest.describe('In the light, a sheet', () => {
     ['table-bars-light', 'What is the total amount per region?'],
     ['table-line-light', 'What is the total amount per month?'],
   ] as const)
-    sheetTest(`answers with a drawing: ${name}`, async ({ chat }) => {
+    sheetTest(`answers with a drawing: ${name}`, async ({ chat, workbench }) => {
       const run = await chat.ask(question);
       await expect(run.getByTestId('chart')).toBeVisible();
       if (name === 'table-bars-light') {
         await run.getByTestId('computed').click();
         await expect(run.getByTestId('code').locator('.code-keyword').first()).toBeVisible();
       }
-      await chat.box.focus();
-      await run.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
+      const { page } = workbench;
+      await page.mouse.move(0, 0);
+      await run.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await run.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const clip = { x: x - 14, y: y - 4, width: width + 28, height: height + 12 };
+      await page.screenshot({ path: path.join(pictures, `${name}.png`), clip, animations: 'disabled' });
     });
 });
 

@@ -3,16 +3,19 @@ import { CodeBlock } from '../../code/codeBlock';
 import { Disclosure } from '../../controls/disclosure';
 import { strings } from '../../controls/strings';
 import type { RunActions } from '../runActions';
+import { cellClass } from './cellClass';
 import { Chart } from '../charts/chart';
 import { answerTexts } from './texts';
 
 interface ComputedProps {
   readonly result: TableResult | undefined;
+  /** The answer, which may have the rows as a table. */
+  readonly text: string;
   readonly actions: Pick<RunActions, 'isOpen' | 'setOpen' | 'saveChart'>;
 }
 
 /** A result drawn, where that says more; and how it was computed: its rows, and the query. */
-export function Computed({ result, actions }: ComputedProps) {
+export function Computed({ result, text, actions }: ComputedProps) {
   if (result === undefined) return null;
   const isOpen = actions.isOpen('computed', false);
   return (
@@ -25,21 +28,25 @@ export function Computed({ result, actions }: ComputedProps) {
         onToggle={() => {
           actions.setOpen('computed', !isOpen);
         }}
-        draw={(id) => <How id={id} result={result} />}
+        draw={(id) => <How id={id} result={result} hasRows={!/^\|/m.test(text)} />}
       />
     </>
   );
 }
 
-function How({ id, result }: { readonly id: string; readonly result: TableResult }) {
-  const { sql, taken, of, rows, chart } = result;
+interface HowProps {
+  readonly id: string;
+  readonly result: TableResult;
+  readonly hasRows: boolean;
+}
+
+function How({ id, result, hasRows }: HowProps) {
+  const { sql, taken, of, rows } = result;
   return (
     <div id={id} class="answer computed">
       <p class="muted">{answerTexts.taken(taken, of)}</p>
-      {chart === undefined && <Rows {...result} />}
-      {chart === undefined && rows.length < taken && (
-        <p class="muted">{answerTexts.furtherRows(taken - rows.length)}</p>
-      )}
+      {hasRows && <Rows {...result} />}
+      {hasRows && rows.length < taken && <p class="muted">{answerTexts.furtherRows(taken - rows.length)}</p>}
       <CodeBlock code={sql} fence="sql" isGrowing={false} />
     </div>
   );
@@ -68,7 +75,7 @@ function Rows({ columns, rows }: Pick<TableResult, 'columns' | 'rows'>) {
           {rows.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, at) => (
-                <td key={at} class={classes[at]}>
+                <td key={at} class={cellClass(cell, classes[at])}>
                   {cell}
                 </td>
               ))}

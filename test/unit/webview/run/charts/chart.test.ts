@@ -97,10 +97,15 @@ describe('Chart', () => {
 describe('How it was computed', () => {
   it('shows rows with their numbers to the right, and the query', () => {
     const html = drawRun(cellRun);
-    assert.match(html, /<td class="align-right">8<\/td>/);
-    assert.match(html, /<td>Chur<\/td>/);
-    assert.ok(textOf(html).includes('1 of 24 rows of the table'));
-    assert.ok(textOf(html).includes('SELECT "Manager" FROM "Depots"'));
+    assert.match(html, /<td class="align-right brief">8<\/td>/);
+    assert.match(html, /<td class="brief">2019-04-01<\/td><td>Reto Caflisch<\/td>/);
+    assert.ok(textOf(html).includes('3 of 24 rows of the table'));
+    assert.match(textOf(html), /SELECT COUNT ?\(\*\) FROM "Depots"/);
+  });
+
+  it('does not repeat rows that the answer has', () => {
+    const html = drawRun({ ...cellRun, text: `${cellRun.text}\n\n| Depot |\n| --- |\n| Chur |` });
+    assert.equal(html.match(/<table/g)?.length, 1);
   });
 
   it('is closed at first', () => {
