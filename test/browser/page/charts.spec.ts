@@ -62,7 +62,7 @@ test.describe('A chart', () => {
     const svg = saved?.svg ?? '';
     expect(isPlainDrawing(svg)).toBe(true);
     expect(svg).not.toMatch(/class=|var\(|color-mix/);
-    expect(svg).toMatch(/<rect width="100%" height="100%" fill="#\w+"\/>/);
+    expect(svg).toMatch(/^<svg [^>]*><rect x="-12" y="-12" width="\d+" height="\d+" fill="#\w+"\/>/);
     expect(svg).toMatch(
       /<text [^>]*fill="rgb\(\d+, \d+, \d+\)"[^>]*font-family="[^"]+"[^>]*>Germany<\/text>/,
     );

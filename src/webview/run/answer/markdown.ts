@@ -256,7 +256,8 @@ function drawElement(token: Token, children: ComponentChild[]): ComponentChild {
       table,
     );
   }
-  const text = token.tag === 'td' ? children.join('') : undefined;
+  const isPlainCell = token.tag === 'td' && children.every((child) => typeof child === 'string');
+  const text = isPlainCell ? children.join('') : undefined;
   return h(tags.has(token.tag) ? token.tag : 'div', { class: classOf(token, text) }, children);
 }
 

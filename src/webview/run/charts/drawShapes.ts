@@ -1,11 +1,16 @@
 import type { Frame, Shape } from './shapes';
 
+/** An element, its lengths to a hundredth of a pixel. */
 export function shape(
   element: Shape['element'],
   attributes: Shape['attributes'],
   ...content: Shape['content']
 ): Shape {
-  return { element, attributes, content };
+  const rounded = Object.entries(attributes).map(([name, value]): [string, string | number] => [
+    name,
+    typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+  ]);
+  return { element, attributes: Object.fromEntries(rounded), content };
 }
 
 /** A text whose middle line is at `y`. */

@@ -38,7 +38,10 @@ export function drawLine(unordered: readonly Point[], frame: Frame): Drawing {
       }),
       textShape(format.format(value), { x: names, y: yOf(value), anchor: 'end' }, frame, 'quiet'),
     ]),
-    shape('polyline', { class: 'drawn', points: points.map(({ x, y }) => `${x},${y}`).join(' ') }),
+    shape('polyline', {
+      class: 'drawn',
+      points: points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' '),
+    }),
     ...points.map(({ name, value, x, y }) =>
       shape(
         'circle',

@@ -23,7 +23,7 @@ describe('Chart', () => {
       lefts.map((left) => left >= zero),
       [true, true, true, false],
     );
-    assert.ok(Math.abs((lefts[3] ?? 0) + (widths[3] ?? 0) - zero) < 1e-6);
+    assert.ok(Math.abs((lefts[3] ?? 0) + (widths[3] ?? 0) - zero) < 0.05);
     assert.ok(lefts.every((left) => left >= 0));
   });
 
