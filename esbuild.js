@@ -160,6 +160,7 @@ const programs = () => [
       webview: 'src/webview/chat/main.tsx',
       questionnaire: 'src/webview/questionnaire/main.tsx',
       highlight: 'src/webview/code/highlight.ts',
+      charts: 'src/webview/run/charts/charts.ts',
       chat: 'src/webview/chat/styles.css',
       sheet: 'src/webview/questionnaire/styles.css',
     },

@@ -69,14 +69,18 @@ export const growingRun: RunState = {
   outcome: undefined,
 };
 
-/** A value of a table, and totals of groups of two kinds. */
-export const cellRun = withText('cell', '**Reto Caflisch**: Manager (Depot: chur) [1].', {
-  values: ['Reto Caflisch'],
-  columns: ['Depot', 'Country', 'Trucks', 'Manager'],
-  rows: [['Chur', 'Switzerland', '8', 'Reto Caflisch']],
-  sql: `SELECT "Manager" FROM "Depots" WHERE "Depot" = 'chur' COLLATE NOCASE`,
+/** A number of rows of a table, and totals of groups of two kinds. */
+export const cellRun = withText('cell', '**3** of 24 rows (Trucks < 20; Opened > 2010) [1].', {
+  values: ['3'],
+  columns: ['Depot', 'Trucks', 'Opened', 'Manager'],
+  rows: [
+    ['Chur', '8', '2019-04-01', 'Reto Caflisch'],
+    ['Villach', '17', '2012-10-15', 'Eva Maria Oberhauser-Trattnig'],
+    ['Husum', '', '2021-01-04', 'Ole Dahl'],
+  ],
+  sql: 'SELECT COUNT(*) FROM "Depots" WHERE "Trucks" < 20 AND "Opened" > 2010',
   cells: [],
-  taken: 1,
+  taken: 3,
   of: 24,
 });
 export const barsRun = withGroups('bars', 'bar', [
@@ -86,14 +90,15 @@ export const barsRun = withGroups('bars', 'bar', [
   ['Switzerland', '-12'],
 ]);
 export const lineRun = withGroups('line', 'line', [
-  ['2021', '310'],
-  ['2022', '420'],
-  ['2023', '390'],
-  ['2024', '515'],
-  ['2025', '602'],
+  ['2021-01', '310'],
+  ['2021-04', '420'],
+  ['2021-05', '390'],
+  ['2022-09', '2015.25'],
+  ['2023-02', '1602'],
 ]);
 
-function withGroups(
+/** Groups with their values, drawn. */
+export function withGroups(
   runId: string,
   chart: 'bar' | 'line',
   rows: readonly (readonly [string, string])[],
@@ -102,7 +107,7 @@ function withGroups(
   const lines = rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   return withText(
     runId,
-    `Total of Amount EUR per Group [1]:\n\n| ${columns.join(' | ')} |\n| --- | --- |\n${lines}`,
+    `Total of Amount EUR per Group [1]:\n\n| ${columns.join(' | ')} |\n| --- | ---: |\n${lines}`,
     {
       ...{ columns, rows, chart, cells: [], taken: 24, of: 25 },
       values: rows.map(([, value]) => value),

@@ -29,6 +29,13 @@ export function numberOf(
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** Whether a column holds numbers and little else: every cell that is not empty, and at least one. */
+export function isNumeric(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const format = formatOf(filled);
+  return filled.length > 0 && filled.every((cell) => numberOf(cell, format) !== undefined);
+}
+
 /** The unit in a cell, in the singular, so that weeks are not added to days. */
 export function unitOf(cell: string): string {
   return cell

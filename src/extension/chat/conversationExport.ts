@@ -5,6 +5,7 @@ import { conversationMarkdown } from '../../core/export/conversation/markdownOf'
 import type { RunState } from '../../core/model/state';
 import type { Conversation } from './conversation';
 import { titleOf, type ConversationFiles } from './conversationFiles';
+import { fileName } from '../base/fileName';
 import { saveText } from './saveText';
 import type { Traces } from './traces';
 
@@ -89,13 +90,4 @@ async function save(name: string, text: string, filters: Record<string, string[]
     folder: vscode.Uri.file(homedir()),
     done: l10n.t('The conversation is exported. It holds texts of your documents.'),
   });
-}
-
-/** Makes a file name of a title, without characters that some systems do not allow. */
-function fileName(title: string): string {
-  const name = title
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '');
-  return name === '' ? 'ask-docs' : name.toLowerCase();
 }

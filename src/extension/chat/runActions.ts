@@ -7,6 +7,7 @@ import type { CitationOpener } from '../citations/citations';
 import type { Log } from '../base/log';
 import { noteCorrection, type MemoryParts } from './memoryCommands';
 import type { ActionsFor } from './actionsFor';
+import { saveChart } from './saveChart';
 import { tellContext } from './tellContext';
 import type { Traces } from './traces';
 
@@ -25,7 +26,8 @@ type RunMessages =
   | 'answer-rate'
   | 'correction-note'
   | 'trace-copy'
-  | 'trace-save';
+  | 'trace-save'
+  | 'chart-save';
 
 /** Handlers for messages about a single run. */
 export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
@@ -50,6 +52,7 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
     'trace-copy': ({ runId, withTexts }) =>
       withRun(conversation.runs, runId, (run) => traces.copy(run, withTexts)),
     'trace-save': ({ runId }) => withRun(conversation.runs, runId, (run) => traces.save(run)),
+    'chart-save': ({ runId, svg }) => withRun(conversation.runs, runId, (run) => saveChart(run, svg)),
   };
 }
 

@@ -1,6 +1,6 @@
 import '../controls/localize';
 import { options, render } from 'preact';
-import { loadHighlighterBeside } from '../code/highlighter';
+import { loadScriptsBeside } from '../controls/laterScript';
 import { connectHost } from './host';
 import { Page } from './page';
 
@@ -9,7 +9,7 @@ options.debounceRendering = (draw) => {
   requestAnimationFrame(draw);
 };
 
-loadHighlighterBeside(document.currentScript);
+loadScriptsBeside(document.currentScript);
 
 const root = document.getElementById('root');
 if (root !== null) render(<Page host={connectHost()} />, root);

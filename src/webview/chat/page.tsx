@@ -175,6 +175,9 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
     saveTrace: () => {
       host.post({ type: 'trace-save', runId });
     },
+    saveChart: (svg) => {
+      host.post({ type: 'chart-save', runId, svg });
+    },
     isOpen: (part, byDefault) =>
       memory.toggles[keyOf(part)] ?? (part === '' ? opensSteps(memory, startedAt) : byDefault),
     setOpen: (part, isOpen) => {

@@ -34,6 +34,8 @@ export interface RunActions {
   /** Copies the trace of the run, with or without text from documents. */
   readonly copyTrace: (withTexts: boolean) => void;
   readonly saveTrace: () => void;
+  /** Saves a drawing of a result, given as an SVG document. */
+  readonly saveChart: (svg: string) => void;
   /**
    * Whether a part of the run is open; `''` is the tree as a whole, otherwise the id of a step or the name of
    * another part.

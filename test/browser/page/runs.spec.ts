@@ -1,6 +1,6 @@
 // What a run says to its host at a click: that it shall stop, which of the offered questions is meant, and which passage is wanted.
 import { happyRun } from '../../support/sampleJudgements';
-import { clarifyRun, runningRun } from '../../support/sampleRuns';
+import { answeredRun, clarifyRun, runningRun } from '../../support/sampleRuns';
 import { snapshotOf } from './chatPage.mjs';
 import { expect, expectAccessible, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
@@ -26,6 +26,27 @@ test.describe('A run', () => {
     await expect
       .poll(() => chat.said('question-ask'))
       .toEqual([{ type: 'question-ask', question: option, style: 'concise', scope: [] }]);
+  });
+
+  test('far up in a long conversation keeps its height when the focus leaves it for another', async ({
+    chat,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 420, height: 2400 });
+    const runs = Array.from({ length: 24 }, (_, at) => ({ ...answeredRun, runId: `run-${at}` }));
+    await chat.tell(snapshotOf(runs));
+    const first = page.getByTestId('run').nth(0);
+    const second = page.getByTestId('run').nth(1);
+    await first.getByTestId('steps-toggle').click();
+    await expect(first.getByRole('tree')).toBeVisible();
+    await page.mouse.move(0, 0);
+    // In one task, as between the press and the release of a quick click: no frame is drawn meanwhile.
+    const [before, after] = await second.getByTestId('steps-toggle').evaluate((button) => {
+      const { top } = button.getBoundingClientRect();
+      button.focus();
+      return [top, button.getBoundingClientRect().top];
+    });
+    expect(after).toBe(before);
   });
 
   test('shows the rest of a cited passage by keyboard, with each cited sentence marked', async ({

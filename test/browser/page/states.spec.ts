@@ -149,11 +149,6 @@ const inTree: ReadonlySet<Part> = new Set(['plan', 'quotes', 'check']);
 
 /** Opens a part of a run, which may be open already. */
 async function open(run: Locator, part: Part): Promise<void> {
-  if (part === 'computed') {
-    await run.getByTestId('computed').locator('summary').click();
-    await expect(run.getByTestId('computed').locator('pre')).toBeVisible();
-    return;
-  }
   const step = (kind: string) => run.locator(`[role=treeitem][data-kind=${kind}]`);
   const parts = {
     tree: run.getByTestId('steps-toggle'),
@@ -162,6 +157,7 @@ async function open(run: Locator, part: Part): Promise<void> {
     check: step('check').first(),
     panel: run.getByTestId('quality-toggle'),
     passage: run.getByTestId('passage-more').last(),
+    computed: run.getByTestId('computed'),
   };
   const opened = parts[part];
   await expect(opened).toHaveAttribute('aria-expanded');

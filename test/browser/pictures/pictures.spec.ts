@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { out } from '../../../scripts/project.mjs';
+import { ordersSheet } from '../../support/ordersSheet';
 import type { ChatPage } from '../workbench/chatPage';
 import { expect, test as base } from '../workbench/fixtures';
 import { bothParts, expectBothParts } from '../workbench/sampleQuestion';
@@ -69,6 +70,41 @@ test.describe('In the light', () => {
     const file = path.join(pictures, 'steps-light.png');
     await workbench.page.screenshot({ path: file, animations: 'disabled' });
   });
+});
+
+/** A chat as wide as a picture beside text may be, over a sheet of orders. */
+const sheetTest = base.extend<{ readonly chat: ChatPage }>({
+  chat: async ({ workbench, folder }, use) => {
+    mkdirSync(pictures, { recursive: true });
+    await workbench.page.setViewportSize({ width: 1160, height: 1100 });
+    folder.write({ 'orders.xlsx': ordersSheet() }).set({ 'askDocs.model.provider': 'offline' });
+    const chat = await workbench.openChatOn(folder);
+    await workbench.resizeSideBar(430);
+    await use(chat);
+  },
+});
+
+sheetTest.describe('In the light, a sheet', () => {
+  sheetTest.use({ settings: { 'workbench.colorTheme': 'Light Modern' } });
+
+  for (const [name, question] of [
+    ['table-bars-light', 'What is the total amount per region?'],
+    ['table-line-light', 'What is the total amount per month?'],
+  ] as const)
+    sheetTest(`answers with a drawing: ${name}`, async ({ chat, workbench }) => {
+      const run = await chat.ask(question);
+      await expect(run.getByTestId('chart')).toBeVisible();
+      if (name === 'table-bars-light') {
+        await run.getByTestId('computed').click();
+        await expect(run.getByTestId('code').locator('.code-keyword').first()).toBeVisible();
+      }
+      const { page } = workbench;
+      await page.mouse.move(0, 0);
+      await run.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await run.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const clip = { x: x - 14, y: y - 4, width: width + 28, height: height + 12 };
+      await page.screenshot({ path: path.join(pictures, `${name}.png`), clip, animations: 'disabled' });
+    });
 });
 
 /** Writes the question some words at a time, as it would be typed. */

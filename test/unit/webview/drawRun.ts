@@ -25,6 +25,7 @@ const actions: RunActions = {
   setCorrectionDraft: () => undefined,
   copyTrace: () => undefined,
   saveTrace: () => undefined,
+  saveChart: () => undefined,
   // All that can be opened is open.
   isOpen: () => true,
   setOpen: () => undefined,

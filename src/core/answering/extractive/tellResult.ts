@@ -1,3 +1,4 @@
+import { isNumeric } from '../../language/numbers';
 import type { ComputedRows } from '../../model/tableQuery';
 import type { Evidence } from '../../model/types';
 import { withMarker } from './plainText';
@@ -22,7 +23,11 @@ export function writeResult(computed: ComputedRows, markers: string): string[] {
 export function tableOfResult({ query, result: { columns, rows } }: ComputedRows): string[] {
   if (rows.length > mostShown && query.kind !== 'grouped') return [];
   const row = (cells: readonly string[]): string => `| ${cells.map((cell) => plain(cell)).join(' | ')} |`;
-  return [[row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n')];
+  // Groups are named by their first column, whatever it holds.
+  const isRight = (at: number): boolean =>
+    (at > 0 || query.kind !== 'grouped') && isNumeric(rows.map((cells) => cells[at] ?? ''));
+  const rule = columns.map((_, at) => (isRight(at) ? '---:' : '---'));
+  return [[row(columns), row(rule), ...rows.map(row)].join('\n')];
 }
 
 /** The entries that a result was computed from, and the others. */

@@ -63,7 +63,7 @@ export function RunView(props: RunViewProps) {
           onOpenCitation={actions.openCitation}
           passages={passagesOf(answer, actions)}
         />
-        <Computed result={answer?.result} />
+        <Computed result={answer?.result} text={run.text} actions={actions} />
         {answer !== undefined && (
           <Conflicts
             runId={run.runId}

@@ -1,35 +1,71 @@
 import type { TableResult } from '../../../core/model/types';
+import { CodeBlock } from '../../code/codeBlock';
+import { Disclosure } from '../../controls/disclosure';
+import { strings } from '../../controls/strings';
+import type { RunActions } from '../runActions';
+import { cellClass } from './cellClass';
+import { Chart } from '../charts/chart';
 import { answerTexts } from './texts';
-import { Chart } from './chart';
+
+interface ComputedProps {
+  readonly result: TableResult | undefined;
+  /** The answer, which may have the rows as a table. */
+  readonly text: string;
+  readonly actions: Pick<RunActions, 'isOpen' | 'setOpen' | 'saveChart'>;
+}
 
 /** A result drawn, where that says more; and how it was computed: its rows, and the query. */
-export function Computed({ result }: { readonly result: TableResult | undefined }) {
+export function Computed({ result, text, actions }: ComputedProps) {
   if (result === undefined) return null;
-  const { sql, taken, of, columns, rows, chart } = result;
+  const isOpen = actions.isOpen('computed', false);
   return (
     <>
-      {chart !== undefined && <Chart result={result} />}
-      <details class="computed" data-testid="computed">
-        <summary>{answerTexts.computed()}</summary>
-        <p>{answerTexts.taken(taken, of)}</p>
-        {chart === undefined && <Rows columns={columns} rows={rows} />}
-        {chart === undefined && rows.length < taken && <p>{answerTexts.furtherRows(taken - rows.length)}</p>}
-        <pre>
-          <code>{sql}</code>
-        </pre>
-      </details>
+      {result.chart !== undefined && <Chart result={result} onSave={actions.saveChart} />}
+      <Disclosure
+        label={answerTexts.computed()}
+        testId="computed"
+        isOpen={isOpen}
+        onToggle={() => {
+          actions.setOpen('computed', !isOpen);
+        }}
+        draw={(id) => <How id={id} result={result} hasRows={!/^\|/m.test(text)} />}
+      />
     </>
   );
 }
 
-function Rows({ columns, rows }: Pick<TableResult, 'columns' | 'rows'>) {
+interface HowProps {
+  readonly id: string;
+  readonly result: TableResult;
+  readonly hasRows: boolean;
+}
+
+function How({ id, result, hasRows }: HowProps) {
+  const { sql, taken, of, rows } = result;
   return (
-    <div class="computed-rows">
+    <div id={id} class="answer computed">
+      <p class="muted">{answerTexts.taken(taken, of)}</p>
+      {hasRows && <Rows {...result} />}
+      {hasRows && rows.length < taken && <p class="muted">{answerTexts.furtherRows(taken - rows.length)}</p>}
+      <CodeBlock code={sql} fence="sql" isGrowing={false} />
+    </div>
+  );
+}
+
+/** A number with little else, or nothing. */
+const number = /^(?:\s*|\D{0,4}\d[\d.,'’\s]*[^\d\-/:]{0,12})$/;
+
+function Rows({ columns, rows }: Pick<TableResult, 'columns' | 'rows'>) {
+  const classes = columns.map((_, at) =>
+    rows.every((cells) => number.test(cells[at] ?? '')) ? 'align-right' : undefined,
+  );
+  return (
+    <div class="table-scroll" role="region" aria-label={strings.answer.table} tabIndex={0}>
       <table>
         <thead>
           <tr>
             {columns.map((name, at) => (
-              <th key={at} scope="col">
+              <th key={at} scope="col" class={classes[at]}>
                 {name}
               </th>
             ))}
@@ -39,7 +75,9 @@ function Rows({ columns, rows }: Pick<TableResult, 'columns' | 'rows'>) {
           {rows.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, at) => (
-                <td key={at}>{cell}</td>
+                <td key={at} class={cellClass(cell, classes[at])}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

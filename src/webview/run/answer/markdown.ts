@@ -4,6 +4,7 @@ import { CodeBlock } from '../../code/codeBlock';
 import { findDoubts, withoutMarks, type Doubt, type Piece, type Stretch } from './doubtfulText';
 import { isWritten, parse, parseInline } from './parser';
 import { strings } from '../../controls/strings';
+import { cellClass } from './cellClass';
 import { answerTexts } from './texts';
 
 /** Renders a marker `[n]` of an answer. */
@@ -255,10 +256,13 @@ function drawElement(token: Token, children: ComponentChild[]): ComponentChild {
       table,
     );
   }
-  return h(tags.has(token.tag) ? token.tag : 'div', alignment(token), children);
+  const isPlainCell = token.tag === 'td' && children.every((child) => typeof child === 'string');
+  const text = isPlainCell ? children.join('') : undefined;
+  return h(tags.has(token.tag) ? token.tag : 'div', { class: classOf(token, text) }, children);
 }
 
-function alignment(token: Token): { class?: string } {
+function classOf(token: Token, text: string | undefined): string | undefined {
   const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
-  return align === undefined ? {} : { class: `align-${align}` };
+  const aligned = align === undefined ? undefined : `align-${align}`;
+  return text === undefined ? aligned : cellClass(text, aligned);
 }

@@ -1,7 +1,7 @@
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Citation } from '../../../core/model/types';
 import { placeLabel } from '../../../core/model/place';
-import { Icon } from '../../controls/icon';
+import { Disclosure } from '../../controls/disclosure';
 import type { QuoteContext } from '../conversationState';
 import type { RunActions } from '../runActions';
 import { DocumentPath, pathLabel } from '../sources/documentPath';
@@ -35,29 +35,22 @@ function Passage({ passage, isAlone, actions }: PassageProps) {
   const part = `passage/${chunkId}`;
   const isOpen = isPartOpen(part, false);
   const context = contextOf(marker);
-  const id = useId();
   // A request for another document replaces one that is still being read, so it is sent again.
   useEffect(() => {
     if (isOpen && context === undefined) wantContext(marker);
   }, [isOpen, contextOf]);
   const label = isAlone ? answerTexts.more() : answerTexts.moreFrom(marker);
   return (
-    <div class="passage-more">
-      <button
-        type="button"
-        class="link small"
-        data-testid="passage-more"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-label={`${label}: ${pathLabel(documentId, headings)}`}
-        onClick={() => {
-          if (!isOpen && context?.isUnread) wantContext(marker);
-          setOpen(part, !isOpen);
-        }}
-      >
-        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} /> {label}
-      </button>
-      {isOpen && (
+    <Disclosure
+      label={label}
+      name={`${label}: ${pathLabel(documentId, headings)}`}
+      testId="passage-more"
+      isOpen={isOpen}
+      onToggle={() => {
+        if (!isOpen && context?.isUnread) wantContext(marker);
+        setOpen(part, !isOpen);
+      }}
+      draw={(id) => (
         <section
           id={id}
           class="passage-whole"
@@ -68,7 +61,7 @@ function Passage({ passage, isAlone, actions }: PassageProps) {
           <PassageText passage={passage} context={context} />
         </section>
       )}
-    </div>
+    />
   );
 }
 

@@ -6,6 +6,11 @@ export const answerTexts = {
   taken: (rows: number, of: number) => l10n.t('{0} of {1} rows of the table', rows, of),
   furtherRows: (rows: number) =>
     rows === 1 ? l10n.t('1 more row is not shown.') : l10n.t('{0} more rows are not shown.', rows),
+  bars: (measure: string, by: string) => l10n.t('Bar chart: {0}, by {1}', measure, by),
+  line: (measure: string, by: string) => l10n.t('Line chart: {0}, by {1}', measure, by),
+  notDrawn: (bars: number) =>
+    bars === 1 ? l10n.t('1 shorter bar is not drawn') : l10n.t('{0} shorter bars are not drawn', bars),
+  saveChart: () => l10n.t('Save the chart as SVG'),
   done: () => l10n.t('done'),
   more: () => l10n.t('More from this passage'),
   moreFrom: (marker: number) => l10n.t('More from source {0}', marker),

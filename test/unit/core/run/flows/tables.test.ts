@@ -135,6 +135,7 @@ describe('a question that several rows of a table decide', () => {
       await flow.ask('Who is the manager of the Chur depot?'),
     );
     assert.match(text, /^\*\*Reto Caflisch\*\*: Manager \(Depot: chur\) \[1\]\./);
+    assert.match(text, /\n\| --- \| --- \| ---: \| --- \|\n/, 'numbers stand right');
     assert.deepEqual(result?.values, ['Reto Caflisch']);
     assert.equal(result.sql, `SELECT "Manager" FROM "Depots" WHERE "Depot" = 'chur' COLLATE NOCASE`);
     assert.deepEqual(result.cells, [
@@ -149,7 +150,10 @@ describe('a question that several rows of a table decide', () => {
     const { text, result, audit } = answerOf(
       await flow.ask('What is the total number of trucks per country?'),
     );
-    assert.match(text, /^Total of Trucks per Country \[1\]:\n\n\| Country \| total of Trucks \|/);
+    assert.match(
+      text,
+      /^Total of Trucks per Country \[1\]:\n\n\| Country \| total of Trucks \|\n\| --- \| ---: \|\n/,
+    );
     assert.deepEqual(result?.rows, [
       ['Germany', '59'],
       ['Austria', '17'],

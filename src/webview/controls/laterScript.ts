@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+
+let pageScript: { readonly address: string; readonly nonce: string } | undefined;
+const loading = new Map<string, Promise<void>>();
+
+/** Call while the page's script runs: scripts that are loaded later lie beside it and need its nonce. */
+export function loadScriptsBeside(script: HTMLOrSVGScriptElement | null): void {
+  if (script instanceof HTMLScriptElement) pageScript = { address: script.src, nonce: script.nonce };
+}
+
+/** What a script beside the page's gives once it has run; undefined before, without it, and while not wanted. */
+export function useLaterScript<T>(
+  name: string,
+  given: () => T | undefined,
+  isWanted: boolean,
+): T | undefined {
+  const [value, setValue] = useState(given);
+  useEffect(() => {
+    if (!isWanted || value !== undefined) return undefined;
+    let isGone = false;
+    const loaded = loading.get(name) ?? load(name);
+    loading.set(name, loaded);
+    void loaded.then(() => {
+      if (!isGone) setValue(given);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, value]);
+  return isWanted ? value : undefined;
+}
+
+/** Resolves also when there is no such script. */
+function load(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (pageScript === undefined) {
+      resolve();
+      return;
+    }
+    const script = document.createElement('script');
+    script.src = pageScript.address.replace(/[^/]+\.js(?=$|[?#])/, `${name}.js`);
+    script.nonce = pageScript.nonce;
+    script.onload = script.onerror = () => {
+      resolve();
+    };
+    document.head.append(script);
+  });
+}

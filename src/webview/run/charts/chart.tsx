@@ -1,0 +1,62 @@
+import { h, type VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { TableResult } from '../../../core/model/types';
+import { Icon } from '../../controls/icon';
+import { answerTexts } from '../answer/texts';
+import type { Point, Shape } from './shapes';
+import { useCharts, useFrame } from './useCharts';
+
+interface ChartProps {
+  readonly result: TableResult;
+  /** Takes the drawing as an SVG document that needs nothing of the page. */
+  readonly onSave: (svg: string) => void;
+}
+
+/** Groups as bars, or over time as a line. Its name says what is drawn; the answer has the values as a table. */
+export function Chart({ result: { rows, columns, chart }, onSave }: ChartProps) {
+  const figure = useRef<HTMLElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const frame = useFrame(figure);
+  const charts = useCharts();
+  const points = pointsOf(rows);
+  const [by = '', measure = ''] = columns;
+  const [draw, nameOf, usualLines] =
+    chart === 'line'
+      ? [charts?.line, answerTexts.line, 13]
+      : [charts?.bars, answerTexts.bars, 1.8 * points.length];
+  const drawing = draw?.(points, frame);
+  // The usual room, until it can be drawn.
+  const height = drawing?.height ?? frame.fontSize * usualLines;
+  const label = answerTexts.saveChart();
+  return (
+    <figure ref={figure} class="chart" data-testid="chart">
+      <svg ref={svg} role="img" aria-label={nameOf(measure, by)} viewBox={`0 0 ${frame.width} ${height}`}>
+        {drawing?.shapes.map(drawShape)}
+      </svg>
+      <button
+        type="button"
+        class="icon-button save-chart"
+        data-testid="save-chart"
+        title={label}
+        aria-label={label}
+        onClick={() => {
+          if (svg.current !== null && charts !== undefined) onSave(charts.standAlone(svg.current));
+        }}
+      >
+        <Icon name="save" />
+      </button>
+    </figure>
+  );
+}
+
+function pointsOf(rows: TableResult['rows']): readonly Point[] {
+  return rows.map(([name = '', value = '']) => ({ name, value, number: Number(value) }));
+}
+
+function drawShape({ element, attributes, content }: Shape): VNode {
+  return h(
+    element,
+    attributes,
+    content.map((part) => (typeof part === 'string' ? part : drawShape(part))),
+  );
+}
