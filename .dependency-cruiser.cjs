@@ -54,6 +54,7 @@ const floors = {
     'agents',
     'memory',
     'models',
+    'tables',
     'eval',
     'index',
   ],

@@ -128,6 +128,7 @@ const programs = () => [
       commandLine: 'src/cli/main.ts',
       reader: 'src/worker/reader.ts',
       readingThread: 'src/worker/readingThread.ts',
+      sqlThread: 'src/worker/sqlThread.ts',
       ...single,
       ...lazyModules,
     },
@@ -176,10 +177,12 @@ const words = ['words.txt', 'words.bin', 'synonyms.txt'].map((name) =>
   path.join(__dirname, 'media', 'words', name),
 );
 const ranker = path.join(__dirname, 'media', 'tables', 'ranker.bin');
+const sqlite = path.join(__dirname, 'node_modules', 'sql.js', 'dist', 'sql-wasm-browser.wasm');
 const copies = [
   path.join(codicons, 'codicon.css'),
   path.join(codicons, 'codicon.ttf'),
   wasmFile,
+  sqlite,
   ...words,
   ranker,
 ];

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { createTableEngine } from '../adapters/tables/tableEngine';
 import { AskDocsError, logText } from '../core/model/errors';
 import { ContractProblems } from './agents/contractProblems';
 import { Lazy } from './base/lazy';
@@ -104,8 +105,9 @@ function createAnswering(
   const preferences = new Preferences(context.workspaceState);
   const contracts = new ContractProblems();
   const tellOnce = warnOnce();
-  const library = createLibrary({ ...searching, models, preferences, contracts, tellOnce });
-  return { modelKeys, models, preferences, contracts, tellOnce, library };
+  const tables = createTableEngine();
+  const library = createLibrary({ ...searching, models, preferences, contracts, tellOnce, tables });
+  return { modelKeys, models, preferences, contracts, tellOnce, tables, library };
 }
 
 /** The conversation, and what follows from it. */

@@ -45,7 +45,7 @@ const tests = {
   'finds nothing in the schemas of the tools that a client may not understand': async () => {
     const { code, stdout, stderr } = await stdio('--method', 'tools/list', '--strict');
     assert.equal(code, 0, stderr);
-    assert.equal(JSON.parse(stdout).tools.length, 4);
+    assert.equal(JSON.parse(stdout).tools.length, 5);
   },
   'searches over the standard streams': async () => {
     const { stdout, stderr } = await stdio(...call('search_documents', 'query=backups', 'top_k=2'));

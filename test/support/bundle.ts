@@ -63,6 +63,14 @@ export async function bundleNeural(folder: string): Promise<NeuralProgram> {
   return { program, wasmFile: beside };
 }
 
+/** Bundles the thread of SQL, with its WebAssembly, to where the command line in the folder looks for it. */
+export async function bundleSqlThread(folder: string): Promise<void> {
+  const entryPoints = [path.join(root, 'src/worker/sqlThread.ts')];
+  await build({ ...asModule, entryPoints, outfile: path.join(folder, 'sqlThread.mjs') });
+  const wasm = 'sql-wasm-browser.wasm';
+  await copyFile(path.join(root, 'node_modules', 'sql.js', 'dist', wasm), path.join(folder, wasm));
+}
+
 /** Bundles the reading process with its thread, and gives the path of the process. */
 export async function bundleReader(folder: string): Promise<string> {
   await build({

@@ -16,12 +16,14 @@ import { questionnaire } from './questionnaire';
 import { replay } from './replay';
 import { search } from './search';
 import { status } from './status';
+import { tables } from './tables';
 import { version } from './version';
 
 export const commands: readonly CommandEntry[] = [
   ask,
   chat,
   search,
+  tables,
   questionnaire,
   indexFolder,
   status,

@@ -2,6 +2,7 @@ import type { Library } from '../../core/run/library';
 import { noMemory } from '../../core/model/memory';
 import type { AnswerStyle } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
+import { createTableEngine } from '../../adapters/tables/tableEngine';
 import { learnedData } from '../../adapters/vocabulary/learnedData';
 import { readWordVectors } from '../../adapters/vocabulary/wordVectors';
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
@@ -49,12 +50,14 @@ export interface OpenedLibrary extends Library {
 export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
   const index = await openFolder(flags);
   await checkAgent(flags.folder, flags);
+  const tables = createTableEngine();
   const reasoner = openReasoner(flags.model);
   const defaults = runDeps(index, flags.style);
   const taskTimeoutMs = taskTimeout(defaults.settings.taskTimeoutMs, flags.model);
   const settings = { ...defaults.settings, taskTimeoutMs };
   return {
     index,
+    tables,
     indexDir: index.indexDir,
     settings,
     async refresh(signal, onEvent) {

@@ -5,6 +5,7 @@ import type { SearchIndex } from '../model/ports';
 import type { RunEvent } from '../model/events';
 import type { ScopeItem } from '../model/scope';
 import type { SyncEvent } from '../retrieval/indexing/progress';
+import type { TableEngine } from '../tables/askTables';
 
 /** A question with the asker's options. */
 export interface LibraryQuestion {
@@ -28,6 +29,8 @@ export interface LibraryQuestion {
  */
 export interface Library {
   readonly index: SearchIndex;
+  /** Runs queries over the documents' tables. Left out where none can be run. */
+  readonly tables?: TableEngine;
   /**
    * Syncs the index with the documents. Fails when `signal` aborts, or with a code when nothing can be
    * searched. `onEvent` receives progress, where it is known.

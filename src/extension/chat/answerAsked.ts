@@ -15,6 +15,7 @@ import { leaveOut } from '../../core/retrieval/leaveOut';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import type { LibraryQuestion } from '../../core/run/library';
 import type { RunDeps, RunSettings } from '../../core/run/run';
+import type { TableEngine } from '../../core/tables/askTables';
 import type { ContractProblems } from '../agents/contractProblems';
 import type { Lazy } from '../base/lazy';
 import type { Log } from '../base/log';
@@ -34,6 +35,8 @@ export interface AnsweringDeps {
   readonly models: Lazy<LanguageModels>;
   readonly preferences: Preferences;
   readonly log: Log;
+  /** Runs queries over tables. */
+  readonly tables: TableEngine;
   /** Reports problems in agent contracts. */
   readonly contracts: Pick<ContractProblems, 'show'>;
   /**

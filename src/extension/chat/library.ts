@@ -15,6 +15,7 @@ export function createLibrary(deps: AnsweringDeps): WorkspaceLibrary {
     get index() {
       return index.isPaused ? notCurrent(client) : client;
     },
+    tables: deps.tables,
     refresh: (signal) => index.refresh(signal),
     onSync: (listener) => {
       const listening = index.syncs.add(listener);

@@ -7,6 +7,7 @@ import { registerAskTool } from '../tools/askTool';
 import { registerListTool } from '../tools/listTool';
 import { registerReadTool } from '../tools/readTool';
 import { registerSearchTool } from '../tools/searchTool';
+import { registerTablesTool } from '../tools/tablesTool';
 
 /** How a server identifies itself. */
 export interface ServerInfo {
@@ -39,6 +40,7 @@ export function createMcpServer(
   registerReadTool(server, deps);
   registerAskTool(server, deps);
   registerListTool(server, deps);
+  if (library.tables !== undefined) registerTablesTool(server, library.tables, deps);
   registerResources(server, deps);
   const stop = freshness.onListChange(() => {
     if (server.isConnected()) server.sendResourceListChanged();

@@ -60,6 +60,11 @@ describe('parseCommand', () => {
       },
     ],
     [
+      ['tables', 'docs', '--query', 'SELECT 1', '--file', 'a', '--file', 'b', '--rows', '5'],
+      { ...common, name: 'tables', query: 'SELECT 1', files: ['a', 'b'], rows: 5 },
+    ],
+    [['tables', 'docs'], { ...common, name: 'tables', query: undefined, files: [], rows: 200 }],
+    [
       ['search', 'docs', '--batch', 'in', '--out', 'out', '--top-k', '3', '--plan', '--sections'],
       {
         ...common,

@@ -14,6 +14,9 @@ export interface TableRow {
 /** A complete table of a document, even if it was split into several passages. */
 export interface Table {
   readonly document: SourceDocument;
+  /** Offsets of the table with its column names, in the document's text. */
+  readonly start: number;
+  readonly end: number;
   /** Headings above it, without its column names. */
   readonly headings: readonly string[];
   readonly columns: readonly string[];
@@ -26,11 +29,16 @@ export interface Table {
 const isTotal =
   /^\W*(?:(?:sub-?|grand )?total|sum|gesamt(?:summe|betrag|kosten)?|(?:zwischen)?summe|insgesamt)\W*$/i;
 
+/** A document's tables that have column names and several rows; see `allTablesOf`. */
+export function tablesOf(document: SourceDocument): Table[] {
+  return allTablesOf(document).filter(({ rows }) => rows.length > 1);
+}
+
 /**
- * A document's tables that have column names and several rows; total rows are dropped, and so are tables with
+ * A document's tables that have several columns with names, however few their rows are; total rows are dropped, and so are tables with
  * rows that fit no columns.
  */
-export function tablesOf(document: SourceDocument): Table[] {
+export function allTablesOf(document: SourceDocument): Table[] {
   const { blocks, text } = document;
   const tables: Table[] = [];
   let path: { readonly level: number; readonly title: string }[] = [];
@@ -70,10 +78,10 @@ function tableOf(
   const { columns, lines } =
     linesIn(document, { start, end }, headings) ?? recordsIn(document.text, start, end);
   const rows = lines.filter(({ cells }) => !cells.slice(0, 2).some((cell) => isTotal.test(cell)));
-  if (columns.length < 2 || rows.length < 2) return undefined;
+  if (columns.length < 2) return undefined;
   const above =
     headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
-  return { document, headings: above, columns, rows, lines };
+  return { document, start, end, headings: above, columns, rows, lines };
 }
 
 /** Rows that are a line each; undefined if one of them does not fit the columns. */

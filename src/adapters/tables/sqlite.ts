@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
+import type { LoadedTable, SqlResults, Statement, StatementRows } from '../../core/tables/askTables';
+import type { SqlKind, SqlValue } from '../../core/tables/sqlTables';
+
+/** What the thread is asked. */
+export interface SqlRequest {
+  readonly wasmFile: string;
+  readonly tables: readonly LoadedTable[];
+  readonly statements: readonly Statement[];
+}
+
+type Database = InstanceType<Awaited<ReturnType<typeof initSqlJs>>['Database']>;
+
+/** Bytes that SQLite may take. */
+const memoryLimit = 512 * 1024 * 1024;
+const longestText = 4000;
+
+/** Makes a database of the tables, in memory, and runs the statements one after the other. */
+export async function runSql({ wasmFile, tables, statements }: SqlRequest): Promise<SqlResults> {
+  const { Database } = await initSqlJs({ wasmBinary: await readFile(wasmFile) });
+  const database = new Database();
+  database.run(`PRAGMA hard_heap_limit = ${memoryLimit}`);
+  database.run('BEGIN');
+  for (const table of tables) load(table, database);
+  database.run('COMMIT');
+  database.run('PRAGMA query_only = ON');
+  return statements.map((statement) => {
+    try {
+      return resultOf(statement, database);
+    } catch (error) {
+      return { message: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}
+
+const types: Readonly<Record<SqlKind, string>> = {
+  integer: 'INTEGER',
+  number: 'REAL',
+  date: 'TEXT',
+  text: 'TEXT COLLATE NOCASE',
+};
+
+function load({ name, columns, rows }: LoadedTable, database: Database): void {
+  const defined = columns.map((column) => `${quoted(column.name)} ${types[column.kind]}`);
+  database.run(`CREATE TABLE ${quoted(name)} (${defined.join(', ')})`);
+  const names = columns.map((column) => quoted(column.name));
+  const marks = columns.map(() => ', ?');
+  const insert = database.prepare(
+    `INSERT INTO ${quoted(name)} (_rowid_, ${names.join(', ')}) VALUES (?${marks.join('')})`,
+  );
+  for (const { number, values } of rows) insert.run([number, ...values]);
+  insert.free();
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function resultOf({ sql, mostRows }: Statement, database: Database): StatementRows {
+  const statement = database.prepare(sql);
+  try {
+    const rows: SqlValue[][] = [];
+    let rowCount = 0;
+    for (; statement.step(); rowCount += 1) if (rowCount < mostRows) rows.push(statement.get().map(plain));
+    return { columns: statement.getColumnNames(), rows, rowCount };
+  } finally {
+    statement.free();
+  }
+}
+
+/** A value that fits a message: bytes as their digits, long texts cut. */
+function plain(value: string | number | Uint8Array | null): SqlValue {
+  if (typeof value === 'number' || value === null) return value;
+  const text = typeof value === 'string' ? value : Buffer.from(value.slice(0, longestText)).toString('hex');
+  return text.length > longestText ? `${text.slice(0, longestText)} …` : text;
+}

@@ -1,0 +1,141 @@
+import { checkSql, sentenceOfSqlite } from './checkSql';
+import { rowsQuery, type RowsQuery } from './rowsRead';
+import { sqlRows, type SqlKind, type SqlRow, type SqlTable, type SqlValue } from './sqlTables';
+
+/** A table to be queried, with all of its rows. */
+export interface LoadedTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly kind: SqlKind }[];
+  readonly rows: readonly SqlRow[];
+}
+
+export interface Statement {
+  readonly sql: string;
+  /** Rows beyond these are counted only. */
+  readonly mostRows: number;
+}
+
+export interface StatementRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly SqlValue[])[];
+  readonly rowCount: number;
+}
+
+/** Runs SQL over tables; what it runs can change nothing outside of it. */
+export interface TableEngine {
+  /**
+   * The result of each statement, or what SQLite says is wrong with it; undefined if all together take longer
+   * than the limit. Rejects when the signal aborts.
+   */
+  run(
+    tables: readonly LoadedTable[],
+    statements: readonly Statement[],
+    limits: { readonly timeLimitMs: number; readonly signal: AbortSignal },
+  ): Promise<SqlResults | undefined>;
+}
+
+/** The results of statements, or what SQLite says is wrong with them. */
+export type SqlResults = readonly (StatementRows | { readonly message: string })[];
+
+export interface TableRows extends StatementRows {
+  /** Whether there are more rows than these. */
+  readonly isCut: boolean;
+  /** The tables that the query names. */
+  readonly tables: readonly SqlTable[];
+  /** Where the rows are from. Left out for a query over several tables, or over a query. */
+  readonly from?: RowsFrom;
+}
+
+export interface RowsFrom {
+  readonly table: SqlTable;
+  /** Whether each row of the result is one of the table, in the same order; else they were taken together. */
+  readonly isEach: boolean;
+  /** Indices of the table's lines, as far as rows are given. */
+  readonly lines: readonly number[];
+  readonly lineCount: number;
+}
+
+/** How a query is run: unless something else is said, for 10 seconds and up to 200 rows. */
+export interface AskingTables {
+  readonly engine: TableEngine;
+  readonly timeLimitMs?: number;
+  readonly mostRows?: number;
+}
+
+const usualTimeLimitMs = 10_000;
+const usualMostRows = 200;
+/** Rows that were taken together are told up to this number. */
+const mostLines = 100_000;
+/** More cells take longer to read than a query may take. */
+const mostCells = 2_000_000;
+
+/** Why a query gives nothing, in a sentence. */
+export interface QueryProblem {
+  readonly problem: string;
+  /** The query took too long, and may be right. */
+  readonly isStopped?: true;
+}
+
+/** What a query over tables gives, as the tables stand now. */
+export async function askTables(
+  given: string,
+  tables: readonly SqlTable[],
+  { engine, timeLimitMs = usualTimeLimitMs, mostRows = usualMostRows }: AskingTables,
+  signal: AbortSignal,
+): Promise<TableRows | QueryProblem> {
+  const checked = checkSql(given, tables);
+  if ('problem' in checked) return checked;
+  const { used, sql } = checked;
+  const large = used.find(({ table, columns }) => columns.length * table.lines.length > mostCells);
+  if (large !== undefined)
+    return { problem: `"${large.name}" has more than ${mostCells.toLocaleString('en')} cells.` };
+  const rows = rowsQuery(checked);
+  const statements = [{ sql, mostRows }, ...(rows ? [statementOf(rows, mostRows)] : [])];
+  const results = await engine.run(used.map(loaded), statements, { timeLimitMs, signal });
+  if (results !== undefined) return resultOf(results, rows, { used, tables });
+  return {
+    problem: `The query did not end within ${timeLimitMs / 1000} s, and was stopped.`,
+    isStopped: true,
+  };
+}
+
+function resultOf(
+  [result = { message: 'it ended' }, ofRows]: SqlResults,
+  rows: RowsQuery | undefined,
+  { used, tables }: { readonly used: readonly SqlTable[]; readonly tables: readonly SqlTable[] },
+): TableRows | QueryProblem {
+  if ('message' in result) return { problem: sentenceOfSqlite(result.message, { used, tables }) };
+  const found = withRows(result, rows, ofRows);
+  return { ...found, isCut: found.rowCount > found.rows.length, tables: used };
+}
+
+function statementOf({ kind, sql }: RowsQuery, mostRows: number): Statement {
+  return { sql, mostRows: kind === 'each' ? mostRows : mostLines };
+}
+
+function loaded(table: SqlTable): LoadedTable {
+  const columns = table.columns.map(({ name, kind }) => ({ name, kind }));
+  return { name: table.name, columns, rows: sqlRows(table) };
+}
+
+/**
+ * A result with where its rows are from. If each is a row of the table, it is taken from the query for the rows: a query
+ * without an order need not give the same twice.
+ */
+function withRows(
+  result: StatementRows,
+  rows: RowsQuery | undefined,
+  ofRows: StatementRows | { readonly message: string } | undefined,
+): StatementRows & Pick<TableRows, 'from'> {
+  if (rows === undefined || ofRows === undefined || 'message' in ofRows) return result;
+  const isEach = rows.kind === 'each';
+  const lines = ofRows.rows.map((row) => Number(row.at(-1)) - 1);
+  const from = { table: rows.table, isEach, lines, lineCount: ofRows.rowCount };
+  if (!isEach) return { ...result, from };
+  return {
+    columns: ofRows.columns.slice(0, -1),
+    rows: ofRows.rows.map((row) => row.slice(0, -1)),
+    rowCount: ofRows.rowCount,
+    from,
+  };
+}

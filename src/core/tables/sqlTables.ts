@@ -1,0 +1,158 @@
+import type { DocumentId, SourceDocument } from '../model/types';
+import { allTablesOf, type Table } from '../units/tables/table';
+import type { Cell } from './cellValues';
+import { relationOf, type Column } from './relation';
+import { mapConcurrent } from '../util/mapConcurrent';
+
+/** What the values of a column are in SQL: dates are ISO 8601 texts, as far as they are stated. */
+export type SqlKind = 'integer' | 'number' | 'date' | 'text';
+
+export type SqlValue = string | number | null;
+
+export interface SqlColumn {
+  readonly name: string;
+  readonly kind: SqlKind;
+  /** What stands beside the numbers. Left out if nothing does. */
+  readonly unit?: string;
+}
+
+/** A table of a document with its names in SQL. */
+export interface SqlTable {
+  /** Unique among the tables it was named with, whatever the case. */
+  readonly name: string;
+  readonly table: Table;
+  /** As many as SQLite takes; names are unique within the table, whatever the case. */
+  readonly columns: readonly SqlColumn[];
+}
+
+/** A row with the number that `_rowid_` gives: that of its line in the table, from 1. */
+export interface SqlRow {
+  readonly number: number;
+  readonly values: readonly SqlValue[];
+}
+
+/** Kinds are told from the first rows. */
+const rowsLookedAt = 1000;
+/** SQLite has 2000 for a result, and one of them is the number of the row. */
+const mostColumns = 1999;
+const longestUnit = 12;
+/** Documents that are read together. */
+const mostAtOnce = 4;
+
+/** The tables of documents, named after the heading above them or the title of their document. */
+export function sqlTables(documents: readonly SourceDocument[]): SqlTable[] {
+  const taken = new Set<string>();
+  return documents.flatMap(allTablesOf).map((table) => {
+    const title = table.headings.at(-1) ?? titleOf(table.document);
+    const name = uniqueName(/^sqlite_/i.test(title) ? `_${title}` : title, 'table', taken);
+    return { name, table, columns: columnsOf(table) };
+  });
+}
+
+/** The title, or the name of the file without its ending. */
+function titleOf({ id, title }: SourceDocument): string {
+  const file = id.slice(id.lastIndexOf('/') + 1);
+  return title === file ? file.replace(/(?<=.)\.\w+$/, '') : title;
+}
+
+/** The tables of the documents with these ids, in their order; those that cannot be read are left out. */
+export async function readSqlTables(
+  ids: readonly DocumentId[],
+  read: (id: DocumentId, signal: AbortSignal) => Promise<SourceDocument | undefined>,
+  signal: AbortSignal,
+): Promise<SqlTable[]> {
+  const withTable = async (id: DocumentId, stop: AbortSignal) => {
+    const document = await read(id, stop);
+    return document?.blocks.some(({ kind }) => kind === 'table') === true ? document : undefined;
+  };
+  const documents = await mapConcurrent(ids, mostAtOnce, withTable, signal);
+  return sqlTables(documents.filter((document) => document !== undefined));
+}
+
+/** The values of a table as SQL has them, without rows of totals. */
+export function sqlRows({ table, columns }: SqlTable): SqlRow[] {
+  const relation = relationOf(table.columns, cellsOf(table));
+  return relation.dataRows.map((row) => ({
+    number: row + 1,
+    values: columns.map(({ kind }, at) => valueOf(relation.columns[at]?.cells[row], kind)),
+  }));
+}
+
+function cellsOf({ lines }: Table, most = Infinity): (readonly string[])[] {
+  return lines.slice(0, most).map(({ cells }) => cells);
+}
+
+function columnsOf(table: Table): SqlColumn[] {
+  // Every table has this one, which is not listed.
+  const taken = new Set(['_rowid_']);
+  const { columns } = relationOf(table.columns, cellsOf(table, rowsLookedAt));
+  return columns.slice(0, mostColumns).map((column, at) => {
+    const kind = kindOf(column);
+    const unit = kind === 'integer' || kind === 'number' ? unitOf(column) : undefined;
+    return {
+      name: uniqueName(column.name, `column ${at + 1}`, taken),
+      kind,
+      ...(unit !== undefined && { unit }),
+    };
+  });
+}
+
+/** A name without line breaks and marks around it; with a number if it is taken. */
+function uniqueName(text: string, instead: string, taken: Set<string>): string {
+  const plain = text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/^[*` ]+|[*` ]+$/g, '')
+    .slice(0, 200);
+  const wanted = plain === '' ? instead : plain;
+  let name = wanted;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+function kindOf({ kind, cells }: Column): SqlKind {
+  const isYear = ({ text, date }: Cell): boolean =>
+    text === '' || (date !== undefined && date.month === undefined && /^\d{4}$/.test(text));
+  const isWhole = ({ number = 0 }: Cell): boolean => Number.isSafeInteger(number);
+  switch (kind) {
+    case 'text':
+      return 'text';
+    case 'date':
+      return cells.every(isYear) ? 'integer' : 'date';
+    case 'number':
+      return cells.every(isWhole) ? 'integer' : 'number';
+  }
+}
+
+function unitOf({ cells }: Column): string | undefined {
+  const { text } = cells.find(({ isPlainNumber }) => isPlainNumber) ?? { text: '' };
+  if (/\d:\d\d/.test(text)) return 'seconds';
+  const unit = text.replace(/[\d.,'’\s+−-]+/g, ' ').trim();
+  return unit === '' || unit.length > longestUnit ? undefined : unit;
+}
+
+function valueOf(cell: Cell | undefined, kind: SqlKind): SqlValue {
+  const text = cell?.text.trim() ?? '';
+  if (cell === undefined || text === '') return null;
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return cell.number ?? null;
+    case 'date':
+      return isoDate(cell) ?? text;
+    case 'text':
+      return text;
+  }
+}
+
+/** A date with its year, at the precision written; a time behind it is kept. */
+function isoDate({ text, date }: Cell): string | undefined {
+  if (/^\d{4}-\d{2}(?:-\d{2}(?:[T ]|$)|$)/.test(text)) return text;
+  if (date?.year === undefined) return undefined;
+  const { year, month, day } = date;
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return [
+    String(year).padStart(4, '0'),
+    ...(month === undefined ? [] : [two(month), ...(day === undefined ? [] : [two(day)])]),
+  ].join('-');
+}
