@@ -8,6 +8,7 @@ import type { DocumentId } from '../../core/model/types';
 import { readOwnText } from '../documents/ownFile';
 import { toOutcome } from '../readers/outcome';
 import { TextBuilder } from '../readers/textBuilder';
+export { describeSource } from './dataSource';
 import {
   DataUnavailable,
   describeSource,
@@ -59,9 +60,13 @@ export async function dataSourcesOf(
         maxBytes,
       });
       if (text === undefined) continue;
-      const parsed = typeof text === 'string' ? await parseDataSource(text) : text;
+      if (typeof text !== 'string') {
+        found.push({ id, reason: text.reason });
+        continue;
+      }
+      const parsed = await parseDataSource(text);
       if ('reason' in parsed) found.push({ id, reason: parsed.reason });
-      else found.push({ id, folder: root.path, hash: hashOf(String(text)), source: parsed });
+      else found.push({ id, folder: root.path, hash: hashOf(text), source: parsed });
     }
   return found;
 }
@@ -147,7 +152,7 @@ async function readSource(found: SourceFile, access: DataAccess, signal: AbortSi
     if (!isLate && !(error instanceof DataUnavailable)) throw error;
     const reason = isLate
       ? l10n.t('It did not answer within {0} seconds: {1}.', source.seconds, describeSource(source))
-      : String((error as Error).message);
+      : (error as Error).message;
     return { kind: 'failed', reason, mayPass: true };
   }
 }
