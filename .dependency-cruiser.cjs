@@ -55,6 +55,7 @@ const floors = {
     'memory',
     'models',
     'tables',
+    'data',
     'eval',
     'index',
   ],

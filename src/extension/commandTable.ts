@@ -27,6 +27,7 @@ import type { ServiceKeys } from './models/serviceKeys';
 import { openAsQuestionnaire } from './questionnaire/openAsQuestionnaire';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import { readSettings } from './base/settings';
+import { chooseDataSources, type DataConsent } from './index/dataConsent';
 import { sourceCommands } from './sources/sourceCommands';
 import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
@@ -39,6 +40,7 @@ export interface CommandDeps
   readonly log: vscode.LogOutputChannel;
   readonly embeddingKeys: ServiceKeys;
   readonly modelKeys: ServiceKeys;
+  readonly dataConsent: DataConsent;
   readonly models: Lazy<LanguageModels>;
   readonly downloads: ModelDownloads;
   readonly traces: Traces;
@@ -75,6 +77,7 @@ export function commandTable(deps: CommandDeps): Commands {
     setModelKey: () => setModelKey(deps.modelKeys),
     forgetModelKey: () => forgetModelKey(deps.modelKeys),
     setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
+    connectDataSources: () => chooseDataSources(deps.dataConsent, () => index.restart()),
     downloadEmbeddingModel: () => deps.downloads.ask(),
     openTrace: () => deps.traces.open(),
     newConversation: async () => {

@@ -30,6 +30,7 @@ import { ServiceKeys } from './models/serviceKeys';
 import { ParticipantRuns } from './participant/participantRuns';
 import { participantHandler } from './participant/registerEditorChat';
 import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
+import { DataConsent } from './index/dataConsent';
 import { SourcesView } from './sources/sourcesView';
 import type { UserActions } from './userActions';
 
@@ -78,12 +79,14 @@ export function createParts(context: vscode.ExtensionContext) {
 /** The index of the workspace, and what shows and feeds it. */
 function createSearching(context: vscode.ExtensionContext, log: Log) {
   const embeddingKeys = new ServiceKeys(context.secrets, 'embeddingKey');
-  const client = new IndexClient(() => startWorker(context, embeddingKeys), log);
+  const dataConsent = new DataConsent(context);
+  const client = new IndexClient(() => startWorker(context, { embeddingKeys, dataConsent }), log);
   const downloads: ModelDownloads = createDownloads(context, log, () => void index.restart());
   const index = createIndex(context, { client, log, downloads });
   const previews = new TextPreviews(client.readDocument.bind(client));
   return {
     embeddingKeys,
+    dataConsent,
     client,
     downloads,
     index,

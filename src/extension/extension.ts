@@ -54,6 +54,7 @@ function followSettings({ index, downloads, embeddingKeys }: Parts): vscode.Disp
       if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
     }),
     embeddingKeys.onChange(() => void index.restart()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void index.restart()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (changesIndexSettings(event)) void index.restart();

@@ -48,6 +48,11 @@ export interface WorkerConfig {
   readonly embedding?: EmbeddingSettings;
   /** Absolute path of the folder with local embedding models. */
   readonly modelsDir?: string;
+  /**
+   * Hashes of the files of the data sources that may be connected to; without it, none are looked for. Their
+   * passwords are sent in a separate message.
+   */
+  readonly dataSources?: readonly string[];
   /** The texts of the display language; English when not set. */
   readonly texts?: Readonly<Record<string, string>>;
 }
@@ -93,6 +98,8 @@ export type ToWorker =
    * the first request.
    */
   | { readonly type: 'embedding-key'; readonly key: string | undefined }
+  /** The passwords of data sources by the hashes of their files, sent once after the start if there are `dataSources`. */
+  | { readonly type: 'data-passwords'; readonly passwords: Readonly<Record<string, string>> }
   /** Cancels a running call; it then ends with `call-cancelled`. */
   | { readonly type: 'cancel'; readonly callId: number };
 

@@ -1,8 +1,10 @@
 /** The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it. */
 import './localize';
+import * as l10n from '@vscode/l10n';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { AskDocsError, logText } from '../core/model/errors';
 import type { FromWorker, ToWorker, WorkerConfig } from '../protocol/workerMessages';
+import type { DataAccess } from '../adapters/data/withData';
 import { openIndex, type LocalSearchIndex } from './openIndex';
 
 type Call = Extract<ToWorker, { type: 'call' }>;
@@ -11,7 +13,10 @@ type Call = Extract<ToWorker, { type: 'call' }>;
 function serve(
   port: MessagePort,
   opened: Promise<LocalSearchIndex>,
-  setApiKey: (key: string | undefined) => void,
+  set: {
+    readonly apiKey: (key: string | undefined) => void;
+    readonly passwords: (passwords: Readonly<Record<string, string>>) => void;
+  },
 ): void {
   const running = new Map<number, AbortController>();
   const send = (message: FromWorker): void => {
@@ -36,7 +41,10 @@ function serve(
         void answer(message);
         break;
       case 'embedding-key':
-        setApiKey(message.key);
+        set.apiKey(message.key);
+        break;
+      case 'data-passwords':
+        set.passwords(message.passwords);
         break;
       case 'cancel':
         running.get(message.callId)?.abort();
@@ -90,6 +98,8 @@ if (parentPort !== null) {
   // Safe: only the extension starts this, with a `WorkerConfig`.
   let setApiKey: (key: string | undefined) => void = () => undefined;
   const apiKey = new Promise<string | undefined>((resolve) => (setApiKey = resolve));
+  let setPasswords: (passwords: Readonly<Record<string, string>>) => void = () => undefined;
+  const passwords = new Promise<Readonly<Record<string, string>>>((resolve) => (setPasswords = resolve));
   const config = workerData as WorkerConfig;
   const port = parentPort;
   const log = {
@@ -97,5 +107,24 @@ if (parentPort !== null) {
       port.postMessage({ type: 'log', text } satisfies FromWorker);
     },
   };
-  serve(port, openIndex({ ...config, apiKey: () => apiKey, log }), setApiKey);
+  const { dataSources, ...opened } = config;
+  const data = dataSources && dataAccess(dataSources, passwords);
+  const index = openIndex({ ...opened, ...(data && { data }), apiKey: () => apiKey, log });
+  serve(port, index, { apiKey: setApiKey, passwords: setPasswords });
+}
+
+/** A password that was typed in comes before the one in the environment. */
+function dataAccess(
+  allowed: readonly string[],
+  passwords: Promise<Readonly<Record<string, string>>>,
+): DataAccess {
+  return {
+    isAllowed: ({ hash }) => allowed.includes(hash),
+    passwordOf: async ({ hash, source }) => {
+      const variable = 'password-variable' in source ? source['password-variable'] : undefined;
+      return (await passwords)[hash] ?? (variable === undefined ? undefined : process.env[variable]);
+    },
+    howToAllow: l10n.t('The command "Ask Docs: Connect Data Sources" asks for it.'),
+    now: Date.now,
+  };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { withData, type DataAccess } from '../adapters/data/withData';
 import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
 import { systemClock } from '../adapters/services/clock';
 import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
@@ -59,6 +60,8 @@ export async function openIndex(config: {
   readonly embedding?: EmbeddingSettings;
   readonly apiKey?: ApiKeySource;
   readonly modelsDir?: string;
+  /** Without it, data sources are not looked for. */
+  readonly data?: DataAccess;
   /** Of the display language, for the messages of readers. */
   readonly texts?: WorkerConfig['texts'];
   readonly log?: Log;
@@ -67,7 +70,8 @@ export async function openIndex(config: {
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
   const inProcess = createProcessReader(path.join(import.meta.dirname, 'reader.mjs'), limits, config.texts);
   const read = createFileReader(inProcess.read, longestReadAtOnce);
-  const documents = createFolderSource(roots, read, settings.maxFileMb);
+  const files = createFolderSource(roots, read, settings.maxFileMb);
+  const documents = config.data === undefined ? files : withData(files, roots, config.data);
   const own = manifestId(roots, indexDir);
   const source = own === undefined ? documents : withoutFile(documents, own);
   return openIndexOver(source, indexDir, {

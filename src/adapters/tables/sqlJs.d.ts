@@ -14,5 +14,5 @@ declare module 'sql.js/dist/sql-wasm-browser.js' {
   }
   export default function initSqlJs(options: {
     readonly wasmBinary: Uint8Array;
-  }): Promise<{ readonly Database: new () => SqlJsDatabase }>;
+  }): Promise<{ readonly Database: new (file?: Uint8Array) => SqlJsDatabase }>;
 }

@@ -3,9 +3,10 @@ import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import type { LoadedTable, SqlResults, Statement, StatementRows } from '../../core/tables/askTables';
 import type { SqlKind, SqlValue } from '../../core/tables/sqlTables';
 
-/** What the thread is asked. */
+/** What the thread is asked: about tables, or a database file as it stands. */
 export interface SqlRequest {
   readonly wasmFile: string;
+  readonly file?: Uint8Array | undefined;
   readonly tables: readonly LoadedTable[];
   readonly statements: readonly Statement[];
 }
@@ -17,9 +18,9 @@ const memoryLimit = 512 * 1024 * 1024;
 const longestText = 4000;
 
 /** Makes a database of the tables, in memory, and runs the statements one after the other. */
-export async function runSql({ wasmFile, tables, statements }: SqlRequest): Promise<SqlResults> {
+export async function runSql({ wasmFile, file, tables, statements }: SqlRequest): Promise<SqlResults> {
   const { Database } = await initSqlJs({ wasmBinary: await readFile(wasmFile) });
-  const database = new Database();
+  const database = new Database(file);
   database.run(`PRAGMA hard_heap_limit = ${memoryLimit}`);
   database.run('BEGIN');
   for (const table of tables) load(table, database);

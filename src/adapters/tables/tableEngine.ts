@@ -27,6 +27,17 @@ export function createTableEngine(): TableEngine {
   };
 }
 
+/** The same for a database file, in a thread of its own: what it holds may be damaged, or made to do harm. */
+export async function queryFile(
+  file: Uint8Array,
+  statements: SqlRequest['statements'],
+  limits: Limits,
+): Promise<SqlResults | undefined> {
+  const { program, wasmFile, options } = threadProgram();
+  const request: SqlRequest = { wasmFile, file, tables: [], statements };
+  return runInThread(new Worker(program, { ...options, workerData: request }), statements, limits);
+}
+
 /** Resolves to undefined after the time limit; the thread has ended then, whatever it did. */
 async function runInThread(
   thread: Worker,

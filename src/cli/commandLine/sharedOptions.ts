@@ -13,6 +13,8 @@ export interface FolderFlags {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly showSecrets?: readonly string[];
+  /** Whether data sources of the folder may be connected to. */
+  readonly data?: boolean;
 }
 
 /** The flags for embedding; unset ones fall back to the environment. */
@@ -117,6 +119,10 @@ export const documentOptions = {
     says: 'read files that match this although their names tell of secrets, and black out nothing in them; as often as wanted',
     inConfig: true,
   },
+  data: {
+    type: 'boolean',
+    says: 'connect to the data sources that files in .askdocs/data describe; "ask-docs tables FOLDER" without it says which',
+  },
 } as const satisfies OptionSpecs;
 
 export const batchOptions = {
@@ -156,6 +162,7 @@ export function commonOf(folder: string, values: CommonValues): Common {
     include,
     exclude,
     showSecrets,
+    ...(values.data === true && { data: true }),
     ...waitOf(values),
     ...embedderFlags(values),
   };

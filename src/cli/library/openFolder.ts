@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { DataAccess } from '../../adapters/data/withData';
 import { assertFolder } from '../../adapters/documents/folderSource';
 import { AskDocsError } from '../../core/model/errors';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
@@ -32,9 +33,23 @@ export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
   const index = await openIndex({
     roots: [{ name: path.basename(folder), path: folder, include, exclude, showSecrets }],
     indexDir,
+    data: dataAccess(command.data === true),
     ...embeddingConfig(command.embedding),
   });
   return { ...index, indexDir, waitMs: (command.wait ?? defaultWait) * 1000 };
+}
+
+/** Passwords are in the environment, under the names that the sources give. */
+function dataAccess(isAllowed: boolean): DataAccess {
+  return {
+    isAllowed: () => isAllowed,
+    howToAllow: 'With --data, it is connected to.',
+    passwordOf: ({ source }) => {
+      const variable = 'password-variable' in source ? source['password-variable'] : undefined;
+      return Promise.resolve(variable === undefined ? undefined : process.env[variable]);
+    },
+    now: Date.now,
+  };
 }
 
 /** Embedding settings from flags and environment. */

@@ -1,7 +1,10 @@
 import * as assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { dataSourcesOf } from '../../../src/adapters/data/withData';
 import { createProcessReader } from '../../../src/adapters/readers/readerProcess';
 import type { FromWorker, ToWorker, WorkerConfig } from '../../../src/protocol/workerMessages';
 import { offlineEmbedding } from '../../../src/core/retrieval/indexing/embeddingSettings';
@@ -84,7 +87,13 @@ describe('worker', () => {
 
   async function start(
     folder?: string,
-    { embedding = offlineEmbedding, maxFileMb = 1, readTimeLimitMs = 30_000, texts = {} } = {},
+    {
+      embedding = offlineEmbedding,
+      maxFileMb = 1,
+      readTimeLimitMs = 30_000,
+      texts = {},
+      ...more
+    }: Partial<WorkerConfig & WorkerConfig['settings']> = {},
   ): Promise<Started> {
     const documents = folder ?? (await temporaryFolder({ 'a.md': '# T\n\nApples grow here.\n' }));
     const worker = new Started(program, {
@@ -93,6 +102,7 @@ describe('worker', () => {
       settings: { maxFileMb, readTimeLimitMs, splitting: { maxTokens: 500, overlapTokens: 50 } },
       embedding,
       texts,
+      ...more,
     });
     started.push(worker);
     return worker;
@@ -198,6 +208,34 @@ describe('worker', () => {
       assert.doesNotMatch(JSON.stringify(worker.said), /very-secret/);
     } finally {
       await server.stop();
+    }
+  });
+
+  it('connects to a data source that a person has said yes to, with its password', async () => {
+    const heard: string[] = [];
+    const server = createServer((request, response) => {
+      heard.push(request.headers.authorization ?? '');
+      response.end(JSON.stringify({ columns: [{ name: 'name' }], data: [['pumps']] }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const yaml = `kind: trino\naddress: ${address}\nuser: reader\ncatalog: c\nschema: s\n`;
+      const documents = await temporaryFolder({ '.askdocs/data/plant.yaml': yaml });
+      const [found] = await dataSourcesOf([{ name: 'plant', path: documents }]);
+      assert.ok(found !== undefined && 'hash' in found);
+      const worker = await start(documents, { dataSources: [found.hash] });
+      worker.send({ type: 'call', callId: 1, method: 'sync', params: { rebuild: false } });
+      worker.send({ type: 'data-passwords', passwords: { [found.hash]: 'very-secret' } });
+      assert.equal((await worker.end(1)).type, 'call-end');
+      worker.send({ type: 'call', callId: 2, method: 'documents', params: undefined });
+      const end = await worker.end(2);
+      assert.deepEqual(end.type === 'call-end' && end.result, ['.askdocs/data/plant.yaml']);
+      const authorization = `Basic ${Buffer.from('reader:very-secret').toString('base64')}`;
+      assert.deepEqual(heard, [authorization, authorization]);
+      assert.doesNotMatch(JSON.stringify(worker.said), /very-secret/);
+    } finally {
+      server.close();
     }
   });
 });
