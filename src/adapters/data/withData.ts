@@ -5,6 +5,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { DocumentSource, FileListing, ListedFile, ReadOutcome } from '../../core/model/ports';
 import type { DocumentId } from '../../core/model/types';
+import { withholdSecrets } from '../documents/folderSource';
 import { readOwnText } from '../documents/ownFile';
 import { toOutcome } from '../readers/outcome';
 import { TextBuilder } from '../readers/textBuilder';
@@ -145,7 +146,7 @@ async function readSource(found: SourceFile, access: DataAccess, signal: AbortSi
   try {
     const password = await access.passwordOf(found);
     const tables = await readTables(source, { folder, password, signal: AbortSignal.any([signal, limit]) });
-    return toOutcome(id, documentOf(source, tables));
+    return withholdSecrets(toOutcome(id, documentOf(source, tables)));
   } catch (error) {
     signal.throwIfAborted();
     const isLate = limit.aborted;

@@ -60,7 +60,7 @@ export function createFolderSource(
 }
 
 /** Redacts the secrets in a document: nothing after this sees them. All offsets stay valid. */
-function withholdSecrets(outcome: ReadOutcome): ReadOutcome {
+export function withholdSecrets(outcome: ReadOutcome): ReadOutcome {
   if (outcome.kind !== 'document') return outcome;
   const { document } = outcome;
   const { text, count } = withoutSecrets(document.text);

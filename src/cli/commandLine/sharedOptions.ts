@@ -121,7 +121,7 @@ export const documentOptions = {
   },
   data: {
     type: 'boolean',
-    says: 'connect to the data sources that files in .askdocs/data describe; "ask-docs tables FOLDER" without it says which',
+    says: 'connect to the data sources that files in .askdocs/data describe; without it, "ask-docs index" lists them',
   },
 } as const satisfies OptionSpecs;
 

@@ -113,6 +113,14 @@ test.describe('A questionnaire', () => {
       .toEqual([{ type: 'review-change', rowId: 'full', change: { comment: 'Ask the harbour master.' } }]);
   });
 
+  test('colours the code of an answer', async ({ sheet, page }) => {
+    await sheet.load(keptThemes().light);
+    const answers = fullRow.answers.map((answer) => ({ ...answer, text: '```sql\nSELECT 1\n```' }));
+    await show(sheet, { ...mixedSheet, rows: [{ ...fullRow, answers }] });
+    await head(page, 'full').click();
+    await expect(page.getByTestId('code').locator('.code-keyword')).toHaveText('SELECT');
+  });
+
   test('gives the focus to the row after one that leaves the filter', async ({ sheet, page }) => {
     await sheet.load(keptThemes().light);
     await show(sheet, mixedSheet);

@@ -126,6 +126,13 @@ describe('a data source', () => {
       assert.deepEqual(rows, [{ count: 2 }]);
     });
 
+    it('has no secrets in its cells', async () => {
+      await database.exec(
+        `CREATE TABLE notes (text text); INSERT INTO notes VALUES ('ghp_${'a1B2'.repeat(9)}')`,
+      );
+      assert.doesNotMatch(textOf(await readYaml(yaml('tables: [notes]'))), /ghp_a1B2/);
+    });
+
     it('fails with a sentence when there is no such table', async () => {
       const reason = reasonOf(await readYaml(yaml('tables: [lorries]')));
       assert.match(reason, /says: relation "public\.lorries" does not exist\.$/);
