@@ -19,9 +19,16 @@ export async function readDelimited(text: string): Promise<ReadText> {
       skip_empty_lines: true,
       trim: true,
     }) as unknown as { readonly record: readonly string[]; readonly info: Info }[];
-  const delimiter = delimiterOf(text, (body, candidate) => records(body, candidate));
-  const rows = records(text, delimiter);
-  return { title: undefined, blocks: toBlocks(text, rows[0]?.record ?? [], rows) };
+  const sample = sampleOf(text);
+  const delimiter = delimiterOf(sample, records);
+  const [first, ...others] = records(sample, delimiter);
+  return { title: undefined, blocks: toBlocks(text, first?.record ?? [], others.length > 0) };
+}
+
+/** The first lines: their rows tell how all of them are written. */
+function sampleOf(text: string): string {
+  const cut = text.slice(0, sampleLength);
+  return text.length > cut.length ? cut.slice(0, cut.lastIndexOf('\n') + 1) || cut : cut;
 }
 
 interface Row {
@@ -29,9 +36,7 @@ interface Row {
 }
 
 /** The delimiter that splits most sample lines into the same number of columns, at least two. */
-function delimiterOf(text: string, parse: (body: string, delimiter: string) => readonly Row[]): string {
-  const cut = text.slice(0, sampleLength);
-  const sample = text.length > cut.length ? cut.slice(0, cut.lastIndexOf('\n') + 1) : cut;
+function delimiterOf(sample: string, parse: (body: string, delimiter: string) => readonly Row[]): string {
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
     let rows: readonly Row[];
@@ -49,12 +54,12 @@ function delimiterOf(text: string, parse: (body: string, delimiter: string) => r
   return best.delimiter;
 }
 
-function toBlocks(text: string, first: readonly string[], rows: readonly Row[]): DocumentBlock[] {
+function toBlocks(text: string, first: readonly string[], hasMore: boolean): DocumentBlock[] {
   const start = /^\s*/.exec(text)?.[0].length ?? 0;
   const end = text.trimEnd().length;
   const table = { kind: 'table', start, end } as const;
   const names = first.filter((name) => name !== '');
-  const isHeader = rows.length > 1 && first.length > 1 && names.every((name) => !/^[-+\d.,%€$]+$/.test(name));
+  const isHeader = hasMore && first.length > 1 && names.every((name) => !/^[-+\d.,%€$]+$/.test(name));
   if (!isHeader) return [table];
   return [{ kind: 'heading', level: 1, title: names.join(', '), start, end: start }, table];
 }
