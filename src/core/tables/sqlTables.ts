@@ -149,7 +149,7 @@ function isName({ text }: Cell): boolean {
 
 /** Currencies and the like before an amount. */
 const amountBegins =
-  /^\W*(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CAD|AUD|INR|ca|approx|about|from|over|up to)\b\W*$/i;
+  /^\P{L}*(?:[A-Z]{0,3}\p{Sc}|EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CAD|AUD|INR|ca|approx|about|from|over|up to)\P{L}*$/iu;
 
 function unitOf({ cells }: Column): string | undefined {
   const { text } = cells.find(({ isPlainNumber }) => isPlainNumber) ?? { text: '' };

@@ -67,7 +67,7 @@ describe('queries in SQL over tables', function () {
   it('keep names with a number, and digits that are no quantity, as texts', async () => {
     const { rows } = await rowsOf(
       'SELECT * FROM depots',
-      'Room,Code,Rate\nRoom 12,0451,EUR 20\nRoom 7,0452,EUR 30\n',
+      'Room,Code,Rate\nRoom 12,0451,US$ 20\nRoom 7,0452,US$ 30\n',
     );
     assert.deepEqual(rows, [
       ['Room 12', '0451', 20],
