@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import type { LoadedTable, SqlResults, Statement, StatementRows } from '../../core/tables/askTables';
-import type { SqlKind, SqlValue } from '../../core/tables/sqlTables';
+import { sqlRows, type SqlKind, type SqlValue } from '../../core/tables/sqlTables';
 
 /** What the thread is asked: about tables, or a database file as it stands. */
 export interface SqlRequest {
@@ -42,7 +42,7 @@ const types: Readonly<Record<SqlKind, string>> = {
   text: 'TEXT COLLATE NOCASE',
 };
 
-function load({ name, columns, rows }: LoadedTable, database: Database): void {
+function load({ name, columns, lines }: LoadedTable, database: Database): void {
   const defined = columns.map((column) => `${quoted(column.name)} ${types[column.kind]}`);
   database.run(`CREATE TABLE ${quoted(name)} (${defined.join(', ')})`);
   const names = columns.map((column) => quoted(column.name));
@@ -50,7 +50,7 @@ function load({ name, columns, rows }: LoadedTable, database: Database): void {
   const insert = database.prepare(
     `INSERT INTO ${quoted(name)} (_rowid_, ${names.join(', ')}) VALUES (?${marks.join('')})`,
   );
-  for (const { number, values } of rows) insert.run([number, ...values]);
+  for (const { number, values } of sqlRows(lines, columns)) insert.run([number, ...values]);
   insert.free();
 }
 

@@ -1,12 +1,12 @@
 import { checkSql, sentenceOfSqlite } from './checkSql';
 import { rowsQuery, type RowsQuery } from './rowsRead';
-import { sqlRows, type SqlKind, type SqlRow, type SqlTable, type SqlValue } from './sqlTables';
+import { cellsOf, type SqlKind, type SqlTable, type SqlValue } from './sqlTables';
 
-/** A table to be queried, with all of its rows. */
+/** A table to be queried, with the texts of all its lines. */
 export interface LoadedTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly kind: SqlKind }[];
-  readonly rows: readonly SqlRow[];
+  readonly lines: readonly (readonly string[])[];
 }
 
 export interface Statement {
@@ -115,7 +115,7 @@ function statementOf({ kind, sql }: RowsQuery, mostRows: number): Statement {
 
 function loaded(table: SqlTable): LoadedTable {
   const columns = table.columns.map(({ name, kind }) => ({ name, kind }));
-  return { name: table.name, columns, rows: sqlRows(table) };
+  return { name: table.name, columns, lines: cellsOf(table.table) };
 }
 
 /**

@@ -91,7 +91,8 @@ interface FoundNumber {
   readonly written: string;
 }
 
-function numberIn(text: string, format: Pick<NumberFormat, 'decimalMark'>): FoundNumber | undefined {
+/** The first number of a text, or duration in seconds, with what of the text it is. */
+export function numberIn(text: string, format: Pick<NumberFormat, 'decimalMark'>): FoundNumber | undefined {
   return durationIn(text) ?? decimalIn(text, format);
 }
 

@@ -36,10 +36,13 @@ export function relationOf(heads: readonly string[], rows: readonly (readonly st
       rows.map((row) => row[at] ?? ''),
     ),
   );
-  const dataRows = rows.flatMap((row, at) =>
-    row.slice(0, 2).some((cell) => totalLabel.test(cell)) ? [] : [at],
-  );
+  const dataRows = rows.flatMap((row, at) => (isTotalRow(row) ? [] : [at]));
   return { columns, rowCount: rows.length, dataRows };
+}
+
+/** Whether a row is of totals, by its label. */
+export function isTotalRow(cells: readonly string[]): boolean {
+  return cells.slice(0, 2).some((cell) => totalLabel.test(cell));
 }
 
 function columnOf(name: string, texts: readonly string[]): Column {
@@ -48,7 +51,8 @@ function columnOf(name: string, texts: readonly string[]): Column {
   const keyOf = ({ date, number }: Cell): number | undefined =>
     kind === 'date' ? date && dateKey(date) : number;
   // Numbers of several units cannot be compared or added up.
-  const keys = cells.map((cell) => (kind === 'date' || isOfOneUnit(cells) ? keyOf(cell) : undefined));
+  const isComparable = kind === 'date' || isOfOneUnit(cells);
+  const keys = cells.map((cell) => (isComparable ? keyOf(cell) : undefined));
   const steps = keys.slice(1).filter((key, at) => key === (keys[at] ?? NaN) + 1).length;
   const isRank = kind === 'number' && keys.length > 2 && steps >= 0.8 * (keys.length - 1);
   return { name, stems: wordsIn(name).map(stemEnglish), kind, isRank, cells, keys };

@@ -1,7 +1,8 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import { allTablesOf, type Table } from '../units/tables/table';
-import type { Cell } from './cellValues';
-import { relationOf, type Column } from './relation';
+import { dateIn, numberIn, type Cell } from './cellValues';
+import { isTotalRow, relationOf, type Column } from './relation';
+import { formatOf } from '../language/numbers';
 import { mapConcurrent } from '../util/mapConcurrent';
 
 /** What the values of a column are in SQL: dates are ISO 8601 texts, as far as they are stated. */
@@ -63,22 +64,37 @@ export async function readSqlTables(
 ): Promise<SqlTable[]> {
   const withTable = async (id: DocumentId, stop: AbortSignal) => {
     const document = await read(id, stop);
-    return document?.blocks.some(({ kind }) => kind === 'table') === true ? document : undefined;
+    return document !== undefined && hasTable(document) ? document : undefined;
   };
   const documents = await mapConcurrent(ids, mostAtOnce, withTable, signal);
   return sqlTables(documents.filter((document) => document !== undefined));
 }
 
-/** The values of a table as SQL has them, without rows of totals. */
-export function sqlRows({ table, columns }: SqlTable): SqlRow[] {
-  const relation = relationOf(table.columns, cellsOf(table));
-  return relation.dataRows.map((row) => ({
-    number: row + 1,
-    values: columns.map(({ kind }, at) => valueOf(relation.columns[at]?.cells[row], kind)),
-  }));
+/** Whether something in a document is written as a table. */
+export function hasTable({ blocks }: SourceDocument): boolean {
+  return blocks.some(({ kind }) => kind === 'table');
 }
 
-function cellsOf({ lines }: Table, most = Infinity): (readonly string[])[] {
+/** The values of lines of a table as SQL has them, without rows of totals. */
+export function sqlRows(
+  lines: readonly (readonly string[])[],
+  columns: readonly Pick<SqlColumn, 'kind'>[],
+): SqlRow[] {
+  const valuesOf = columns.map(({ kind }, at) =>
+    readerOf(
+      kind,
+      lines.map((cells) => cells[at] ?? ''),
+    ),
+  );
+  return lines.flatMap((cells, line) =>
+    isTotalRow(cells)
+      ? []
+      : [{ number: line + 1, values: valuesOf.map((valueOf, at) => valueOf(cells[at]?.trim() ?? '')) }],
+  );
+}
+
+/** The cells of a table, line by line. */
+export function cellsOf({ lines }: Table, most = Infinity): (readonly string[])[] {
   return lines.slice(0, most).map(({ cells }) => cells);
 }
 
@@ -120,9 +136,20 @@ function kindOf({ kind, cells }: Column): SqlKind {
     case 'date':
       return cells.every(isYear) ? 'integer' : 'date';
     case 'number':
+      if (cells.some(isName)) return 'text';
       return cells.every(isWhole) ? 'integer' : 'number';
   }
 }
+
+/** Whether a cell is a name that has a number, or digits that are no quantity: "Room 12", "0451". */
+function isName({ text }: Cell): boolean {
+  const before = /^\P{N}*/u.exec(text)?.[0] ?? '';
+  return /^0\d/.test(text) || (/\p{L}/u.test(before) && before !== text && !amountBegins.test(before));
+}
+
+/** Currencies and the like before an amount. */
+const amountBegins =
+  /^\P{L}*(?:[A-Z]{0,3}\p{Sc}|EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CAD|AUD|INR|ca|approx|about|from|over|up to)\P{L}*$/iu;
 
 function unitOf({ cells }: Column): string | undefined {
   const { text } = cells.find(({ isPlainNumber }) => isPlainNumber) ?? { text: '' };
@@ -131,25 +158,30 @@ function unitOf({ cells }: Column): string | undefined {
   return unit === '' || unit.length > longestUnit ? undefined : unit;
 }
 
-function valueOf(cell: Cell | undefined, kind: SqlKind): SqlValue {
-  const text = cell?.text.trim() ?? '';
-  if (cell === undefined || text === '') return null;
+/** Reads the values of a column, all numbers in the format that its cells have. */
+function readerOf(kind: SqlKind, texts: readonly string[]): (text: string) => SqlValue {
   switch (kind) {
     case 'integer':
-    case 'number':
-      return cell.number ?? null;
+    case 'number': {
+      const format = formatOf(texts);
+      return (text) => numberIn(text, format)?.value ?? null;
+    }
     case 'date':
-      return isoDate(cell) ?? text;
+      return (text) => isoDate(text) ?? textValue(text);
     case 'text':
-      return text;
+      return textValue;
   }
 }
 
+function textValue(text: string): string | null {
+  return text === '' ? null : text;
+}
+
 /** A date with its year, at the precision written; a time behind it is kept. */
-function isoDate({ text, date }: Cell): string | undefined {
+function isoDate(text: string): string | undefined {
   if (/^\d{4}-\d{2}(?:-\d{2}(?:[T ]|$)|$)/.test(text)) return text;
-  if (date?.year === undefined) return undefined;
-  const { year, month, day } = date;
+  const { year, month, day } = dateIn(text) ?? {};
+  if (year === undefined) return undefined;
   const two = (part: number): string => String(part).padStart(2, '0');
   return [
     String(year).padStart(4, '0'),

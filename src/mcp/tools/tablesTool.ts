@@ -3,10 +3,11 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
 import { rowsLine, tableLine } from '../../core/export/contract/tableLine';
 import { placesOf } from '../../core/model/place';
+import type { SourceDocument } from '../../core/model/types';
 import { isWithin } from '../../core/model/scope';
 import { documentTest } from '../../core/retrieval/filter';
 import { askTables, type TableEngine, type TableRows } from '../../core/tables/askTables';
-import { readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
+import { hasTable, readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
 import { markdownRows, placesOfRows, tellColumns } from '../../core/tables/tellRows';
 import { count } from '../../core/util/count';
 import { placeText } from '../documents/place';
@@ -78,18 +79,21 @@ Names stand in double quotation marks, texts in single ones. Dates are texts lik
 
 type Input = z.infer<typeof input>;
 
+interface TableDeps extends ServerDeps {
+  readonly engine: TableEngine;
+  /** Versions of documents that have no table: they need not be read again. */
+  readonly without: Set<string>;
+}
+
 export function registerTablesTool(server: McpServer, engine: TableEngine, deps: ServerDeps): void {
+  const own: TableDeps = { ...deps, engine, without: new Set() };
   const about = { title: 'Query tables', description, annotations: readOnly };
   server.registerTool('query_tables', { ...about, inputSchema: input, outputSchema: output }, (args, extra) =>
-    answerCall(extra, deps.log, (call) => queryTables(args, { ...deps, engine }, call)),
+    answerCall(extra, deps.log, (call) => queryTables(args, own, call)),
   );
 }
 
-async function queryTables(
-  args: Input,
-  deps: ServerDeps & { readonly engine: TableEngine },
-  call: Call,
-): Promise<CallToolResult> {
+async function queryTables(args: Input, deps: TableDeps, call: Call): Promise<CallToolResult> {
   const { sql, rows: mostRows = usualRows } = args;
   const { tables, notes, isCurrent } = await tablesOf(args, deps, call);
   if (sql === undefined) return listing(tables, notes, isCurrent);
@@ -100,7 +104,8 @@ async function queryTables(
   return resultOf(result, [...notes, ...cut], isCurrent);
 }
 
-async function tablesOf({ folders = [], file }: Input, { library, freshness }: ServerDeps, call: Call) {
+async function tablesOf({ folders = [], file }: Input, deps: TableDeps, call: Call) {
+  const { library, freshness } = deps;
   const { signal } = call;
   const isCurrent = await freshness.soon(signal, sayingSync(call));
   const scope = await scopeOf(folders, library, signal);
@@ -111,12 +116,32 @@ async function tablesOf({ folders = [], file }: Input, { library, freshness }: S
     .filter((id) => (scope.length === 0 || isWithin(id, scope)) && (isNamed?.(id) ?? true))
     .sort();
   const looked = ids.slice(0, mostDocuments);
-  const tables = await readSqlTables(looked, (id, stop) => library.index.readDocument(id, stop), signal);
+  call.say('Looking for tables');
+  const tables = await readSqlTables(looked, await readerOf(looked, deps, signal), signal);
   const notes =
     looked.length < ids.length
       ? [`Only ${looked.length} of ${ids.length} documents were looked at; give folders or file for others.`]
       : [];
   return { tables, notes, isCurrent };
+}
+
+/** Reads documents, but none that is known to have no table. */
+async function readerOf(
+  ids: readonly string[],
+  { library: { index }, without }: TableDeps,
+  signal: AbortSignal,
+): Promise<(id: string, stop: AbortSignal) => Promise<SourceDocument | undefined>> {
+  const hashes = new Map(
+    (await index.hashesOf(ids, signal)).map(({ documentId, contentHash }) => [documentId, contentHash]),
+  );
+  return async (id, stop) => {
+    const version = `${hashes.get(id) ?? ''} ${id}`;
+    if (without.has(version)) return undefined;
+    const document = await index.readDocument(id, stop);
+    const isAsIndexed = document !== undefined && document.contentHash === hashes.get(id);
+    if (isAsIndexed && !hasTable(document)) without.add(version);
+    return document;
+  };
 }
 
 function listing(tables: readonly SqlTable[], notes: readonly string[], isCurrent: boolean): CallToolResult {

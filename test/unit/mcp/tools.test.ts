@@ -358,6 +358,22 @@ describe('tools of the MCP server', () => {
       assert.equal(text, 'There is no column "Price". "Stock" has: "Part", "Count".');
     });
 
+    it('finds a table that a document without one gets', async () => {
+      const file = path.join(folder, 'later.md');
+      const named = async () => {
+        const { fields } = await call('query_tables', { file: 'later' });
+        return (fields.tables as { name: string }[]).map(({ name }) => name);
+      };
+      try {
+        await writeFile(file, '# Later\n\nNo table yet.\n');
+        assert.deepEqual(await named(), []);
+        await writeFile(file, '# Later\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n');
+        assert.deepEqual(await named(), ['Later']);
+      } finally {
+        await rm(file);
+      }
+    });
+
     it('changes nothing', async () => {
       const { isError, text } = await call('query_tables', { sql: 'DROP TABLE stock' });
       assert.equal(isError, true);

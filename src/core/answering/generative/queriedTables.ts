@@ -22,7 +22,7 @@ const bestPassages = 5;
 const mostTables = 4;
 
 /**
- * Rows of tables that a query of the model read for a task, with the result; empty if no table is near, if the model has no
+ * Rows of tables that a query of the model read for a task, with the result; empty if no table is near, if a document is wanted in full, if the model has no
  * query, or if it fails: then the step says so.
  */
 export async function queriedTables(
@@ -35,7 +35,7 @@ export async function queriedTables(
     .slice(0, bestPassages)
     .filter(({ chunk }) => chunk.blocks.some(({ kind }) => kind === 'table'));
   const documents = [...new Set(near.map(({ chunk }) => chunk.documentId))];
-  if (documents.length === 0) return [];
+  if (documents.length === 0 || subQuery.isWhole === true) return [];
   try {
     const all = await readSqlTables(documents, readDocument, signal);
     const tables = all

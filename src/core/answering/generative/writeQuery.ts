@@ -1,7 +1,7 @@
 import { findInjections } from '../../trust/safety/injection';
 import type { ChatModel, Prompt, Report } from '../../model/ports';
 import { askTables, type TableEngine, type TableRows } from '../../tables/askTables';
-import { sqlRows, type SqlColumn, type SqlRow, type SqlTable } from '../../tables/sqlTables';
+import { cellsOf, sqlRows, type SqlColumn, type SqlRow, type SqlTable } from '../../tables/sqlTables';
 import { shownValue } from '../../tables/tellRows';
 import { fencedPrompt, type DataPart, type Example } from './fencedPrompt';
 import { clipped } from './passageText';
@@ -96,6 +96,7 @@ const examples: readonly Example[] = [
 ];
 
 const sampleRows = 3;
+const rowsLookedAt = 1000;
 const mostColumns = 60;
 const mostDistinct = 12;
 const longestDistinct = 300;
@@ -103,12 +104,12 @@ const longestCell = 60;
 
 /** A table for the model: its columns, what they hold, and its first rows. */
 function tablePart(table: SqlTable): DataPart {
-  const rows = sqlRows(table);
+  const rows = sqlRows(cellsOf(table.table, rowsLookedAt), table.columns);
   const columns = table.columns.slice(0, mostColumns);
   const { document } = table.table;
   const left = table.columns.length - columns.length;
   const text = [
-    `"${table.name}" (${rows.length} rows, of ${document.id})`,
+    `"${table.name}" (${table.table.rows.length} rows, of ${document.id})`,
     ...columns.map((column, at) => `"${column.name}" ${kindOf(column)}${valuesOf(column, at, rows)}`),
     ...(left > 0 ? [`and ${left} more columns`] : []),
     'first rows:',
@@ -123,7 +124,7 @@ function kindOf({ kind, unit }: SqlColumn): string {
   return unit === undefined ? kind : `${kind} (${unit})`;
 }
 
-/** The different texts of a column, if they are few. */
+/** The different texts of a column in the first rows, if they are few. */
 function valuesOf({ kind }: SqlColumn, at: number, rows: readonly SqlRow[]): string {
   if (kind !== 'text') return '';
   const values = new Set<string>();

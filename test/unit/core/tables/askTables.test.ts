@@ -64,6 +64,17 @@ describe('queries in SQL over tables', function () {
     ]);
   });
 
+  it('keep names with a number, and digits that are no quantity, as texts', async () => {
+    const { rows } = await rowsOf(
+      'SELECT * FROM depots',
+      'Room,Code,Rate\nRoom 12,0451,US$ 20\nRoom 7,0452,US$ 30\n',
+    );
+    assert.deepEqual(rows, [
+      ['Room 12', '0451', 20],
+      ['Room 7', '0452', 30],
+    ]);
+  });
+
   it('leave rows of totals out of sums', async () => {
     assert.deepEqual((await rowsOf('SELECT SUM(Trucks) FROM depots')).rows, [[67]]);
   });

@@ -7,7 +7,14 @@ import { FakeClock } from '../../../../support/fakeClock';
 import { answerOf } from '../../../../support/flows';
 import { indexOf } from '../../../../support/handbook';
 import { assistedAt, roleOf, tasksFor } from '../../../../support/modelRun';
-import { json, ModelServer, text, type ModelCall } from '../../../../support/modelServer';
+import {
+  failure,
+  json,
+  ModelServer,
+  text,
+  type ModelCall,
+  type Reply,
+} from '../../../../support/modelServer';
 import { never } from '../../../../support/samples';
 import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
 
@@ -37,7 +44,7 @@ describe('queries that a model writes', function () {
 
   /** A run in which the model replies so to the calls for a query, and then writes this. */
   async function ask(
-    replies: readonly string[],
+    replies: readonly (string | Reply)[],
     written: string,
     files: Readonly<Record<string, string>> = depots,
     tables = createTableEngine(),
@@ -49,7 +56,7 @@ describe('queries that a model writes', function () {
       if (isQuery(call)) {
         const reply = left.shift();
         assert.ok(reply !== undefined, 'the model is asked for one query more than the test expects');
-        return text(reply);
+        return typeof reply === 'string' ? text(reply) : reply;
       }
       return roleOf(call) === 'router' ? json(tasksFor(0)) : text(written);
     };
@@ -221,6 +228,13 @@ describe('queries that a model writes', function () {
     const { run, read } = await ask(['none'], 'Lindau has 42 trucks [1].');
     assert.doesNotMatch(read, /gave this/);
     assert.equal(answerOf(run).result, undefined);
+  });
+
+  it('leave the answer to the passages when the model fails, and the step says so', async () => {
+    const { run } = await ask([failure(400)], 'Lindau has 42 trucks [1].');
+    const notes = run.state.steps.flatMap((step) => (step.kind === 'evidence' ? step.notes : []));
+    assert.match(notes.flatMap((note) => (note.kind === 'fallback' ? note.message : [])).join(), /./);
+    assert.equal(answerOf(run).text, 'Lindau has 42 trucks [1].');
   });
 
   it('have no result when the answer does not cite their rows', async () => {
