@@ -1,3 +1,5 @@
+import { greatestOf } from '../util/extremes';
+
 const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?\d+(?:[.,]\d+)*/u;
 
 /** Number format of a table column. */
@@ -55,5 +57,5 @@ export function formatOf(cells: readonly string[]): NumberFormat {
     decimalMark === '.' ? /\d([, '’\u00a0\u202f])\d{3}(?:\D|$)/ : /\d([. '’\u00a0\u202f])\d{3}(?:\D|$)/;
   const groupMark = numbers.map((one) => group.exec(one)?.[1]).find((mark) => mark !== undefined) ?? '';
   const after = numbers.map((one) => one.split(decimalMark)[1]?.length ?? 0);
-  return { decimalMark, groupMark, decimals: Math.max(0, ...after) };
+  return { decimalMark, groupMark, decimals: Math.max(0, greatestOf(after)) };
 }

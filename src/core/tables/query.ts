@@ -2,6 +2,7 @@
 import type { TableQuery } from '../model/tableQuery';
 import type { Relation } from './relation';
 import { unionOf, type RowSet } from './rowSets';
+import { greatestOf, leastOf } from '../util/extremes';
 
 export interface Result {
   readonly values: readonly string[];
@@ -71,11 +72,7 @@ function aggregateOf(
   if (numbers.length < 2) return undefined;
   const sum = numbers.reduce((before, value) => before + value, 0);
   const value =
-    kind === 'sum'
-      ? sum
-      : kind === 'average'
-        ? sum / numbers.length
-        : Math.max(...numbers) - Math.min(...numbers);
+    kind === 'sum' ? sum : kind === 'average' ? sum / numbers.length : greatestOf(numbers) - leastOf(numbers);
   return { values: [written(value)], rows: valued };
 }
 
@@ -95,7 +92,7 @@ function topGroup(
     const text = cells[row]?.text ?? '';
     if (text !== '') totals.set(text, (totals.get(text) ?? 0) + weightOf(row));
   }
-  const best = isMost ? Math.max(...totals.values()) : Math.min(...totals.values());
+  const best = (isMost ? greatestOf : leastOf)(totals.values());
   const values = [...totals].flatMap(([text, total]) => (total === best ? [text] : []));
   return { values, rows: rows.filter((row) => values.includes(cells[row]?.text ?? '')) };
 }
@@ -124,7 +121,9 @@ function groupsOf(
     const name = names[row]?.text ?? '';
     const value = cells === undefined ? 1 : cells[row]?.number;
     if (name === '' || value === undefined) return false;
-    groups.set(name, [...(groups.get(name) ?? []), value]);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [value]);
+    else group.push(value);
     return true;
   });
   if (groups.size === 0) return undefined;

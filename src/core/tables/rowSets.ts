@@ -1,6 +1,7 @@
 /** Sets of rows of a relation, each with how it is selected. */
 import type { Selection, Sign, WordSpan } from '../model/tableQuery';
 import type { Relation } from './relation';
+import { greatestOf, leastOf } from '../util/extremes';
 
 export interface RowSet {
   readonly selection: Selection;
@@ -97,7 +98,7 @@ export function besideBy(
     const key = keys[row];
     return own !== undefined && key !== undefined && (key - own) * step > 0 ? [key] : [];
   });
-  const next = step > 0 ? Math.min(...beyondOwn) : Math.max(...beyondOwn);
+  const next = (step > 0 ? leastOf : greatestOf)(beyondOwn);
   return {
     selection: { kind: 'beside', of, step, column },
     rows: dataRows.filter((row) => keys[row] === next),
@@ -105,7 +106,7 @@ export function besideBy(
 }
 
 export function beyond({ dataRows }: Relation, { rows, selection: of }: RowSet, step: 1 | -1): RowSet {
-  const edge = step > 0 ? Math.max(...rows) : Math.min(...rows);
+  const edge = (step > 0 ? greatestOf : leastOf)(rows);
   return { selection: { kind: 'beyond', of, step }, rows: dataRows.filter((row) => (row - edge) * step > 0) };
 }
 

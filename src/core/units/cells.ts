@@ -1,4 +1,5 @@
 /** Table rows: Markdown, bar-separated cells, and CSV lines. */
+import { greatestOf, leastOf } from '../util/extremes';
 
 /** The trimmed cells of a line; undefined if it does not contain the separator. */
 export function cellsOf(line: string, separator: Separator): readonly string[] {
@@ -15,7 +16,7 @@ export function separatorOf(lines: readonly string[], columns: readonly string[]
   if (/^\s*\|.*\|\s*$/.test(first)) return '|';
   const counted = ([' | ', '\t', ';', ','] as const).map((separator) => {
     const counts = lines.map((line) => cellsOf(line, separator).length);
-    return { separator, least: Math.min(...counts), most: Math.max(...counts) };
+    return { separator, least: leastOf(counts), most: greatestOf(counts) };
   });
   const isWhole = ({ least, most }: (typeof counted)[number]): boolean =>
     least > 1 && least === columns.length && most === columns.length;

@@ -124,11 +124,13 @@ function columnLetters(number: number): string {
 /** Groups rows, in rank order, into runs that are contiguous in the table. */
 export function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): TableRow[][] {
   const runs: TableRow[][] = [];
+  const places = new Map(all.map((row, at) => [row, at]));
+  let place: number | undefined;
   for (const row of rows) {
+    const before = place;
+    place = places.get(row);
     const last = runs.at(-1);
-    const before = last?.at(-1);
-    if (last !== undefined && before !== undefined && all.indexOf(row) === all.indexOf(before) + 1)
-      last.push(row);
+    if (last !== undefined && before !== undefined && place === before + 1) last.push(row);
     else runs.push([row]);
   }
   return runs;
