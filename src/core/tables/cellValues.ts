@@ -21,10 +21,13 @@ export interface Cell {
 }
 
 const wordPattern = /\p{N}+(?:[.,]\p{N}+)*|\p{L}+/gu;
+/** Many tables have an en dash for a minus. */
 const numeral =
-  /(?<![\p{L}\p{N}])[-+−]?\d{1,3}(?:[,\u00a0\u202f'’]\d{3})+(?:\.\d+)?|[-+−]?(?:\d+(?:\.\d+)?|\.\d+)/u;
+  /(?<![\p{L}\p{N}])[-+−–]?\d{1,3}(?:[,\u00a0\u202f'’]\d{3})+(?:\.\d+)?|[-+−–]?(?:\d+(?:\.\d+)?|\.\d+)/u;
 const numeralWithComma =
-  /(?<![\p{L}\p{N}])[-+−]?\d{1,3}(?:[. \u00a0\u202f'’]\d{3})+(?:,\d+)?|[-+−]?\d+(?:,\d+)?/u;
+  /(?<![\p{L}\p{N}])[-+−–]?\d{1,3}(?:[. \u00a0\u202f'’]\d{3})+(?:,\d+)?|[-+−–]?\d+(?:,\d+)?/u;
+/** A cell with one number whose thousands are set apart by spaces. */
+const spaced = /^[^\p{L}\p{N}]*\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?!\p{N})\P{N}*$/u;
 const clock = /(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d+)?)(?![\d:])/;
 const scales: readonly (readonly [RegExp, number])[] = [
   [/^\s*(?:billion|bn|milliarden?|mrd)\b/i, 1e9],
@@ -50,6 +53,7 @@ const monthOf = new Map(
 const monthNames = [...monthOf.keys()].join('|');
 const isoDate = /(?<!\d)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/;
 const dottedDate = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
+const dashedDate = /(?<!\d)(\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/;
 const slashedDate = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{2,4})(?!\d)/;
 const monthDate = new RegExp(
   `(?:(\\d{1,2})(?:st|nd|rd|th|\\.)? )?\\b(${monthNames})\\b\\.?(?: (\\d{1,2})(?:st|nd|rd|th)?(?!\\d))?(?:,? ?(\\d{4}))?`,
@@ -70,10 +74,34 @@ function plainNumber(written: string): string {
 /** A column's cells, read with one number format. */
 export function cellsOfColumn(texts: readonly string[]): Cell[] {
   const format = formatOf(texts);
-  return texts.map((text) => cellOf(text, format));
+  const order = dayOrderOf(texts);
+  return texts.map((text) => cellOf(text, format, order));
 }
 
-function cellOf(text: string, format: Pick<NumberFormat, 'decimalMark'>): Cell {
+/** Whether the day comes before the month, where a column's dates do not say it by themselves: 02/09/2008, 02-09-2008. */
+export interface DayOrder {
+  readonly slashed: boolean;
+  readonly dashed: boolean;
+}
+
+const usualOrder: DayOrder = { slashed: false, dashed: true };
+
+/** Told by the dates of which one part can only be a day. */
+export function dayOrderOf(texts: readonly string[]): DayOrder {
+  const isDayFirst = (pattern: RegExp, usual: boolean): boolean => {
+    for (const text of texts) {
+      const [, first = '', second = ''] = pattern.exec(text) ?? [];
+      if (Number(first) > 12 !== Number(second) > 12) return Number(first) > 12;
+    }
+    return usual;
+  };
+  return {
+    slashed: isDayFirst(slashedDate, usualOrder.slashed),
+    dashed: isDayFirst(dashedDate, usualOrder.dashed),
+  };
+}
+
+function cellOf(text: string, format: Pick<NumberFormat, 'decimalMark'>, order: DayOrder): Cell {
   const words = wordsIn(text);
   const found = numberIn(text, format);
   const rest = found === undefined ? text : text.replace(found.written, '');
@@ -82,7 +110,7 @@ function cellOf(text: string, format: Pick<NumberFormat, 'decimalMark'>): Cell {
     words,
     number: found?.value,
     isPlainNumber: found !== undefined && !/\d/.test(rest) && rest.trim().length <= 12,
-    date: dateIn(text),
+    date: dateIn(text, order),
   };
 }
 
@@ -107,30 +135,41 @@ function decimalIn(
   text: string,
   { decimalMark }: Pick<NumberFormat, 'decimalMark'>,
 ): FoundNumber | undefined {
-  const found = (decimalMark === ',' ? numeralWithComma : numeral).exec(text);
+  const joined = spaced.test(text) ? text.replace(/(?<=\d) (?=\d{3})/g, '\u00a0') : text;
+  const found = (decimalMark === ',' ? numeralWithComma : numeral).exec(joined);
   if (found === null) return undefined;
   const [written] = found;
   const groups = decimalMark === ',' ? /[. \u00a0\u202f'’]/g : /[,\u00a0\u202f'’]/g;
-  const value = Number(written.replace(groups, '').replace(',', '.').replace('−', '-').replace(/^\+/, ''));
+  const value = Number(written.replace(groups, '').replace(',', '.').replace(/[−–]/, '-').replace(/^\+/, ''));
   if (!Number.isFinite(value)) return undefined;
   const after = text.slice(found.index + written.length);
-  return { value: value * (scales.find(([name]) => name.test(after))?.[1] ?? 1), written };
+  const scale = scales.find(([name]) => name.test(after))?.[1] ?? 1;
+  return { value: value * scale, written: text.slice(found.index, found.index + written.length) };
 }
 
 /** The first date in a text, in any usual notation; undefined if there is none. */
-export function dateIn(text: string): PartialDate | undefined {
-  return numericDate(text) ?? namedDate(text) ?? dateOf(yearAlone.exec(text)?.[1]);
+export function dateIn(text: string, order = usualOrder): PartialDate | undefined {
+  return numericDate(text, order) ?? namedDate(text) ?? dateOf(yearAlone.exec(text)?.[1]);
 }
 
-function numericDate(text: string): PartialDate | undefined {
+function numericDate(text: string, order: DayOrder): PartialDate | undefined {
   const [, year, month, day] = isoDate.exec(text) ?? [];
   const [, dottedDay, dottedMonth, dottedYear] = dottedDate.exec(text) ?? [];
-  const [, slashedMonth, slashedDay, slashedYear] = slashedDate.exec(text) ?? [];
+  const slashed = slashedDate.exec(text) ?? [];
+  const dashed = dashedDate.exec(text) ?? [];
   return (
     dateOf(year, month, day) ??
     dateOf(dottedYear, dottedMonth, dottedDay) ??
-    dateOf(slashedYear, slashedMonth, slashedDay)
+    orderedDate(slashed, order.slashed) ??
+    orderedDate(dashed, order.dashed)
   );
+}
+
+function orderedDate(
+  [, first, second, year]: readonly string[],
+  isDayFirst: boolean,
+): PartialDate | undefined {
+  return isDayFirst ? dateOf(year, second, first) : dateOf(year, first, second);
 }
 
 /** A month counts with its day or year. */

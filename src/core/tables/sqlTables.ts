@@ -1,6 +1,6 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import { allTablesOf, type Table } from '../units/tables/table';
-import { dateIn, numberIn, type Cell } from './cellValues';
+import { dateIn, dayOrderOf, numberIn, type Cell, type DayOrder } from './cellValues';
 import { isTotalRow, relationOf, type Column } from './relation';
 import { formatOf } from '../language/numbers';
 import { mapConcurrent } from '../util/mapConcurrent';
@@ -134,11 +134,29 @@ function kindOf({ kind, cells }: Column): SqlKind {
     case 'text':
       return 'text';
     case 'date':
-      return cells.every(isYear) ? 'integer' : 'date';
+      if (cells.every(isYear)) return 'integer';
+      return share(cells, isPlainDate) < leastPlain ? 'text' : 'date';
     case 'number':
       if (cells.some(isName)) return 'text';
       return cells.every(isWhole) ? 'integer' : 'number';
   }
+}
+
+/** Share of the cells that are hardly more than a date; of the others, the rest would be lost. */
+const leastPlain = 0.9;
+
+function share(cells: readonly Cell[], has: (cell: Cell) => boolean): number {
+  return cells.filter(has).length / Math.max(1, cells.length);
+}
+
+/** A period such as 2014–15 is no date, nor is a remark with one in it. */
+function isPlainDate({ text, date }: Cell): boolean {
+  if (text === '') return true;
+  const [digits, letters] = [text.match(/\d+/g) ?? [], text.match(/\p{L}/gu) ?? []];
+  if (date === undefined) return false;
+  // A day and a month, their names, and a weekday; a time may stand behind.
+  if (date.month === undefined) return digits.length === 1 && letters.length <= 3;
+  return /\d:\d\d/.test(text) || (digits.length <= 3 && letters.length <= 20);
 }
 
 /** Whether a cell is a name that has a number, or digits that are no quantity: "Room 12", "0451". */
@@ -154,7 +172,11 @@ const amountBegins =
 function unitOf({ cells }: Column): string | undefined {
   const { text } = cells.find(({ isPlainNumber }) => isPlainNumber) ?? { text: '' };
   if (/\d:\d\d/.test(text)) return 'seconds';
-  const unit = text.replace(/[\d.,'’\s+−-]+/g, ' ').trim();
+  // The values have what stands for thousands and millions in them.
+  const unit = text
+    .replace(/[\d.,'’\s+−–-]+/g, ' ')
+    .replace(/\b(?:thousand|million(?:en)?|billion|tausend|milliarden?|bn|mio|mn|mrd|k)\b\.?/gi, '')
+    .trim();
   return unit === '' || unit.length > longestUnit ? undefined : unit;
 }
 
@@ -166,8 +188,10 @@ function readerOf(kind: SqlKind, texts: readonly string[]): (text: string) => Sq
       const format = formatOf(texts);
       return (text) => numberIn(text, format)?.value ?? null;
     }
-    case 'date':
-      return (text) => isoDate(text) ?? textValue(text);
+    case 'date': {
+      const order = dayOrderOf(texts);
+      return (text) => isoDate(text, order) ?? textValue(text);
+    }
     case 'text':
       return textValue;
   }
@@ -178,9 +202,9 @@ function textValue(text: string): string | null {
 }
 
 /** A date with its year, at the precision written; a time behind it is kept. */
-function isoDate(text: string): string | undefined {
+function isoDate(text: string, order: DayOrder): string | undefined {
   if (/^\d{4}-\d{2}(?:-\d{2}(?:[T ]|$)|$)/.test(text)) return text;
-  const { year, month, day } = dateIn(text) ?? {};
+  const { year, month, day } = dateIn(text, order) ?? {};
   if (year === undefined) return undefined;
   const two = (part: number): string => String(part).padStart(2, '0');
   return [

@@ -33,7 +33,8 @@ const correctionRule = `
   correction, then say where other passages say otherwise.`;
 
 const resultRule = `
-- The result of a query was calculated from all rows of a table: take it as it is, and calculate nothing yourself.`;
+- The result of a query was calculated from all rows of a table: take it as it is. Calculate nothing
+  yourself, but what the question asks between two such results.`;
 
 const instructions = ({ style, language, sources, today }: Asked): string => `
 You answer a question from passages of documents, and from nothing else. Today is ${today}.

@@ -34,7 +34,7 @@ kind: "answer"; "ask" when the question could mean several of the things that ar
 when it only wants the last answer in another form (shorter, as a table, in another language); "none" for small talk.
 question: the question as it stands alone, with what it leaves to the conversation, in its own language. For "rework", what is to change.
 tasks: one for each thing that has to be found, five at most; each with its question and one to three search queries in the words that
-such documents likely use. after: numbers of the tasks whose findings this one needs, else empty. document: the path of a listed document
+such documents likely use. What can be compared or calculated from one table is one task. after: numbers of the tasks whose findings this one needs, else empty. document: the path of a listed document
 that is to be read whole, for a summary or an overview of it, else "".
 options: for "ask", two to four complete questions, made of what is listed; else empty.
 reason: for "ask" and "none", one sentence for the user in the language of the question; else "".

@@ -24,9 +24,9 @@ Total,,67,,,
 async function rowsOf(
   sql: string,
   text = depots,
-  more: { readonly mostRows?: number } = {},
+  { name = 'depots.csv', ...more }: { readonly mostRows?: number; readonly name?: string } = {},
 ): Promise<TableRows> {
-  const result = await askTables(sql, await tablesIn({ 'depots.csv': text }), { engine, ...more }, never);
+  const result = await askTables(sql, await tablesIn({ [name]: text }), { engine, ...more }, never);
   if ('problem' in result) throw new Error(result.problem);
   return result;
 }
@@ -73,6 +73,42 @@ describe('queries in SQL over tables', function () {
       ['Room 12', '0451', 20],
       ['Room 7', '0452', 30],
     ]);
+  });
+
+  it('keep periods, and remarks with a date in them, as texts', async () => {
+    const seasons = `Season,Remark,Founded
+2014-15,Promoted to the league of 1989 in May,March 1998
+2015–16,Cup of 2015,1 April 2001
+2016/17,Moved on 3 May 2016 to another ground,2003
+`;
+    const { rows } = await rowsOf(`SELECT Remark FROM seasons WHERE Season = '2014-15'`, seasons, {
+      name: 'seasons.csv',
+    });
+    assert.deepEqual(rows, [['Promoted to the league of 1989 in May']]);
+    const [table] = await tablesIn({ 'seasons.csv': seasons });
+    assert.deepEqual(
+      table?.columns.map(({ kind }) => kind),
+      ['text', 'text', 'date'],
+    );
+  });
+
+  it('tell days from months by all dates of a column', async () => {
+    const flights = `Flight,Date
+A,02-09-2008
+B,02-13-2008
+C,11-30-2007
+`;
+    const { rows } = await rowsOf('SELECT Date FROM flights', flights, { name: 'flights.csv' });
+    assert.deepEqual(rows, [['2008-02-09'], ['2008-02-13'], ['2007-11-30']]);
+  });
+
+  it('have no unit that the values hold already', async () => {
+    const films = `Film,Budget
+One,$11 million
+Two,$2.5 million
+`;
+    const [table] = await tablesIn({ 'films.csv': films });
+    assert.deepEqual(table?.columns[1], { name: 'Budget', kind: 'integer', unit: '$' });
   });
 
   it('leave rows of totals out of sums', async () => {

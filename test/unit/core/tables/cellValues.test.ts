@@ -8,8 +8,8 @@ function numbers(...texts: readonly string[]): (number | undefined)[] {
 describe('values of cells', () => {
   it('are numbers with units, money, percent and scales', () => {
     assert.deepEqual(
-      numbers('80,750 GRT', '$1.5 million', '12 %', '−3', '.287'),
-      [80_750, 1_500_000, 12, -3, 0.287],
+      numbers('80,750 GRT', '$1.5 million', '12 %', '−3', '–4', '.287', '79 037 121'),
+      [80_750, 1_500_000, 12, -3, -4, 0.287, 79_037_121],
     );
   });
 
