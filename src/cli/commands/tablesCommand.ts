@@ -50,9 +50,10 @@ function printTables(found: readonly SqlTable[]): void {
   for (const one of found) {
     const { name, table } = one;
     const { document, start, end, rows } = table;
-    const place = placeLabel(placesOf(document)(start, end));
+    const label = placeLabel(placesOf(document)(start, end));
+    const place = label === '' ? '' : ` ${label}`;
     print(
-      `${paint('bold', `"${name}"`)}  ${paint('cyan', document.id)} ${place}, ${count(rows.length, 'row')}`,
+      `${paint('bold', `"${name}"`)}  ${paint('cyan', document.id)}${place}, ${count(rows.length, 'row')}`,
     );
     print(`  ${tellColumns(one)}`);
   }
