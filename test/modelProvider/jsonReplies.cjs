@@ -1,6 +1,8 @@
-// What a model replies in JSON: a question stands as it was asked, and a review has no objection. Undefined for any other request.
+// What a model replies in JSON: a question stands as it was asked, a review has no objection, and no table is asked. Undefined for any other
+// request.
 const replies = [
   ['You prepare the search', { kind: 'answer', question: '', tasks: [], options: [], reason: '' }],
+  ['You write one query in SQL', 'none'],
   ['You check an answer', { ok: true, unsupported: [], missing: [] }],
 ];
 

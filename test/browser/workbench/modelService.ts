@@ -48,10 +48,10 @@ export async function startModelService(
         readonly response_format?: unknown;
       };
       calls.push({ key, messages });
-      if (format === undefined)
+      const reply = jsonReplyTo(messages.map(({ content }) => content));
+      if (format === undefined && reply === undefined)
         stream(response, ['The service says:', ...likeliestIn(messages.at(-1)?.content ?? '')], isHanging);
-      else
-        stream(response, [jsonReplyTo(messages.map(({ content }) => content)) ?? '{"word":"ready"}'], false);
+      else stream(response, [reply ?? '{"word":"ready"}'], false);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
