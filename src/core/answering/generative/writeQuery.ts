@@ -79,7 +79,8 @@ You write one query in SQL, for SQLite, that answers a question from tables of d
 - Names of tables and columns stand in double quotation marks, as they are given; texts in single ones, as the tables write them. Texts compare
   without regard to case.
 - Numbers have lost their units. Dates are texts such as 2026-03-31. Empty cells are NULL. Rows of totals are left out.
-- Select what is asked and nothing else; for several groups, the group and then its value. Give what is calculated a name (AS).
+- Select the answer itself and nothing else: of things that are compared the one that is asked for, a difference as one number; for several
+  groups, the group and then its value. Give what is calculated a name (AS).
 - When rows tie for the most or the least, give all of them: compare with (SELECT MAX …) instead of LIMIT 1.
 - First, last, next and previous mean the order of the table, which is that of _rowid_, unless a date or a rank is meant.
 - A cell can hold more than the word that is asked for: use LIKE '%…%' where the texts of a column are not listed.
