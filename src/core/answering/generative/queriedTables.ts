@@ -10,7 +10,7 @@ import { markdownRows, shownValue } from '../../tables/tellRows';
 import { chunkOf, type Table, type TableRow } from '../../units/tables/table';
 import { evidenceOf } from '../evidenceOf';
 import { lastWithin, mostDrawn, mostRuns, mostShown, runsOf } from '../extractive/queryEvidence';
-import { writeQuery, type WrittenQuery } from './writeQuery';
+import { givesNothing, writeQuery, type WrittenQuery } from './writeQuery';
 
 export interface Querying {
   readonly model: Pick<ChatModel, 'streamText'>;
@@ -63,7 +63,7 @@ type Queried = WrittenQuery & { readonly documents: readonly string[] };
 /** The rows that a query read, a quote per contiguous run; of a query over several tables, their first rows. */
 function rowsAsEvidence(subQueryId: string, queried: Queried, near: readonly Passage[]): Evidence[] {
   const { rows } = queried;
-  if (rows.rowCount === 0 || rows.rows.every((row) => row.every((value) => value === null))) return [];
+  if (givesNothing(rows)) return [];
   const computed = computedRows(queried);
   return readRows(rows).flatMap(({ table, lines }) => {
     const passage = near.find(({ chunk }) => chunk.documentId === table.document.id);

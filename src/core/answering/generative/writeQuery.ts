@@ -1,6 +1,6 @@
 import { findInjections } from '../../trust/safety/injection';
 import type { ChatModel, Prompt, Report } from '../../model/ports';
-import { askTables, type TableEngine, type TableRows } from '../../tables/askTables';
+import { askTables, type QueryProblem, type TableEngine, type TableRows } from '../../tables/askTables';
 import { cellsOf, sqlRows, type SqlColumn, type SqlRow, type SqlTable } from '../../tables/sqlTables';
 import { shownValue } from '../../tables/tellRows';
 import { fencedPrompt, type DataPart, type Example } from './fencedPrompt';
@@ -17,8 +17,8 @@ const timeLimitMs = 5_000;
 const mostRows = 50;
 
 /**
- * Has a model write a query over tables that answers a question; one that cannot be run is sent back once, with
- * what is wrong. Undefined if the tables do not answer the question, or no query could be run. Fails as the model does.
+ * Has a model write a query over tables that answers a question; one that cannot be run, or gives nothing, is sent
+ * back once, with what is wrong. Undefined if the tables do not answer the question, or no query could be run. Fails as the model does.
  */
 export async function writeQuery(
   { question, tables }: { readonly question: string; readonly tables: readonly SqlTable[] },
@@ -36,13 +36,24 @@ export async function writeQuery(
   const first = await ask([]);
   if (first === undefined) return undefined;
   const result = await run(first);
-  if (!('problem' in result)) return { sql: first, rows: result };
+  const problem = problemOf(result);
+  if (problem === undefined && !('problem' in result)) return { sql: first, rows: result };
   const second = await ask([
-    { name: 'query that cannot be run', text: first },
-    { name: 'what is wrong with it', text: result.problem },
+    { name: 'query that gives nothing', text: first },
+    { name: 'what is wrong with it', text: problem ?? '' },
   ]);
   const mended = second === undefined ? result : await run(second);
   return second === undefined || 'problem' in mended ? undefined : { sql: second, rows: mended };
+}
+
+/** A query that finds nothing may only have missed how the table writes what is asked for. */
+function problemOf(result: TableRows | QueryProblem): string | undefined {
+  if ('problem' in result) return result.problem;
+  return givesNothing(result) ? 'It runs, and gives no row, or nothing but NULL.' : undefined;
+}
+
+export function givesNothing({ rows }: TableRows): boolean {
+  return rows.every((row) => row.every((value) => value === null));
 }
 
 async function replyTo(
@@ -84,7 +95,7 @@ You write one query in SQL, for SQLite, that answers a question from tables of d
 - When rows tie for the most or the least, give all of them: compare with (SELECT MAX …) instead of LIMIT 1.
 - First, last, next and previous mean the order of the table, which is that of _rowid_, unless a date or a rank is meant.
 - A cell can hold more than the word that is asked for: use LIKE '%…%' where the texts of a column are not listed.
-- When a query cannot be run, you are told what is wrong with it: reply with the query corrected, or with none.`;
+- When a query cannot be run or gives nothing, you are told: reply with the query corrected, or with none.`;
 
 const examples: readonly Example[] = [
   {

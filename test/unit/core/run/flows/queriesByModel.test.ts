@@ -202,6 +202,13 @@ describe('queries that a model writes', function () {
     assert.deepEqual(answerOf(run).result?.values, ['59']);
   });
 
+  it('are sent back once when they find nothing', async () => {
+    const empty = `SELECT SUM("Trucks") FROM "Depots" WHERE "Country" = 'Deutschland'`;
+    const { run, queries } = await ask([empty, good], answered);
+    assert.match(queries[1] ?? '', /gives no row, or nothing but NULL/);
+    assert.deepEqual(answerOf(run).result?.values, ['59']);
+  });
+
   const refused: readonly [what: string, sql: string, why: RegExp][] = [
     ['a statement that drops a table', 'DROP TABLE "Depots"', /Only a SELECT can be run/],
     ['two statements', 'SELECT 1; DELETE FROM "Depots"', /Give one statement/],
