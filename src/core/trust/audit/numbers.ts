@@ -100,6 +100,7 @@ export interface KnownNumbers {
 export function knownNumbers(text: string): KnownNumbers {
   const values = new Set(numbersIn(text).flatMap((number) => number.values));
   for (const value of datesIn(text)) values.add(value);
+  for (const value of cellsIn(text)) values.add(value);
   if (/\bhal(?:f|ves)\b|½/i.test(text)) for (const value of [0.5, 50, 2]) values.add(value);
   if (/\bquarters?\b|¼/i.test(text)) for (const value of [0.25, 25, 4]) values.add(value);
   if (
@@ -109,6 +110,15 @@ export function knownNumbers(text: string): KnownNumbers {
   )
     values.add(1);
   return { values, text };
+}
+
+/** Numbers that stand side by side in a row of CSV: "VC,1845,60,3012,W" has no number of eleven digits. */
+function cellsIn(text: string): number[] {
+  return [...text.matchAll(/\d[\d.]*(?:,\d[\d.]*)+/g)].flatMap(({ 0: run, index }) => {
+    const isRow = text.charAt(index - 1) === ',' || text.charAt(index + run.length) === ',';
+    const isNumber = /^(?:\d{1,3}(?:,\d{3})+|\d+,\d+)(?:\.\d+)?$/.test(run);
+    return isRow || !isNumber ? run.split(',').map(Number).filter(Number.isFinite) : [];
+  });
 }
 
 /** Named months as numbers, and the numbers of numeric dates. */
