@@ -90,7 +90,11 @@ const namedImports = {
     const isAsked = 'asked by named-imports';
     build.onResolve({ filter: /^[@a-z]/ }, async ({ path: library, kind, resolveDir, pluginData }) => {
       if (kind !== 'dynamic-import' || pluginData === isAsked) return undefined;
-      const { path: file, external } = await build.resolve(library, { kind, resolveDir, pluginData: isAsked });
+      const { path: file, external } = await build.resolve(library, {
+        kind,
+        resolveDir,
+        pluginData: isAsked,
+      });
       if (external) return undefined;
       const isModule = file.endsWith('.mjs') || /^(?:import|export)\b/m.test(await readFile(file, 'utf8'));
       return isModule ? undefined : { path: file, namespace: 'named-imports' };

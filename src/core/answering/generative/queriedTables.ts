@@ -118,10 +118,22 @@ function computedRows({ sql, rows, documents }: Queried): ComputedRows {
 }
 
 /** A single row gives its values; several give their first each if they are rows of the table, else their last. */
-function valuesOf({ rows, from }: TableRows): string[] {
-  const [only, ...more] = rows;
-  if (only !== undefined && more.length === 0) return only.map(shownValue);
-  return rows.map((row) => shownValue(row.at(from?.isEach === true ? 0 : -1)));
+function valuesOf({ columns, rows, from }: TableRows): string[] {
+  const shown = rows.map((row, at) =>
+    row.map((value, column) => writtenIn(from, at, columns[column] ?? '') ?? shownValue(value)),
+  );
+  const [only, ...more] = shown;
+  if (only !== undefined && more.length === 0) return only;
+  return shown.map((row) => row.at(from?.isEach === true ? 0 : -1) ?? '');
+}
+
+/** A value of a row as its cell writes it: 34:06.0 instead of 2046. Undefined for what is no cell. */
+function writtenIn(from: RowsFrom | undefined, row: number, name: string): string | undefined {
+  if (from?.isEach !== true) return undefined;
+  const { columns, table } = from.table;
+  const column = columns.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+  const cell = table.lines[from.lines[row] ?? -1]?.cells[column]?.replace(/\s+/g, ' ').trim();
+  return cell === '' ? undefined : cell;
 }
 
 /** The rows of the table that were read; groups and the like as the query gives them, drawn if they are few. */

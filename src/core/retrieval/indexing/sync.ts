@@ -195,7 +195,7 @@ async function takeTurn(
   try {
     const outcome = await readOne(reading, turn.file, slice ? AbortSignal.any([signal, slice]) : signal);
     const ms = clock.now() - startedAt;
-    if (outcome.kind === 'failed' && outcome.limit !== undefined) queue.ranOut(turn, ms, true);
+    if (hitLimit(outcome)) queue.ranOut(turn, ms, true);
     else queue.ended(turn, outcome.kind === 'failed' ? ms : 0);
     return true;
   } catch (error) {
@@ -203,6 +203,10 @@ async function takeTurn(
     queue.ranOut(turn, clock.now() - startedAt, false);
     return false;
   }
+}
+
+function hitLimit(outcome: ReadOutcome): boolean {
+  return outcome.kind === 'failed' && outcome.limit !== undefined;
 }
 
 function givenUp(file: ListedFile, { timeLimitMs }: ReadLimits): StoredFailure {

@@ -100,6 +100,14 @@ describe('queries that a model writes', function () {
     ]);
   });
 
+  it('give values as their cells write them', async () => {
+    const races =
+      '# Races\n\n| Runner | Time |\n| --- | --- |\n| Lesser | 34:06.0 |\n| Peiffer | 33:18.9 |\n';
+    const sql = `SELECT "Time" FROM "Races" WHERE "Runner" = 'Lesser'`;
+    const { run } = await ask([sql], 'He ran 34:06.0 [1].', { 'depots.md': races });
+    assert.deepEqual(answerOf(run).result?.values, ['34:06.0']);
+  });
+
   it('are asked for with the columns, few texts and first rows of the tables', async () => {
     const { queries } = await ask(['none'], answered);
     assert.match(queries[0] ?? '', /"Depots" \(4 rows, of depots\.md\)\n"Depot" text: 'Lindau', /);
