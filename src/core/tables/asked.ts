@@ -53,10 +53,27 @@ export function askedOf(question: string, { columns }: Relation, vectors?: WordV
     opening: openingOf(words),
     head: isContent.findIndex((is, at) => is && at > from),
     near: vectors === undefined ? [] : columns.map(({ name }) => nearnessTo(name, words, vectors)),
-    naming: columns.map((column) =>
-      stems.flatMap((stem, at) => (isContent[at] && names(stem, column) ? [at] : [])),
-    ),
+    naming: namingOf(columns, stems, isContent),
   };
+}
+
+/** A word of a column that is named in full names no other in part: "ducks" is "Ducks", not "Saltwater Ducks". */
+function namingOf(
+  columns: readonly Column[],
+  stems: readonly string[],
+  isContent: readonly boolean[],
+): number[][] {
+  const naming = columns.map((column) =>
+    stems.flatMap((stem, at) => (isContent[at] === true && names(stem, column) ? [at] : [])),
+  );
+  const inFull = columns.map((column) =>
+    column.stems.length > 0 && column.stems.every((stem) => stems.includes(stem)) ? column.stems.length : 0,
+  );
+  return naming.map((words, column) =>
+    words.filter((at) =>
+      naming.every((others, other) => (inFull[other] ?? 0) <= (inFull[column] ?? 0) || !others.includes(at)),
+    ),
+  );
 }
 
 /** The nearest word of the name counts. */

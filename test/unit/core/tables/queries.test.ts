@@ -47,6 +47,19 @@ describe('queries over a table', () => {
         assert.deepEqual(execute(query, depots), result, JSON.stringify(query));
     });
 
+  it('take a column that is named in full for no other that has its name in it', () => {
+    const ducks = relationOf(
+      ['Year', 'Saltwater ducks', 'Ducks'],
+      [
+        ['2019', '80', '200'],
+        ['2020', '95', '230'],
+      ],
+    );
+    const named = (question: string) => askedOf(question, ducks).naming.map((words) => words.length > 0);
+    assert.deepEqual(named('how many ducks were there'), [false, false, true]);
+    assert.deepEqual(named('how many saltwater ducks were there'), [false, true, false]);
+  });
+
   it('take look-ups, extremes with ties, and counts', () => {
     assert.deepEqual(valuesTold('How many trucks are in Chur?', 'Trucks (Depot: chur)'), ['8']);
     assert.deepEqual(valuesTold('Which depot has the most trucks?', 'Depot (greatest Trucks)'), [
