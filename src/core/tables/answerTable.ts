@@ -16,6 +16,11 @@ export interface TableQueryFound extends RankedQuery {
   readonly table: Table;
   /** Share of the question's word weight that the query and the titles above the table account for, 0…1. */
   readonly explained: number;
+  /**
+   * Whether it leads from the row that the question names to one beside it, and there to another column than the
+   * one asked for: "Which crane does South 2 have?" is not answered by the name of the berth before.
+   */
+  readonly isAside: boolean;
 }
 
 /** Not measured: no set of questions groups rows. */
@@ -43,7 +48,7 @@ export function answerByQuery(
       const found = rankedQuery(question, relation, learned, subjectOf(table));
       if (found === undefined) return [];
       const explained = explainedShare(question, relation, { ...found, subject: subjectOf(table), terms });
-      return [{ ...found, table, explained }];
+      return [{ ...found, table, explained, isAside: isAside(question, relation, found) }];
     })
     .sort((one, other) => other.chance - one.chance);
   const isRival = ({ chance, result }: TableQueryFound): boolean =>
@@ -57,7 +62,8 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
     const relation = relationOfTable(table);
     const query = groupedQuery(askedOf(question, relation), relation);
     const result = query && execute(query, relation);
-    if (query && result) return { query, result, table, chance: chanceOfGroups, explained: 1 };
+    if (query && result)
+      return { query, result, table, chance: chanceOfGroups, explained: 1, isAside: false };
   }
   return undefined;
 }
@@ -81,6 +87,12 @@ function relationOfTable({ columns, lines }: Table): Relation {
     columns,
     lines.map(({ cells }) => cells),
   );
+}
+
+function isAside(question: string, relation: Relation, { query }: RankedQuery): boolean {
+  if (query.kind !== 'values' || (query.of.kind !== 'beside' && query.of.kind !== 'beyond')) return false;
+  const { naming, head } = askedOf(question, relation);
+  return naming.some((words) => words.includes(head)) && naming[query.column]?.includes(head) !== true;
 }
 
 /** Words weigh as in the search; those that no document has, as the rarest. */

@@ -182,7 +182,7 @@ test.describe("Agents in VS Code's chat", () => {
     await workbench.choose('Start Server');
     // VS Code moves the focus to what the server tells, which would close the list.
     const output = workbench.page.locator('.panel .monaco-editor');
-    await expect(output).toContainText('Discovered 4 tools');
+    await expect(output).toContainText('Discovered 5 tools');
     await expect(output.locator('.native-edit-context, textarea').first()).toBeFocused();
     await workbench.runCommand('MCP: List Servers');
     await expect(workbench.choice(/Ask Docs.*Running/)).toBeVisible();

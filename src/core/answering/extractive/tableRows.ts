@@ -27,6 +27,7 @@ export interface Learned {
 const leastAlone = 0.2;
 const leastAmongOthers = 0.5;
 const leastExplained = 0.6;
+const leastAside = 0.8;
 /** Tables that queries are tried on. */
 const mostTables = 6;
 
@@ -97,6 +98,7 @@ function likelyQuery(
   if (denies(question)) return undefined;
   const answer = answerByQuery(question, tables, learned);
   if (answer === undefined || answer.result.rows.length === 0) return undefined;
+  if (answer.isAside && answer.chance < leastAside) return undefined;
   const isLikely = isAlone
     ? answer.chance >= leastAlone
     : answer.chance >= leastAmongOthers && answer.explained >= leastExplained;
