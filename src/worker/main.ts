@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { AskDocsError, logText } from '../core/model/errors';
 import type { FromWorker, ToWorker, WorkerConfig } from '../protocol/workerMessages';
-import type { DataAccess } from '../adapters/data/withData';
+import { passwordVariableOf, type DataAccess } from '../adapters/data/withData';
 import { openIndex, type LocalSearchIndex } from './openIndex';
 
 type Call = Extract<ToWorker, { type: 'call' }>;
@@ -121,7 +121,7 @@ function dataAccess(
   return {
     isAllowed: ({ hash }) => allowed.includes(hash),
     passwordOf: async ({ hash, source }) => {
-      const variable = 'password-variable' in source ? source['password-variable'] : undefined;
+      const variable = passwordVariableOf(source);
       return (await passwords)[hash] ?? (variable === undefined ? undefined : process.env[variable]);
     },
     howToAllow: l10n.t('The command "Ask Docs: Connect Data Sources" asks for it.'),

@@ -105,8 +105,14 @@ export function describeSource(source: DataSource): string {
   }
 }
 
-function secretOf({ 'password-variable': variable }: { readonly 'password-variable'?: string | undefined }) {
+function secretOf(source: DataSource): string {
+  const variable = passwordVariableOf(source);
   return variable === undefined ? '' : ` ($${variable})`;
+}
+
+/** The environment variable with the password of a source, if it names one. */
+export function passwordVariableOf(source: DataSource): string | undefined {
+  return 'password-variable' in source ? source['password-variable'] : undefined;
 }
 
 /** A table as it was read. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { quotedName } from '../../core/tables/sqlTokens';
 import {
   cellText,
   DataUnavailable,
@@ -77,9 +78,9 @@ async function readTable(
     values: [schema, name],
     rowMode: 'array',
   });
-  const order = keys.map(([key]) => quoted(String(key))).join(', ');
+  const order = keys.map(([key]) => quotedName(String(key))).join(', ');
   const { rows, fields } = await client.query({
-    text: `SELECT * FROM ${quoted(schema)}.${quoted(name)}${order && ` ORDER BY ${order}`} LIMIT ${mostRows + 1}`,
+    text: `SELECT * FROM ${quotedName(schema)}.${quotedName(name)}${order && ` ORDER BY ${order}`} LIMIT ${mostRows + 1}`,
     rowMode: 'array',
   });
   return {
@@ -88,8 +89,4 @@ async function readTable(
     rows: rows.slice(0, mostRows).map((row) => row.map(cellText)),
     isCut: rows.length > mostRows,
   };
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Statement, StatementRows } from '../../core/tables/askTables';
 import { readOwnFile } from '../documents/ownFile';
 import { queryFile } from '../tables/tableEngine';
+import { quotedName } from '../../core/tables/sqlTokens';
 import {
   cellText,
   DataUnavailable,
@@ -23,7 +24,7 @@ export async function readSqliteFile(source: SourceOf<'sqlite'>, reading: Readin
   const mostRows = source.rows;
   const results = await query(
     names.map((name) => ({
-      sql: `SELECT * FROM "${name.replaceAll('"', '""')}" LIMIT ${mostRows + 1}`,
+      sql: `SELECT * FROM ${quotedName(name)} LIMIT ${mostRows + 1}`,
       mostRows,
     })),
   );

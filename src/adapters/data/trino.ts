@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
+import { quotedName } from '../../core/tables/sqlTokens';
 import {
   cellText,
   DataUnavailable,
@@ -28,7 +29,7 @@ export async function readTrino(source: SourceOf<'trino'>, reading: Reading): Pr
       (await allRows(ask, source, 'SHOW TABLES')).rows.slice(0, mostTables).map(([name]) => cellText(name));
     const read: DataTable[] = [];
     for (const name of names) {
-      const sql = `SELECT * FROM "${name.replaceAll('"', '""')}" LIMIT ${source.rows + 1}`;
+      const sql = `SELECT * FROM ${quotedName(name)} LIMIT ${source.rows + 1}`;
       const { columns, rows } = await allRows(ask, source, sql);
       const kept = rows.slice(0, source.rows).map((row) => row.map(cellText));
       read.push({ name, columns, rows: kept, isCut: rows.length > source.rows });

@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { DocumentSource, FileListing, ListedFile, ReadOutcome } from '../../core/model/ports';
+import { columnLetters } from '../../core/model/place';
 import type { DocumentId } from '../../core/model/types';
 import { withholdSecrets } from '../documents/folderSource';
 import { readOwnText } from '../documents/ownFile';
 import { toOutcome } from '../readers/outcome';
 import { TextBuilder } from '../readers/textBuilder';
-export { describeSource } from './dataSource';
+export { describeSource, passwordVariableOf } from './dataSource';
 import {
   DataUnavailable,
   describeSource,
@@ -39,6 +40,8 @@ export interface SourceFile {
   readonly folder: string;
   /** Hash of what the file says: a source that is changed needs a new yes. */
   readonly hash: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
   readonly source: DataSource;
 }
 
@@ -67,7 +70,14 @@ export async function dataSourcesOf(
       }
       const parsed = await parseDataSource(text);
       if ('reason' in parsed) found.push({ id, reason: parsed.reason });
-      else found.push({ id, folder: root.path, hash: hashOf(text), source: parsed });
+      else
+        found.push({
+          id,
+          folder: root.path,
+          hash: hashOf(text),
+          ...(await sizeAndTime(root, name)),
+          source: parsed,
+        });
     }
   return found;
 }
@@ -130,14 +140,10 @@ function reasonNot(found: SourceFile, { isAllowed, howToAllow }: DataAccess): st
   return `${reason} ${howToAllow}`;
 }
 
-/** The time of a source is when it is to be read anew. */
-function listed({ id, hash, source }: SourceFile, { now }: DataAccess): ListedFile {
+/** A source counts as changed when its file is, and whenever its tables are to be read anew. */
+function listed({ id, sizeBytes, modifiedMs, source }: SourceFile, { now }: DataAccess): ListedFile {
   const everyMs = source['refresh-minutes'] * 60_000;
-  return {
-    id,
-    sizeBytes: Number.parseInt(hash.slice(0, 6), 16),
-    modifiedMs: Math.floor(now() / everyMs) * everyMs,
-  };
+  return { id, sizeBytes, modifiedMs: Math.max(modifiedMs, Math.floor(now() / everyMs) * everyMs) };
 }
 
 async function readSource(found: SourceFile, access: DataAccess, signal: AbortSignal): Promise<ReadOutcome> {
@@ -182,7 +188,7 @@ function documentOf(source: DataSource, tables: readonly DataTable[]) {
     builder.at({
       kind: 'cells',
       sheet: name,
-      columns: ['A', letters(columns.length)],
+      columns: ['A', columnLetters(columns.length - 1)],
       rows: { start: 1, end: lines.length },
     });
     builder.label(2, columns.join(', '));
@@ -202,11 +208,12 @@ function lineOf(cells: readonly string[]): string {
   return filled.map((cell) => cell.replaceAll('|', '¦')).join(' | ');
 }
 
-/** The name of a column by its number, from 1: `A` … `Z`, `AA` …. */
-function letters(number: number): string {
-  return number <= 0
-    ? ''
-    : letters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
+async function sizeAndTime(
+  root: DataRoot,
+  name: string,
+): Promise<Pick<SourceFile, 'sizeBytes' | 'modifiedMs'>> {
+  const { size, mtimeMs } = await lstat(path.join(root.path, ...dataFolder.split('/'), name));
+  return { sizeBytes: size, modifiedMs: mtimeMs };
 }
 
 /** The names of the files in the folder; none if it is a link, or there is none. */

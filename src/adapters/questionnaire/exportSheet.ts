@@ -1,3 +1,4 @@
+import { columnLetters, columnOf } from '../../core/model/place';
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { zipSync } from 'fflate';
 import { AskDocsError } from '../../core/model/errors';
@@ -5,15 +6,7 @@ import type { ExportColumn } from '../../core/features/questionnaire/exportColum
 import { partText, unzipAll, type Parts } from '../readers/unzip';
 import { allBelow, attributeOf, type XmlElement } from '../readers/xmlTree';
 import { nameRowEdit, rowEdits, type RowWriter } from './sheetRows';
-import {
-  columnOf,
-  readSheetXml,
-  rowOf,
-  type SheetXml,
-  attribute,
-  columnLetters,
-  type XmlTag,
-} from './sheetXml';
+import { readSheetXml, rowOf, type SheetXml, attribute, type XmlTag } from './sheetXml';
 import type { TableExport } from './tableExport';
 import { withEdits, type TextEdit } from './textTable';
 import { WrapStyles } from './wrapStyles';

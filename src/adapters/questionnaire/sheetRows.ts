@@ -1,4 +1,5 @@
-import { columnLetters, type SheetXml, type XmlCell, type XmlRow } from './sheetXml';
+import { columnLetters } from '../../core/model/place';
+import { type SheetXml, type XmlCell, type XmlRow } from './sheetXml';
 import { textsOf, type TableExport } from './tableExport';
 import type { TextEdit } from './textTable';
 import type { WrapStyles } from './wrapStyles';

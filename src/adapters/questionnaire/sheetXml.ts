@@ -1,3 +1,5 @@
+import { columnOf } from '../../core/model/place';
+
 /** The XML of a sheet with offsets, so that it can be edited in places and stay as it is everywhere else. */
 export interface SheetXml {
   /** Namespace prefix of element names including the colon, or "". */
@@ -117,18 +119,6 @@ function cellsOf(tagsOfRow: readonly XmlTag[], name: string): XmlCell[] {
     open = undefined;
   }
   return cells;
-}
-
-/** The column of a reference, from 0: 27 for `AB12`. */
-export function columnOf(reference: string): number {
-  const letters = /^\$?([A-Z]+)/i.exec(reference)?.[1]?.toUpperCase() ?? 'A';
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-/** The letters of a column, from 0: `AB` for 27. */
-export function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
 
 /** The row of a reference. */

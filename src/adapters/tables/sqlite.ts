@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
+import { quotedName } from '../../core/tables/sqlTokens';
 import type { LoadedTable, SqlResults, Statement, StatementRows } from '../../core/tables/askTables';
 import { sqlRows, type SqlKind, type SqlValue } from '../../core/tables/sqlTables';
 
@@ -43,19 +44,15 @@ const types: Readonly<Record<SqlKind, string>> = {
 };
 
 function load({ name, columns, lines }: LoadedTable, database: Database): void {
-  const defined = columns.map((column) => `${quoted(column.name)} ${types[column.kind]}`);
-  database.run(`CREATE TABLE ${quoted(name)} (${defined.join(', ')})`);
-  const names = columns.map((column) => quoted(column.name));
+  const defined = columns.map((column) => `${quotedName(column.name)} ${types[column.kind]}`);
+  database.run(`CREATE TABLE ${quotedName(name)} (${defined.join(', ')})`);
+  const names = columns.map((column) => quotedName(column.name));
   const marks = columns.map(() => ', ?');
   const insert = database.prepare(
-    `INSERT INTO ${quoted(name)} (_rowid_, ${names.join(', ')}) VALUES (?${marks.join('')})`,
+    `INSERT INTO ${quotedName(name)} (_rowid_, ${names.join(', ')}) VALUES (?${marks.join('')})`,
   );
   for (const { number, values } of sqlRows(lines, columns)) insert.run([number, ...values]);
   insert.free();
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
 
 function resultOf({ sql, mostRows }: Statement, database: Database): StatementRows {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { DataAccess } from '../../adapters/data/withData';
+import { passwordVariableOf, type DataAccess } from '../../adapters/data/withData';
 import { assertFolder } from '../../adapters/documents/folderSource';
 import { AskDocsError } from '../../core/model/errors';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
@@ -45,7 +45,7 @@ function dataAccess(isAllowed: boolean): DataAccess {
     isAllowed: () => isAllowed,
     howToAllow: 'With --data, it is connected to.',
     passwordOf: ({ source }) => {
-      const variable = 'password-variable' in source ? source['password-variable'] : undefined;
+      const variable = passwordVariableOf(source);
       return Promise.resolve(variable === undefined ? undefined : process.env[variable]);
     },
     now: Date.now,

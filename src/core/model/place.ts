@@ -98,6 +98,18 @@ export function cellRange({ columns, rows }: Extract<Place, { kind: 'cells' }>):
   return first === last ? first : `${first}:${last}`;
 }
 
+/** The column of a reference, from 0: 27 for `AB12`. */
+export function columnOf(reference: string): number {
+  const letters = /^\$?([A-Z]+)/i.exec(reference)?.[1]?.toUpperCase() ?? 'A';
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The letters of a column, from 0: `AB` for 27. */
+export function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+}
+
 function narrow(entry: PlaceStart, starts: readonly number[], start: number, end: number): Place {
   const before = lineAt(starts, entry.start);
   return narrowed(entry.place, (range) => {

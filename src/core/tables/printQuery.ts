@@ -1,5 +1,6 @@
 /** A query as SQL, for a reader who wants to see how a value was computed. */
 import type { Selection, TableQuery } from '../model/tableQuery';
+import { quotedName } from './sqlTokens';
 
 interface Names {
   readonly table: string;
@@ -96,7 +97,7 @@ function condition(selection: Selection, names: Names): string {
 }
 
 function named(name: string): string {
-  return `"${name.replace(/\s+/g, ' ').replaceAll('"', '""')}"`;
+  return quotedName(name.replace(/\s+/g, ' '));
 }
 
 function text(said: string): string {

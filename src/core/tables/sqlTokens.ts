@@ -49,3 +49,8 @@ export function isOne(token: SqlToken | undefined, ...words: readonly string[]):
     token !== undefined && (token.kind === 'word' || token.kind === 'sign') && words.includes(token.said)
   );
 }
+
+/** A name as a statement has it. */
+export function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -86,7 +86,8 @@ async function choose(
 
 /** Asks unless the environment has it. Returns false when the person gave up. */
 async function askForPassword({ source, hash }: SourceFile, consent: DataConsent): Promise<boolean> {
-  const variable = 'password-variable' in source ? source['password-variable'] : undefined;
+  const { passwordVariableOf } = await import('../../adapters/data/withData');
+  const variable = passwordVariableOf(source);
   if (variable === undefined || process.env[variable] !== undefined) return true;
   const password = await vscode.window.showInputBox({
     title: source.title ?? variable,

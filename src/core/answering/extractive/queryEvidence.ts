@@ -1,5 +1,5 @@
 import { evidenceOf } from '../evidenceOf';
-import { placesOf } from '../../model/place';
+import { columnLetters, columnOf, placesOf } from '../../model/place';
 import type { ComputedRows, TableQuery } from '../../model/tableQuery';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import type { Evidence, Passage, Place, SubQuery, TableResult } from '../../model/types';
@@ -107,18 +107,8 @@ function groupRows(
 /** Narrows a row of a sheet to one of its cells. */
 function cellAt(place: Place, column: number | undefined): Place {
   if (place.kind !== 'cells' || column === undefined) return place;
-  const letters = columnLetters(columnNumber(place.columns[0]) + column);
+  const letters = columnLetters(columnOf(place.columns[0]) + column);
   return { ...place, columns: [letters, letters] };
-}
-
-function columnNumber(letters: string): number {
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-}
-
-function columnLetters(number: number): string {
-  return number === 0
-    ? ''
-    : columnLetters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
 }
 
 /** Groups rows, in rank order, into runs that are contiguous in the table. */

@@ -16,19 +16,9 @@ import {
   type Reply,
 } from '../../../../support/modelServer';
 import { never } from '../../../../support/samples';
+import { depots } from '../../../../support/depots';
 import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
 
-const depots = {
-  'depots.md': `# Depots
-
-| Depot | Country | Trucks | Manager |
-| --- | --- | --- | --- |
-| Lindau | Germany | 42 | Ida Moser |
-| Bregenz | Austria | 17 | Jakob Rhomberg |
-| Chur | Switzerland | 8 | Reto Caflisch |
-| Ulm | Germany | 17 | Petra Kolb |
-`,
-};
 const question = 'How many trucks do the depots in Germany have together?';
 const good = `SELECT SUM("Trucks") AS "trucks" FROM "Depots" WHERE "Country" = 'Germany'`;
 const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n';

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { depots } from '../../../../support/depots';
 import { auditCitations } from '../../../../../src/core/trust/audit';
 import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
 import { never } from '../../../../support/samples';
@@ -26,18 +27,6 @@ const shop = {
   'repairs.md': `# Repairs
 
 A repair costs at least 25 euros. Total loss is settled by the insurance.
-`,
-};
-
-const depots = {
-  'depots.md': `# Depots
-
-| Depot | Country | Trucks | Manager |
-| --- | --- | --- | --- |
-| Lindau | Germany | 42 | Ida Moser |
-| Bregenz | Austria | 17 | Jakob Rhomberg |
-| Chur | Switzerland | 8 | Reto Caflisch |
-| Ulm | Germany | 17 | Petra Kolb |
 `,
 };
 
