@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { orAbort } from '../../src/core/util/orAbort';
+import { orAbort } from '../../src/core/util/concurrency';
 import type { Share } from './command';
 import { NothingMeasured } from './failure';
 import type { MeasuredSet } from './report';

@@ -6,7 +6,7 @@ import { acquireWriterLock } from '../adapters/files/writerLock';
 import { AskDocsError } from '../core/model/errors';
 import type { Behind } from '../core/model/indexStatus';
 import { syncIndex, type SyncDeps } from '../core/retrieval/indexing/sync';
-import { orAbort } from '../core/util/orAbort';
+import { orAbort } from '../core/util/concurrency';
 import type { IndexSnapshot } from '../core/retrieval/ports';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 

@@ -4,11 +4,10 @@ import { AskDocsError } from '../../core/model/errors';
 import { defaultEndpoints } from '../../core/retrieval/indexing/embeddingSettings';
 import type { EmbeddingModel, EmbeddingPurpose } from '../../core/model/ports';
 import type { Clock } from '../services/clock';
-import { orAbort } from '../../core/util/orAbort';
+import { orAbort, mapConcurrent } from '../../core/util/concurrency';
 import { checkedKey, serviceAddress } from '../services/serviceAddress';
 import { requestJson, type RequestLimits, type EmbeddingRequest } from './embeddingRequest';
 import { searchableVectors } from './searchableVectors';
-import { mapConcurrent } from '../../core/util/mapConcurrent';
 
 export interface RemoteSettings {
   readonly provider: EmbeddingApiName;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { ServiceFailure } from '../services/serviceFailure';
-import { orAbort } from '../../core/util/orAbort';
+import { orAbort } from '../../core/util/concurrency';
 import { startIdleTimer, type IdleTimer } from './idleTimer';
 import { modelFailure, refusalOf } from './modelFailure';
 import type { ModelService } from './modelService';

@@ -5,7 +5,7 @@ import { isSameContainer, placesOf } from '../../core/model/place';
 import type { Chunker } from '../../core/model/ports';
 import { writtenLines } from '../../core/model/lines';
 import { sentences } from '../../core/language/sentences';
-import { estimateTokens } from '../../core/util/tokens';
+import { estimateTokens } from '../../core/util/text';
 
 export interface ChunkerSettings {
   readonly maxTokens: number;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { SqlResults, TableEngine } from '../../core/tables/askTables';
-import { orAbort } from '../../core/util/orAbort';
+import { orAbort } from '../../core/util/concurrency';
 import type { SqlRequest } from './sqlite';
 
 type Limits = Parameters<TableEngine['run']>[2];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
 import type { Log } from '../../core/model/ports';
 import type { RunState } from '../../core/model/state';
-import { plainJson, plainText } from '../../core/util/plainText';
+import { plainJson, plainText } from '../../core/util/text';
 
 /** Exit codes of every command; 130 and 143 are the shell's conventions for Ctrl+C and SIGTERM. */
 export const exitCodes = {

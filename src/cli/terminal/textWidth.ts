@@ -1,4 +1,4 @@
-import { plainText } from '../../core/util/plainText';
+import { plainText } from '../../core/util/text';
 
 /** Characters two columns wide: East Asian ones and emoji. */
 const wide =

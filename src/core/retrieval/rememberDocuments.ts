@@ -1,6 +1,6 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import type { SearchIndex } from '../model/ports';
-import { orAbort } from '../util/orAbort';
+import { orAbort } from '../util/concurrency';
 import { wrapIndex } from './wrapIndex';
 
 /** An index that caches the documents it reads. */

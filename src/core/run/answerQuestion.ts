@@ -17,7 +17,7 @@ import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue } from '../util/eventQueue';
 import type { RunEvent, RunOutcome } from '../model/events';
 import { createRecorder } from './recorder';
-import { SerialQueue } from '../util/serialQueue';
+import { SerialQueue } from '../util/concurrency';
 import type { Run, RunDeps } from './run';
 import { answerWithRetries } from './selfCorrection';
 import * as words from './stepWords';

@@ -7,7 +7,7 @@ import type { Memory } from '../model/memory';
 import type { Log, Reasoner, SearchIndex } from '../model/ports';
 import type { Recorder } from './recorder';
 import type { TableEngine } from '../tables/askTables';
-import type { SerialQueue } from '../util/serialQueue';
+import type { SerialQueue } from '../util/concurrency';
 import type { Vocabulary } from '../model/vocabulary';
 
 /** Dependencies of a run. */

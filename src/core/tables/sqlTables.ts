@@ -3,7 +3,7 @@ import { allTablesOf, type Table } from '../units/tables/table';
 import { dateIn, dayOrderOf, numberIn, type Cell, type DayOrder } from './cellValues';
 import { isTotalRow, relationOf, type Column } from './relation';
 import { formatOf } from '../language/numbers';
-import { mapConcurrent } from '../util/mapConcurrent';
+import { mapConcurrent } from '../util/concurrency';
 
 /** What the values of a column are in SQL: dates are ISO 8601 texts, as far as they are stated. */
 export type SqlKind = 'integer' | 'number' | 'date' | 'text';

@@ -6,7 +6,7 @@ import type { Citation } from '../../core/model/types';
 import { placeLabel } from '../../core/model/place';
 import type { RunOutcome } from '../../core/model/events';
 import { quoted } from '../../core/util/displayLanguage';
-import { plainText } from '../../core/util/plainText';
+import { plainText } from '../../core/util/text';
 import { sentenceOf } from '../base/sentence';
 
 /** A sentence for each expectation that was not met; empty for a passed case. */

@@ -5,7 +5,7 @@ import { startIdleTimer } from '../../adapters/models/idleTimer';
 import type { RateLimit } from '../../adapters/models/rateLimit';
 import { structuredReply } from '../../adapters/models/structuredReply';
 import { callNote, type TokenCount } from '../../adapters/models/usage';
-import { orAbort } from '../../core/util/orAbort';
+import { orAbort } from '../../core/util/concurrency';
 import { AskDocsError } from '../../core/model/errors';
 import { modelFor, type ModelSettings } from '../../core/model/modelSettings';
 import { formatCount } from '../../core/util/displayLanguage';

@@ -1,5 +1,5 @@
 import type { Library } from '../../core/run/library';
-import { orAbort } from '../../core/util/orAbort';
+import { orAbort } from '../../core/util/concurrency';
 import type { SyncEvent } from '../../core/retrieval/indexing/progress';
 
 /** Receives the progress of a sync. */

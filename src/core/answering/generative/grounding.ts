@@ -1,7 +1,7 @@
 import type { Evidence } from '../../model/types';
 import { placeWithin } from '../../model/place';
 import { analyze } from '../../language/analyze';
-import { isCsv } from '../../util/csvCells';
+import { isCsv } from '../../util/text';
 import type { Span } from '../../language/sentences';
 import { isOrder, resultOf, type Source } from './sources';
 

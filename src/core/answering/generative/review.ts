@@ -6,7 +6,7 @@ import type { Citation } from '../../model/types';
 import type { ChatModel, Reasoner, Report, Review, ReviewInput, Prompt } from '../../model/ports';
 import { withToldResult } from '../../tables/tellRows';
 import { counted } from '../../util/displayLanguage';
-import { estimateTokens } from '../../util/tokens';
+import { estimateTokens } from '../../util/text';
 import { fencedPrompt } from './fencedPrompt';
 import { clipped, withOrigin } from './passageText';
 

@@ -2,7 +2,7 @@ import type { Chunk, Evidence, Injection, SubAnswer } from '../../model/types';
 import { placeWithin } from '../../model/place';
 import { findInjections } from '../../trust/safety/injection';
 import type { Span } from '../../language/sentences';
-import { estimateTokens } from '../../util/tokens';
+import { estimateTokens } from '../../util/text';
 import { unitsOf } from '../../units/unitsOf';
 
 /** A passage given to the writer. */

@@ -8,7 +8,7 @@ import { AskDocsError, userSentence } from '../../model/errors';
 import type { Draft, Evidence, Compression } from '../../model/types';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../model/ports';
 import { analyze } from '../../language/analyze';
-import { estimateTokens } from '../../util/tokens';
+import { estimateTokens } from '../../util/text';
 import { citationOf } from '../citationOf';
 import { citedPart } from './citedPart';
 import { quotesFor, withForgotten, withRoundMarkers, type Range } from './grounding';

@@ -1,6 +1,6 @@
 import type { Citation } from '../../model/types';
 import { placeLabel } from '../../model/place';
-import { inlineMarkdown } from '../../util/inlineMarkdown';
+import { inlineMarkdown } from '../../util/text';
 
 /** Footnotes of a document, numbered from 1 in order of first use. */
 export class Footnotes {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inlineMarkdown } from '../../util/inlineMarkdown';
+import { inlineMarkdown } from '../../util/text';
 import type { PassageSummary, RunOutcome } from '../../model/events';
 import type { RunState } from '../../model/state';
 import { editOutsideCode } from '../../language/markdownCode';

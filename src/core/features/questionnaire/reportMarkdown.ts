@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Footnotes } from '../../export/conversation/footnotes';
-import { inlineMarkdown } from '../../util/inlineMarkdown';
+import { inlineMarkdown } from '../../util/text';
 import { editOutsideCode } from '../../language/markdownCode';
 import type { RowState } from './model';
 import {

@@ -1,6 +1,6 @@
 import { analyze } from '../../language/analyze';
 import { findInjections } from '../safety/injection';
-import { cellsApart, isCsv } from '../../util/csvCells';
+import { cellsApart, isCsv } from '../../util/text';
 import { sentences } from '../../language/sentences';
 import { knownNumbers, type KnownNumbers } from './numbers';
 import { wordsOf, type Word } from './wordsOf';

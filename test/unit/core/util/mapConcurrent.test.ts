@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mapConcurrent } from '../../../../src/core/util/mapConcurrent';
+import { mapConcurrent } from '../../../../src/core/util/concurrency';
 import { never } from '../../../support/samples';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

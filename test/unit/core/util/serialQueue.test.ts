@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { SerialQueue } from '../../../../src/core/util/serialQueue';
+import { SerialQueue } from '../../../../src/core/util/concurrency';
 
 const never = new AbortController().signal;
 

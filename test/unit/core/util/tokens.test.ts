@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { estimateTokens } from '../../../../src/core/util/tokens';
+import { estimateTokens } from '../../../../src/core/util/text';
 
 describe('estimateTokens', () => {
   it('counts four characters as one when the script is alphabetic', () => {

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Citation, DocumentId } from '../../../model/types';
 import type { RunOutcome } from '../../../model/events';
 import { listAnd, quoted } from '../../../util/displayLanguage';
-import { cellsApart, isCsv } from '../../../util/csvCells';
+import { cellsApart, isCsv } from '../../../util/text';
 import { nearestName } from '../../../language/nearestName';
 import { holdsAnswer } from '../wording';
 import type { CaseCheck, EvalCase } from './model';

@@ -4,7 +4,7 @@ import type { Library } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';
 import { collectRun } from '../../../run/collectRun';
 import { streamed } from '../../../util/eventQueue';
-import { mapConcurrent } from '../../../util/mapConcurrent';
+import { mapConcurrent } from '../../../util/concurrency';
 import type { RunState } from '../../../model/state';
 import { usageOf } from '../../../model/usage';
 import { judgeRun, meansDocument } from './judge';

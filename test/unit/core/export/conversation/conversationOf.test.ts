@@ -3,7 +3,7 @@ import { conversationOf } from '../../../../../src/core/export/conversation/conv
 import type { Answer } from '../../../../../src/core/model/types';
 import type { RunOutcome } from '../../../../../src/core/model/events';
 import { emptyRun, reduceRun, type RunState } from '../../../../../src/core/model/state';
-import { estimateTokens } from '../../../../../src/core/util/tokens';
+import { estimateTokens } from '../../../../../src/core/util/text';
 import type { DeclineReason } from '../../../../../src/core/model/judgement';
 
 /** A run whose router understood `question` as `standsAlone`. */
