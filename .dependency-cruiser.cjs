@@ -71,13 +71,14 @@ const floors = {
     'agents',
     'memory',
     'chat',
+    'pdf',
     'questionnaire',
     'evaluation',
     'explain',
     'participant',
     'sources',
   ],
-  webview: ['controls', 'code', 'run', 'questionnaire', 'chat'],
+  webview: ['controls', 'code', 'run', 'questionnaire', 'chat', 'pdf'],
 };
 
 const floorRules = Object.entries(floors).flatMap(([layer, folders]) => [

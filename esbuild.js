@@ -166,8 +166,10 @@ const programs = () => [
       questionnaire: 'src/webview/questionnaire/main.tsx',
       highlight: 'src/webview/code/highlight.ts',
       charts: 'src/webview/run/charts/charts.ts',
+      pdf: 'src/webview/pdf/main.tsx',
       chat: 'src/webview/chat/styles.css',
       sheet: 'src/webview/questionnaire/styles.css',
+      pdfPages: 'src/webview/pdf/styles.css',
     },
     platform: 'browser',
     format: 'iife',
@@ -175,6 +177,8 @@ const programs = () => [
     jsx: 'automatic',
     jsxImportSource: 'preact',
     plugins: [slimMarkdownIt],
+    // The pictures are those of tools for editing, which the PDF viewer has not.
+    loader: { '.svg': 'empty', '.gif': 'empty' },
   },
 ];
 
@@ -184,11 +188,13 @@ const words = ['words.txt', 'words.bin', 'synonyms.txt'].map((name) =>
 );
 const ranker = path.join(__dirname, 'media', 'tables', 'ranker.bin');
 const sqlite = path.join(__dirname, 'node_modules', 'sql.js', 'dist', 'sql-wasm-browser.wasm');
+const pdfjs = path.join(__dirname, 'node_modules', 'pdfjs-dist');
 const copies = [
   path.join(codicons, 'codicon.css'),
   path.join(codicons, 'codicon.ttf'),
   wasmFile,
   sqlite,
+  ...['openjpeg.wasm', 'jbig2.wasm'].map((name) => path.join(pdfjs, 'wasm', name)),
   ...words,
   ranker,
 ];
@@ -235,6 +241,8 @@ const reportProblems = {
 async function copyStaticFiles() {
   await mkdir(dist, { recursive: true });
   await Promise.all(copies.map((file) => copyFile(file, path.join(dist, path.basename(file)))));
+  // The PDF viewer gets it as a text.
+  await copyFile(path.join(pdfjs, 'build', 'pdf.worker.min.mjs'), path.join(dist, 'pdfWorker.js'));
 }
 
 async function writeMetafile(results) {
@@ -249,7 +257,9 @@ async function removeOldModules(results) {
   const names = new Set(
     results.flatMap(({ outputFiles }) => outputFiles.map((file) => path.basename(file.path))),
   );
-  const old = (await readdir(dist)).filter((name) => /\.m?js(\.map)?$/.test(name) && !names.has(name));
+  const old = (await readdir(dist)).filter(
+    (name) => /\.m?js(\.map)?$/.test(name) && name !== 'pdfWorker.js' && !names.has(name),
+  );
   await Promise.all(old.map((name) => rm(path.join(dist, name))));
 }
 

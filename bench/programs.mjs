@@ -37,6 +37,11 @@ export const programs = [
     what: 'learns which query over a table a question means, and how sure that is; when core/tables changes; --write',
   },
   {
+    name: 'pdf-quotes',
+    file: 'bench/pdfQuotes.ts',
+    what: 'looks for every sentence and row of the PDFs in a FOLDER on their drawn pages, as the PDF viewer does',
+  },
+  {
     name: 'audit-faults',
     file: 'bench/audit.ts',
     what: 'which faults the citation audit finds, fault by fault',

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { createTableEngine } from '../adapters/tables/tableEngine';
 import { AskDocsError, logText } from '../core/model/errors';
 import { ContractProblems } from './agents/contractProblems';
+import { commandIds } from './base/commandIds';
 import { Lazy } from './base/lazy';
 import { createLog, type Log } from './base/log';
 import { isLocalModelChosen, readEmbeddingSettings, readLocalModel, useLocalModel } from './base/settings';
@@ -15,6 +16,8 @@ import { followSources } from './chat/followSources';
 import { createLibrary, type WorkspaceLibrary } from './chat/library';
 import type { MemoryParts } from './chat/memoryCommands';
 import { questionBox } from './chat/questionBox';
+import type { CitationOpener } from './citations/citations';
+import { openOriginal } from './citations/originals';
 import { TextPreviews } from './citations/textPreviews';
 import { registerEvaluation } from './evaluation/registerEvaluation';
 import { IndexClient } from './index/indexClient';
@@ -29,8 +32,10 @@ import { modelPrompts } from './models/modelPrompts';
 import { ServiceKeys } from './models/serviceKeys';
 import { ParticipantRuns } from './participant/participantRuns';
 import { participantHandler } from './participant/registerEditorChat';
+import { PdfViewer } from './pdf/pdfViewer';
 import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
 import { DataConsent } from './index/dataConsent';
+import { documentIdOf } from './scope/editorScope';
 import { SourcesView } from './sources/sourcesView';
 import type { UserActions } from './userActions';
 
@@ -55,9 +60,10 @@ export function createParts(context: vscode.ExtensionContext) {
     ...shared,
     loadActions: async () => (await actions.get()).actions,
   });
+  const pdfs: PdfViewer = createPdfViewer(context, log, async () => (await actions.get()).citations);
   const evaluation = registerEvaluation({ library, log });
   const actions = new Lazy<UserActions>(async () =>
-    (await import('./userActions')).createUserActions({ ...shared, pages, evaluation }),
+    (await import('./userActions')).createUserActions({ ...shared, pages, pdfs, evaluation }),
   );
   const questionnaires = registerQuestionnaires({
     ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log, library },
@@ -71,9 +77,31 @@ export function createParts(context: vscode.ExtensionContext) {
     server: new OwnServer(library, { log, name: vscode.workspace.name }),
     owned: [
       ...[log, index, downloads, previews, sources, contracts, conversation, following],
-      ...[pages, evaluation, actions, questionnaires],
+      ...[pages, pdfs, evaluation, actions, questionnaires],
     ],
   };
+}
+
+function createPdfViewer(
+  { extensionUri }: vscode.ExtensionContext,
+  log: Log,
+  loadCitations: () => Promise<CitationOpener>,
+): PdfViewer {
+  return new PdfViewer({
+    extensionUri,
+    log,
+    openText: async (uri, page, quote) => {
+      const documentId = documentIdOf(uri);
+      if (documentId === undefined) return;
+      await (
+        await loadCitations()
+      ).openText({ documentId, place: { kind: 'page', page }, headings: [], quote });
+    },
+    openOriginal,
+    explain: async (text) => {
+      await vscode.commands.executeCommand(commandIds.explainSelection, text);
+    },
+  });
 }
 
 /** The index of the workspace, and what shows and feeds it. */

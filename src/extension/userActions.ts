@@ -6,13 +6,18 @@ import { CitationOpener } from './citations/citations';
 import type { TextPreviews } from './citations/textPreviews';
 import { commandTable, type CommandDeps, type Commands } from './commandTable';
 import type { IndexClient } from './index/indexClient';
+import type { PdfViewer } from './pdf/pdfViewer';
 import { readEmbeddingSettings, readModelSettings, readSettings } from './base/settings';
 
 /** The parts that are created here from the others. */
 type Made = 'citations' | 'traces';
 
 export type UserActionsDeps = Omit<ActionsDeps, Made> &
-  Omit<CommandDeps, Made> & { readonly client: IndexClient; readonly previews: TextPreviews };
+  Omit<CommandDeps, Made> & {
+    readonly client: IndexClient;
+    readonly previews: TextPreviews;
+    readonly pdfs: PdfViewer;
+  };
 
 /** Everything the user can do, through messages of pages and through commands. Activation does not load it. */
 export interface UserActions {
@@ -23,8 +28,8 @@ export interface UserActions {
 }
 
 export function createUserActions(deps: UserActionsDeps): UserActions {
-  const { previews, client, conversation, pages } = deps;
-  const citations = new CitationOpener({ previews, readDocument: client.readDocument.bind(client) });
+  const { previews, pdfs, client, conversation, pages } = deps;
+  const citations = new CitationOpener({ previews, pdfs, readDocument: client.readDocument.bind(client) });
   const traces = createTraces({
     prompts: tracePrompts,
     conversation,

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { CitationOpener, type CitedPlace } from '../../src/extension/citations/citations';
+import { CitationOpener } from '../../src/extension/citations/citations';
+import type { CitedPlace } from '../../src/extension/citations/citedStretch';
 import { workspaceUri } from './askDocs';
 
 /** A place whose quote is not in the file, so that the opener asks for the document as it was read. */
@@ -33,6 +34,7 @@ type OpenerDeps = ConstructorParameters<typeof CitationOpener>[0];
 
 const unused: OpenerDeps = {
   previews: { open: () => Promise.reject(new Error('no preview is asked for')) },
+  pdfs: { open: () => Promise.reject(new Error('no viewer is asked for')) },
   readDocument: () => Promise.resolve(undefined),
 };
 

@@ -56,6 +56,9 @@ export const chatEditorType = 'askDocs.chatEditor';
 /** Type of the editors that show a questionnaire. */
 export const questionnaireEditorType = 'askDocs.questionnaire';
 
+/** The view type of the PDF viewer. */
+export const pdfEditorType = 'askDocs.pdf';
+
 /** VS Code's own command that shows and focuses the chat view. */
 export const focusChatCommand = `${chatViewId}.focus`;
 

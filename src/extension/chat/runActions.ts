@@ -34,7 +34,10 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
   const { conversation, citations, traces } = deps;
   return {
     'citation-open': (message) =>
-      open(citations, findCitation(conversation.runs, message.runId, message.marker), message),
+      open(citations, findCitation(conversation.runs, message.runId, message.marker), {
+        ...message,
+        among: findRun(conversation.runs, message.runId)?.citations,
+      }),
     'sources-open': ({ runId }) =>
       withRun(conversation.runs, runId, (run) => citations.openAll(run.citations)),
     'quote-context-want': async ({ runId, marker }, reply) => {
@@ -83,9 +86,9 @@ function passagesOf(run: RunState): readonly PassageSummary[] {
 async function open(
   citations: CitationOpener,
   cited: Parameters<CitationOpener['open']>[0] | undefined,
-  { isBeside, takesFocus }: Parameters<CitationOpener['open']>[1] & object,
+  { isBeside, takesFocus, among }: Parameters<CitationOpener['open']>[1] & object,
 ): Promise<void> {
-  if (cited !== undefined) await citations.open(cited, { isBeside, takesFocus });
+  if (cited !== undefined) await citations.open(cited, { isBeside, takesFocus, among });
 }
 
 /** Calls a function with a run; does nothing when the run no longer exists. */

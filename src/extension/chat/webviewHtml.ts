@@ -18,10 +18,21 @@ export function questionnaireHtml(webview: vscode.Webview, extensionUri: vscode.
   return pageHtml(webview, extensionUri, { script: 'questionnaire.js', style: 'sheet.css' });
 }
 
+/** The HTML of the PDF viewer, which parses PDFs in a thread and decodes their pictures by WebAssembly. */
+export function pdfHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  return pageHtml(webview, extensionUri, { script: 'pdf.js', style: 'pdfPages.css', hasThread: true });
+}
+
+interface PageFiles {
+  readonly script: string;
+  readonly style: string;
+  readonly hasThread?: boolean;
+}
+
 function pageHtml(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  { script, style }: { readonly script: string; readonly style: string },
+  { script, style, hasThread = false }: PageFiles,
 ): string {
   const nonce = randomBytes(16).toString('base64');
   const address = (...path: string[]) =>
@@ -30,7 +41,7 @@ function pageHtml(
 <html lang="${displayLanguage()}">
 <head>
   <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${contentPolicy(webview.cspSource, nonce)}">
+  <meta http-equiv="Content-Security-Policy" content="${contentPolicy(webview.cspSource, nonce, hasThread)}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <link rel="stylesheet" href="${address('dist', 'codicon.css')}">
   <link rel="stylesheet" href="${address('dist', style)}">

@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Citation, DocumentId, Place, SourceDocument } from '../../core/model/types';
+import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
 import { openedSourceContextKey } from '../base/commandIds';
-import type { Cited } from './citedStretch';
+import { locateInDocument, type Cited, type CitedPlace } from './citedStretch';
 import { Highlight } from './highlight';
 import { linesInMarkup } from './linesInMarkup';
 import { quotedCell } from './notebookCell';
 import { openSources, type Opened } from './openSources';
+import { formatOf } from '../../adapters/readers/documentFormats';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
 import type { QuoteContext } from './quoteContext';
 import { QuoteContexts } from './quoteContexts';
@@ -14,22 +16,23 @@ import { quoteRange, type QuoteRange } from './quoteRange';
 import { ShowOptions, type Opening } from './showOptions';
 import type { TextPreviews } from './textPreviews';
 
-/** A place in a document; with a quote, the exact words at it. */
-export interface CitedPlace extends Cited {
-  readonly documentId: DocumentId;
-}
-
 /** A cited place of one kind. */
 type CitedAt<K extends Place['kind']> = CitedPlace & { readonly place: Extract<Place, { kind: K }> };
 
+/** Shows PDF files as they are. */
+interface PdfEditor {
+  open(uri: vscode.Uri, cited: PdfQuotes, shown: ReturnType<ShowOptions['of']>): Promise<void>;
+}
+
 interface CitationOpenerDeps {
+  readonly pdfs: PdfEditor;
   readonly previews: Pick<TextPreviews, 'open'>;
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
 }
 
 /**
- * Opens cited places with the quote highlighted: texts and notebooks in their own editors, formats VS Code
- * cannot show as a text preview. Opening another place cancels a document that is still being read.
+ * Opens cited places with the quote highlighted: texts and notebooks in their own editors, PDFs in a viewer,
+ * other formats VS Code cannot show as a text preview. Opening another place cancels a document that is still being read.
  */
 export class CitationOpener {
   readonly #deps: CitationOpenerDeps;
@@ -63,6 +66,10 @@ export class CitationOpener {
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
     const uri = await locateDocument(id);
+    if (formatOf(id) === 'pdf') {
+      await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
+      return;
+    }
     const start: Cited = { place: { kind: 'section' }, headings: [] };
     const preview = isShownAsText(id)
       ? undefined
@@ -70,6 +77,16 @@ export class CitationOpener {
     if (signal.aborted) return;
     if (preview === undefined) await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
     else await vscode.window.showTextDocument(preview.document, { preview: true });
+  }
+
+  /** Opens the extracted text of a document at a cited place. */
+  async openText(cited: CitedPlace): Promise<void> {
+    this.#how = { takesFocus: true };
+    this.#opening?.abort();
+    const { signal } = (this.#opening = new AbortController());
+    await this.#showPreview(await locateDocument(cited.documentId), cited, signal).catch(
+      unlessAborted(signal),
+    );
   }
 
   /** The text around a quote in its document, at most a minute old; see `QuoteContexts.of`. */
@@ -108,6 +125,7 @@ export class CitationOpener {
       case 'notebook-cell':
         return this.#showCell(uri, { ...cited, place }, signal);
       case 'page':
+        return this.#showPdf(uri, { ...cited, place }, signal);
       case 'slide':
       case 'cells':
       case 'section':
@@ -137,6 +155,20 @@ export class CitationOpener {
     return source === undefined || source.places.length === 0
       ? undefined
       : linesInMarkup(text, source, quote, place.lines);
+  }
+
+  async #showPdf(uri: vscode.Uri, cited: CitedAt<'page'>, signal: AbortSignal): Promise<boolean> {
+    const source = await this.#deps.readDocument(cited.documentId, signal);
+    signal.throwIfAborted();
+    const among = (this.#how.among ?? []).filter(isOnPageOf(cited.documentId));
+    const isOf = (other: CitedAt<'page'>) =>
+      other.quote === cited.quote && other.place.page === cited.place.page;
+    const all = among.some(isOf) ? among : [cited];
+    const quotes = all.map((each) => pdfQuote(source, each));
+    const shown = this.#options.of(uri, this.#how);
+    await this.#deps.pdfs.open(uri, { quotes, active: all.findIndex(isOf) }, shown);
+    this.#options.note(vscode.window.tabGroups.activeTabGroup.viewColumn);
+    return source === undefined || locateInDocument(source, cited).isFound;
   }
 
   async #showPreview(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
@@ -198,6 +230,26 @@ export class CitationOpener {
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
     this.#highlight.show(document, ranges);
   }
+}
+
+function isOnPageOf(id: DocumentId) {
+  return (cited: CitedPlace): cited is CitedAt<'page'> =>
+    cited.documentId === id && cited.place.kind === 'page';
+}
+
+/** Characters of the text before a quote that tell it from the same words elsewhere on its page. */
+const charactersBefore = 80;
+
+function pdfQuote(source: SourceDocument | undefined, cited: CitedAt<'page'>): PdfQuote {
+  const { page } = cited.place;
+  const located = source && locateInDocument(source, cited);
+  if (source === undefined || located?.isFound !== true) return { page, quote: cited.quote, before: '' };
+  const { start } = located;
+  return {
+    page,
+    quote: cited.quote,
+    before: source.text.slice(Math.max(0, start - charactersBefore), start),
+  };
 }
 
 /** Swallows an error after an abort; rethrows any other. */

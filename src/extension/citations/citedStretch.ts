@@ -1,5 +1,5 @@
 import { sectionsOf } from '../../core/retrieval/indexing/sections';
-import type { Place, SourceDocument } from '../../core/model/types';
+import type { DocumentId, Place, SourceDocument } from '../../core/model/types';
 import { isSameContainer, placesOf } from '../../core/model/place';
 import { findAllVerbatim } from '../../core/language/verbatim';
 import type { OffsetRange, QuoteRange } from './quoteRange';
@@ -9,6 +9,11 @@ export interface Cited {
   readonly place: Place;
   readonly headings: readonly string[];
   readonly quote?: string | undefined;
+}
+
+/** A cited place in a document; with a quote, the exact words at it. */
+export interface CitedPlace extends Cited {
+  readonly documentId: DocumentId;
 }
 
 /**

@@ -4,19 +4,23 @@ import * as z from 'zod/mini';
 const manifestSchema = z.object({
   contributes: z.object({
     customEditors: z.array(
-      z.object({ selector: z.array(z.object({ filenamePattern: z.optional(z.string()) })) }),
+      z.object({
+        priority: z.optional(z.string()),
+        selector: z.array(z.object({ filenamePattern: z.optional(z.string()) })),
+      }),
     ),
   }),
 });
 
 /**
- * Whether one of these extensions contributes an editor for this file type; an editor for all files does not
- * count.
+ * Whether one of these extensions contributes an editor that opens this file type by default; an editor for all
+ * files does not count.
  */
 export function hasEditorFor(filePath: string, manifests: readonly unknown[]): boolean {
   const type = path.posix.extname(filePath).slice(1).toLowerCase();
   return manifests
     .flatMap((manifest) => manifestSchema.safeParse(manifest).data?.contributes.customEditors ?? [])
+    .filter(({ priority }) => priority !== 'option')
     .flatMap(({ selector }) => selector.map(({ filenamePattern = '' }) => filenamePattern))
     .some((pattern) => typesOf(pattern).includes(type));
 }

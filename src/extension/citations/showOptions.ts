@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { pdfEditorType } from '../base/commandIds';
 import { readSetting } from '../base/settings';
+import type { CitedPlace } from './citedStretch';
 import { openingColumn, type EditorGroup } from './openingColumn';
 
 /** How a cited place is opened. */
@@ -10,6 +12,8 @@ export interface Opening {
   readonly takesFocus?: boolean | undefined;
   /** Keeps the tab when something else is opened. */
   readonly isKept?: boolean | undefined;
+  /** The citations of the same answer: the PDF viewer steps through those of its document. */
+  readonly among?: readonly CitedPlace[] | undefined;
 }
 
 /** Decides where cited documents are shown, and remembers where the last one was. */
@@ -52,10 +56,13 @@ function toGroup({ viewColumn, isActive, tabs, activeTab }: vscode.TabGroup): Ed
 /** Whether a tab is one of our pages: the chat, or a questionnaire. */
 function isOurs(input: unknown): boolean {
   const isPage = input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom;
-  return isPage && input.viewType.includes('askDocs');
+  return isPage && input.viewType.includes('askDocs') && input.viewType !== pdfEditorType;
 }
 
 function addressOf(input: unknown): readonly string[] {
-  const hasAddress = input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook;
+  const hasAddress =
+    input instanceof vscode.TabInputText ||
+    input instanceof vscode.TabInputNotebook ||
+    input instanceof vscode.TabInputCustom;
   return hasAddress ? [input.uri.toString()] : [];
 }

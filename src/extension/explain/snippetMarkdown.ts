@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Snippet } from '../../core/retrieval/definitions/snippet';
 import { placeLabel } from '../../core/model/place';
-import type { CitedPlace } from '../citations/citations';
+import type { CitedPlace } from '../citations/citedStretch';
 import { commandIds } from '../base/commandIds';
 import { commandLink, escapeMarkdown } from '../citations/commandLink';
 

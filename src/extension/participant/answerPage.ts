@@ -1,4 +1,4 @@
-import type { CitedPlace } from '../citations/citations';
+import type { CitedPlace } from '../citations/citedStretch';
 
 /** The output for an answer in VS Code's chat, which is append-only. */
 export interface AnswerPage {

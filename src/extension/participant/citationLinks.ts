@@ -2,7 +2,7 @@ import { placeLabel } from '../../core/model/place';
 import type { Citation } from '../../core/model/types';
 import { commandIds } from '../base/commandIds';
 import { commandLink, escapeMarkdown } from '../citations/commandLink';
-import type { CitedPlace } from '../citations/citations';
+import type { CitedPlace } from '../citations/citedStretch';
 
 const maxTitleCharacters = 300;
 

@@ -4,7 +4,7 @@ import { scopePath } from '../../core/model/scope';
 import { listAnd } from '../../core/util/displayLanguage';
 import { signalOf } from '../base/cancellation';
 import type { WorkspaceLibrary } from '../chat/library';
-import type { CitedPlace } from '../citations/citations';
+import type { CitedPlace } from '../citations/citedStretch';
 import { escapeMarkdown } from '../citations/commandLink';
 import { isShownAsText } from '../citations/originals';
 import { commandIds } from '../base/commandIds';

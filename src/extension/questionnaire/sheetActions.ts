@@ -202,7 +202,9 @@ function citationActions({
     'citation-open': async (message) => {
       const { isBeside, takesFocus } = message;
       const citation = citationOf(message);
-      if (citation !== undefined) await (await loadCitations()).open(citation, { isBeside, takesFocus });
+      const among = session.answerOf(message.rowId, message.variant)?.citations;
+      if (citation !== undefined)
+        await (await loadCitations()).open(citation, { isBeside, takesFocus, among });
     },
     'sources-open': async ({ rowId, variant }) => {
       const citations = session.answerOf(rowId, variant)?.citations ?? [];

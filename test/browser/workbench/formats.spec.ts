@@ -15,17 +15,7 @@ interface Format {
   readonly above?: string;
 }
 
-const pdfPage: Format = {
-  question: 'How fast is a critical incident answered?',
-  document: 'contracts/support.pdf',
-  where: 'p. 2',
-  tab: 'support.pdf (text)',
-  highlighted: 'A critical incident is answered within 45 minutes, by day and by night.',
-  above: '── Page 2 ──',
-};
-
 const formats: Readonly<Record<string, Format>> = {
-  'a page of a PDF': pdfPage,
   'a heading of a Word document': {
     question: 'How much may a hotel room cost a night?',
     document: 'handbook/travel.docx › Travel handbook › Hotels',
@@ -97,24 +87,6 @@ test.describe('A citation', () => {
         if (format.above !== undefined) await expect(workbench.editorLine(format.above)).toBeVisible();
         await workbench.picture(`citation-of-${name.replaceAll(' ', '-')}`);
       });
-  });
-});
-
-test.describe('The text of a PDF, in the dark', () => {
-  test.use({ settings: { 'workbench.colorTheme': 'Dark Modern' } });
-
-  test('leads to the original from its title bar', async ({ workbench, folder, context }) => {
-    await writeOfficeWorkspace(folder.path, context);
-    const chat = await workbench.openChatOn(folder);
-    const run = await chat.ask(pdfPage.question);
-    await run.getByTestId('citation').first().click();
-    await expect(workbench.activeTab(pdfPage.tab)).toBeVisible();
-    await workbench.expectHighlighted(pdfPage.highlighted);
-    await workbench.picture('dark-text-of-pdf');
-    await workbench.page.locator('.editor-actions a[aria-label^="Open Original File"]').click();
-    await expect(workbench.activeTab(/support\.pdf(?! \(text\))/)).toBeVisible();
-    await expect(workbench.page.locator('.monaco-editor-pane-placeholder')).toBeVisible();
-    await workbench.picture('original-of-pdf');
   });
 });
 

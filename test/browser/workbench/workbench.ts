@@ -84,6 +84,13 @@ export class Workbench {
     return new ChatPage(frame.frameLocator('iframe#active-frame'));
   }
 
+  /** The PDF viewer, where it is the only page of ours in an editor. */
+  get pdf(): FrameLocator {
+    return this.page
+      .frameLocator(`${ourFrames}:not([src*="purpose=webviewView"])`)
+      .frameLocator('iframe#active-frame');
+  }
+
   /** What is drawn in the only page of ours. */
   get ourPage(): FrameLocator {
     return this.page.frameLocator(ourFrames).frameLocator('iframe#active-frame');

@@ -1,0 +1,124 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { logText, userSentence } from '../../core/model/errors';
+import { pdfToHostSchema, type PdfQuotes, type PdfToHost, type PdfToPage } from '../../protocol/pdfMessages';
+import { runAtEdge, type Log } from '../base/log';
+import { localResourceRoots, pdfHtml } from '../chat/webviewHtml';
+
+export interface PdfPagesDeps {
+  readonly extensionUri: vscode.Uri;
+  readonly log: Log;
+  /** Opens the extracted text of a PDF at a page, or at a quote of it. */
+  readonly openText: (uri: vscode.Uri, page: number, quote: string | undefined) => Promise<void>;
+  readonly openOriginal: (uri: vscode.Uri) => Promise<void>;
+  readonly explain: (text: string) => Promise<void>;
+}
+
+interface Page {
+  readonly uri: vscode.Uri;
+  readonly panel: vscode.WebviewPanel;
+}
+
+/** The open PDF viewers. */
+export class PdfPages {
+  readonly #deps: PdfPagesDeps;
+  readonly #pages = new Set<Page>();
+  /** What a viewer shows once it is ready, by address. */
+  readonly #waiting = new Map<string, PdfQuotes>();
+
+  constructor(deps: PdfPagesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shows quotes in the open viewer of a file; false when there is none: the next one of it shows them. */
+  show(
+    uri: vscode.Uri,
+    cited: PdfQuotes,
+    {
+      viewColumn,
+      preserveFocus,
+    }: { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus: boolean },
+  ): boolean {
+    const address = uri.toString();
+    const open = [...this.#pages].find((page) => page.uri.toString() === address);
+    // A hidden page is unloaded: it asks again when it is shown.
+    if (open?.panel.visible !== true) this.#waiting.set(address, cited);
+    if (open === undefined) return false;
+    if (open.panel.visible) post(open.panel, { type: 'cited', cited });
+    open.panel.reveal(open.panel.viewColumn ?? viewColumn, preserveFocus);
+    return true;
+  }
+
+  /** Takes over an editor until it is closed. */
+  add(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
+    const { extensionUri, log } = this.#deps;
+    const page: Page = { uri, panel };
+    this.#pages.add(page);
+    const { webview } = panel;
+    webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extensionUri) };
+    webview.onDidReceiveMessage((message: unknown) => {
+      void runAtEdge(log, () => this.#receive(page, message));
+    });
+    const folder = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), path.posix.basename(uri.path));
+    const watcher = vscode.workspace.createFileSystemWatcher(folder, true, false, true);
+    watcher.onDidChange(() => {
+      if (panel.visible) void runAtEdge(log, () => this.#send(page));
+    });
+    panel.onDidDispose(() => {
+      this.#pages.delete(page);
+      watcher.dispose();
+    });
+    webview.html = pdfHtml(webview, extensionUri);
+  }
+
+  async #receive(page: Page, message: unknown): Promise<void> {
+    const parsed = pdfToHostSchema.safeParse(message);
+    if (parsed.success) await this.#act(page, parsed.data);
+    else this.#deps.log.warn('The PDF viewer sent a message that is not part of the protocol.');
+  }
+
+  #act(page: Page, message: PdfToHost): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        return this.#send(page);
+      case 'decoder-want':
+        return this.#sendDecoder(page, message.name);
+      case 'text-open':
+        return this.#deps.openText(page.uri, message.page, message.quote);
+      case 'original-open':
+        return this.#deps.openOriginal(page.uri);
+      case 'explain':
+        return this.#deps.explain(message.text);
+    }
+  }
+
+  async #send({ uri, panel }: Page): Promise<void> {
+    const address = uri.toString();
+    const cited = this.#waiting.get(address);
+    this.#waiting.delete(address);
+    try {
+      const [bytes, worker] = await Promise.all([readBytes(uri), readBytes(this.#shipped('pdfWorker.js'))]);
+      post(panel, { type: 'document', bytes, worker: new TextDecoder().decode(worker), cited });
+    } catch (error) {
+      this.#deps.log.error(logText(error));
+      post(panel, { type: 'failed', sentence: userSentence(error) });
+    }
+  }
+
+  async #sendDecoder({ panel }: Page, name: string): Promise<void> {
+    post(panel, { type: 'decoder', name, bytes: await readBytes(this.#shipped(name)) });
+  }
+
+  #shipped(name: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.#deps.extensionUri, 'dist', name);
+  }
+}
+
+function post({ webview }: vscode.WebviewPanel, message: PdfToPage): void {
+  void webview.postMessage(message);
+}
+
+async function readBytes(uri: vscode.Uri): Promise<Uint8Array<ArrayBuffer>> {
+  // A copy of its own: what is read may be a part of a larger buffer, which would be sent whole.
+  return new Uint8Array(await vscode.workspace.fs.readFile(uri));
+}
