@@ -8,6 +8,7 @@ import {
   PDFViewer,
 } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
+import { noTexts } from './noTexts';
 import { quoteRanges } from './quoteRanges';
 
 /** What the bar above the pages shows. */
@@ -230,7 +231,11 @@ export class PdfPages {
     if (quote === undefined || this.#viewer.pagesCount === 0) return;
     this.#isApproaching = true;
     const page = Math.min(quote.page, this.#view.pages);
-    if (this.#ranges.get(quote) === undefined) this.#viewer.scrollPageIntoView({ pageNumber: page });
+    // Pages far away lose their drawing, and with it what was marked.
+    if (this.#ranges.get(quote)?.[0]?.startContainer.isConnected !== true) {
+      this.#ranges.delete(quote);
+      this.#viewer.scrollPageIntoView({ pageNumber: page });
+    }
     this.#mark(page);
     this.#reach();
   }
@@ -271,18 +276,6 @@ export class PdfPages {
     CSS.highlights.set(marks.active, new Highlight(...rangesOf(true)));
   }
 }
-
-/** pdf.js has texts of its own for screen readers, in files; ours are set where they are needed. */
-const noTexts = {
-  getLanguage: () => 'en',
-  getDirection: () => 'ltr',
-  get: () => Promise.resolve(''),
-  translate: () => Promise.resolve(),
-  translateOnce: () => Promise.resolve(),
-  destroy: () => Promise.resolve(),
-  pause: () => undefined,
-  resume: () => undefined,
-};
 
 function workerOf(program: string): PDFWorker {
   const address = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));

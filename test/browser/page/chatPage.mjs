@@ -15,12 +15,14 @@ const types = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf'
 
 // As strict as the page of the extension itself.
 const nonce = 'bm9uY2U=';
-const policy = `default-src 'none'; style-src ${address}; font-src ${address}; script-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
-const htmlOf = ({ script, style }) => `<!DOCTYPE html>
+const policyOf = ({ hasThread = false }) =>
+  `default-src 'none'; style-src ${address}; font-src ${address}; script-src 'nonce-${nonce}'` +
+  `${hasThread ? " 'wasm-unsafe-eval'; worker-src blob:" : ''}; form-action 'none'; base-uri 'none'`;
+const htmlOf = ({ script, style, ...more }) => `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta http-equiv="Content-Security-Policy" content="${policyOf(more)}">
   <link rel="stylesheet" href="codicon.css">
   <link rel="stylesheet" href="${style}">
   <title>Ask Docs</title>
@@ -45,6 +47,13 @@ const questionnairePage = {
   behind: '--vscode-editor-background',
 };
 
+const pdfPage = {
+  script: 'pdf.js',
+  style: 'pdfPages.css',
+  behind: '--vscode-editor-background',
+  hasThread: true,
+};
+
 /**
  * Prepares a page of a browser to be the built page of the chat; ends the program with one sentence when it was not built.
  * @param {Page} page
@@ -59,6 +68,14 @@ export function openChatPage(page) {
  */
 export function openQuestionnairePage(page) {
   return openPage(page, questionnairePage);
+}
+
+/**
+ * The same for the PDF viewer.
+ * @param {Page} page
+ */
+export function openPdfPage(page) {
+  return openPage(page, pdfPage);
 }
 
 async function openPage(page, kind) {

@@ -3,7 +3,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import path from 'node:path';
 import { out } from '../../../scripts/project.mjs';
 import { seriousFindings } from './axe';
-import { openChatPage, openQuestionnairePage, type PlainPage } from './chatPage.mjs';
+import { openChatPage, openPdfPage, openQuestionnairePage, type PlainPage } from './chatPage.mjs';
 
 export { expect } from '@playwright/test';
 
@@ -12,6 +12,8 @@ interface PageFixtures {
   readonly chat: PlainPage;
   /** The page of a questionnaire, to be loaded. */
   readonly sheet: PlainPage;
+  /** The PDF viewer, to be loaded. */
+  readonly pdf: PlainPage;
 }
 
 export const test = base.extend<PageFixtures>({
@@ -25,6 +27,12 @@ export const test = base.extend<PageFixtures>({
     const sheet = await openQuestionnairePage(page);
     await use(sheet);
     expectNothingRefused(sheet);
+  },
+
+  pdf: async ({ page }, use) => {
+    const pdf = await openPdfPage(page);
+    await use(pdf);
+    expectNothingRefused(pdf);
   },
 });
 

@@ -1,0 +1,102 @@
+// The PDF viewer: its look in each theme, and citations that are far apart.
+import type { Browser, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../../scripts/project.mjs';
+import type { PdfQuotes } from '../../../src/protocol/pdfMessages';
+import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
+import { keptThemes } from './themes.mjs';
+
+const looks = [
+  { theme: 'light', width: 900 },
+  { theme: 'dark', width: 900 },
+  { theme: 'high-contrast', width: 900 },
+  { theme: 'light', width: 320 },
+] as const;
+
+/** The sentence that stands on each page of the sample. */
+const sentenceOf = (page: number) =>
+  `Crane ${String(page)} may lift ${String(page * 3)} tons when the wind is calm.`;
+
+const cited: PdfQuotes = {
+  quotes: [3, 38].map((page) => ({ page, quote: sentenceOf(page), before: '' })),
+  active: 0,
+};
+
+test.describe('The PDF viewer', () => {
+  for (const { theme, width } of looks)
+    test(`marks a quote and keeps nobody out: ${theme}, ${String(width)} px`, async ({
+      pdf,
+      page,
+      browser,
+    }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await pdf.load(keptThemes()[theme]);
+      await show(page, await samplePdf(browser), cited);
+      await expect.poll(() => markedIn(page)).toBe(sentenceOf(3));
+      for (const part of ['body', '.bar']) await expectRoom(page.locator(part));
+      await expectAccessible(page);
+      await page.screenshot({ path: picturePath(`pdf-${theme}-${String(width)}`) });
+    });
+
+  test('comes back to a citation whose page it left far behind', async ({ pdf, page, browser }) => {
+    await pdf.load(keptThemes().light);
+    await show(page, await samplePdf(browser), cited);
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(3));
+    await page.keyboard.press('n');
+    await expect(page.getByTestId('pdf-citation')).toHaveText('Citation 2 of 2');
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(38));
+    for (const number of ['8', '11', '14', '17', '20', '23', '26', '29']) {
+      await page.getByTestId('pdf-page').fill(number);
+      await page.getByTestId('pdf-page').press('Enter');
+      await expect(
+        page.locator(`.page[data-page-number="${number}"] .textLayer span`).first(),
+      ).toBeAttached();
+    }
+    await page.getByTestId('pdf-next').click();
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(3));
+    await expect(page.getByTestId('pdf-page')).toHaveValue('3');
+  });
+
+  test('says that a file is damaged', async ({ pdf, page }) => {
+    await pdf.load(keptThemes().light);
+    await show(page, Buffer.from('This is no PDF.'), cited);
+    await expect(page.getByText('The file is damaged, or no PDF: it cannot be shown.')).toBeVisible();
+  });
+});
+
+async function samplePdf(browser: Browser): Promise<Buffer> {
+  const tab = await browser.newPage();
+  const pages = Array.from(
+    { length: 40 },
+    (_, index) => `<p style="break-after: page">${sentenceOf(index + 1)}</p>`,
+  );
+  await tab.setContent(pages.join(''));
+  const bytes = await tab.pdf({ format: 'A5' });
+  await tab.close();
+  return bytes;
+}
+
+/** Plays the host, which sends a file and the program that parses it. */
+async function show(page: Page, file: Buffer, quotes: PdfQuotes): Promise<void> {
+  const worker = readFileSync(path.join(root, 'dist', 'pdfWorker.js'), 'utf8');
+  await page.evaluate(
+    ({ base64, ...message }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      dispatchEvent(new MessageEvent('message', { data: { ...message, bytes } }));
+    },
+    { type: 'document', base64: file.toString('base64'), worker, cited: quotes },
+  );
+}
+
+/** The text under the mark of the shown citation, where it is in sight. */
+function markedIn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const ranges = [...(CSS.highlights.get('cited-active') ?? [])];
+    const inSight = ranges.filter((range) => {
+      const { top, bottom, width } = (range as Range).getBoundingClientRect();
+      return width > 0 && top > 0 && bottom < innerHeight;
+    });
+    return inSight.map(String).join('');
+  });
+}
