@@ -231,8 +231,8 @@ export class PdfPages {
     if (quote === undefined || this.#viewer.pagesCount === 0) return;
     this.#isApproaching = true;
     const page = Math.min(quote.page, this.#view.pages);
-    // Pages far away lose their drawing, and with it what was marked.
-    if (this.#ranges.get(quote)?.[0]?.startContainer.isConnected !== true) {
+    // Pages far away lose their drawing, and ranges in it collapse.
+    if (this.#ranges.get(quote)?.[0]?.collapsed !== false) {
       this.#ranges.delete(quote);
       this.#viewer.scrollPageIntoView({ pageNumber: page });
     }
@@ -259,7 +259,7 @@ export class PdfPages {
   /** Finds the quotes of a page whose text is drawn. */
   #mark(page: number): void {
     const layer = pageOf(this.#viewer, page - 1)?.textLayer?.div;
-    if (layer === undefined || layer.childElementCount === 0) return;
+    if (layer?.isConnected !== true || layer.childElementCount === 0) return;
     const quotes = this.#view.cited.quotes.filter((quote) => quote.page === page);
     if (quotes.length === 0) return;
     for (const quote of quotes) this.#ranges.set(quote, quoteRanges(layer, quote.quote ?? '', quote.before));
