@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
-import { readWordVectors } from '../src/adapters/vocabulary/wordVectors';
+import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
 import { singleTask } from '../src/core/understanding/planner';
 import { research } from '../src/core/retrieval/researcher';
 import { outcomes, signalNames, signalsOf, type Chances } from '../src/core/units/chance';

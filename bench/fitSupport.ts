@@ -2,7 +2,7 @@
 // scientific abstracts; prints what trees that were learned without a domain make of it, and writes those learned on all.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readWordVectors } from '../src/adapters/vocabulary/wordVectors';
+import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
 import { probabilityBy, type BoostedTrees } from '../src/core/util/boostedTrees';
 import {
   measureSupport,

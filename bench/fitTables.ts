@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { readWordVectors } from '../src/adapters/vocabulary/wordVectors';
+import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
 import { askedOf } from '../src/core/tables/asked';
 import { bestResult } from '../src/core/tables/rank';
 import { packRanker, readRanker, scoredCandidates, type Ranker } from '../src/core/tables/ranker';

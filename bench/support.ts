@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Draft, SourceDocument } from '../src/core/model/types';
 import type { SearchIndex } from '../src/core/model/ports';
 import { auditCitations } from '../src/core/trust/audit';
-import { readWordVectors } from '../src/adapters/vocabulary/wordVectors';
+import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
 import { linesOf } from './jsonLines';
 import { givenSentences, ownSentences, replySentences, root, type SupportSentence } from './supportSentences';
 

@@ -161,7 +161,7 @@ function createDownloads(context: vscode.ExtensionContext, log: Log, onReady: ()
     prompts: modelPrompts,
     settings: { isLocalChosen: isLocalModelChosen, read: readLocalModel, use: useLocalModel },
     files: {
-      check: async (...model) => (await import('../adapters/embedders/modelFolder')).checkModel(...model),
+      check: async (...model) => (await import('../adapters/embedders/localModels')).checkModel(...model),
       download: async (...model) =>
         (await import('../adapters/embedders/downloadModel')).downloadModel(...model),
     },

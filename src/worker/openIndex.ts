@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { withData, type DataAccess } from '../adapters/data/withData';
-import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
+import {
+  createFolderSource,
+  defaultMaxFileMb,
+  type Root,
+  withoutFile,
+} from '../adapters/documents/folderSource';
 import { systemClock } from '../adapters/services/clock';
-import { createEmbedder, type ApiKeySource } from '../adapters/embedders/createEmbedder';
-import type { OpenedEmbedder } from '../adapters/embedders/localEmbedder';
-import { withoutFile } from '../adapters/documents/withoutFile';
+import { createEmbedder, type ApiKeySource, type OpenedEmbedder } from '../adapters/embedders/createEmbedder';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore } from '../adapters/index/indexStore';
 import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
@@ -15,7 +18,7 @@ import {
   defaultReadLimits,
   type ProcessReader,
 } from '../adapters/readers/readerProcess';
-import { readWordVectors } from '../adapters/vocabulary/wordVectors';
+import { readWordVectors } from '../adapters/vocabulary/learnedData';
 import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
 import { definingFirst } from '../core/retrieval/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';

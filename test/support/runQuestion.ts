@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readWordVectors } from '../../src/adapters/vocabulary/wordVectors';
+import { readWordVectors } from '../../src/adapters/vocabulary/learnedData';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
 import type { RunEvent } from '../../src/core/model/events';
 import type { RunDeps, RunSettings } from '../../src/core/run/run';

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { agentsFolder, type AgentContract, type ContractProblem } from '../../core/model/agentContract';
 import { parseContract, type ContractSource } from '../../core/answering/agents/parseContract';
 import { quoted } from '../../core/util/displayLanguage';
-import { clauseOf, isGone, reasonOf } from '../documents/fileErrors';
-import { readOwnText } from '../documents/ownFile';
+import { clauseOf, isGone, reasonOf, readOwnText } from '../documents/ownFile';
 
 const maxBytes = 64 * 1024;
 const mostFiles = 100;

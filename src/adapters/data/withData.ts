@@ -8,7 +8,7 @@ import { columnLetters } from '../../core/model/place';
 import type { DocumentId } from '../../core/model/types';
 import { withholdSecrets } from '../documents/folderSource';
 import { readOwnText } from '../documents/ownFile';
-import { toOutcome } from '../readers/outcome';
+import { toOutcome } from '../readers/readFile';
 import { TextBuilder } from '../readers/textBuilder';
 export { describeSource, passwordVariableOf } from './dataSource';
 import {

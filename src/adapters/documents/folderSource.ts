@@ -3,12 +3,11 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
 import type { DocumentId, DocumentBlock } from '../../core/model/types';
-import type { DocumentSource, ReadOutcome } from '../../core/model/ports';
+import type { DocumentSource, ReadOutcome, FileListing } from '../../core/model/ports';
 import { withoutSecrets } from '../../core/trust/safety/secrets';
 import type { FileReader } from '../readers/reader';
-import { isMissing, isPermission, reasonOf } from './fileErrors';
-import { createGlobFilter, type Globs } from './globFilter';
-import { readRegularFile } from './ownFile';
+import { isMissing, isPermission, reasonOf, readRegularFile } from './ownFile';
+import { createGlobFilter, type Globs } from './fileRules';
 import { secretFileReason } from '../../core/trust/safety/secretFileReason';
 import { isWithheld, walkBelow, walkRoot, type WalkedRoot } from './walk';
 
@@ -168,4 +167,16 @@ async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Ui
 /** Normalises a path the way file systems do that ignore case and Unicode composition. */
 function fold(relative: string): string {
   return relative.normalize('NFC').toLowerCase();
+}
+
+/** The documents without one file that does not count as one. */
+export function withoutFile(source: DocumentSource, id: DocumentId): DocumentSource {
+  const others = async function* (entries: AsyncIterable<FileListing>): AsyncIterable<FileListing> {
+    for await (const entry of entries) if (entry.kind !== 'file' || entry.file.id !== id) yield entry;
+  };
+  return {
+    list: (signal) => others(source.list(signal)),
+    listBelow: (paths, signal) => others(source.listBelow(paths, signal)),
+    read: (wanted, signal) => source.read(wanted, signal),
+  };
 }

@@ -5,11 +5,9 @@ import path from 'node:path';
 import type { DocumentId } from '../../core/model/types';
 import type { FileListing } from '../../core/model/ports';
 import { isDocument } from '../readers/reader';
-import { isGone, isMissing, reasonOf } from './fileErrors';
-import type { GlobFilter } from './globFilter';
-import { readIgnoreRules, type IgnoreRules } from './ignoreRules';
+import { isGone, isMissing, reasonOf } from './ownFile';
+import { type GlobFilter, readIgnoreRules, type IgnoreRules, isSecretFile } from './fileRules';
 import { secretFileReason } from '../../core/trust/safety/secretFileReason';
-import { isSecretFile } from './secretFiles';
 
 /** A root folder to walk. */
 export interface WalkedRoot {

@@ -3,9 +3,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
-import { bytesOf, type LocalModel, type ModelFile } from './localModels';
-import { checkFile, isFolderOf, modelFolder } from './modelFolder';
-import { hostAddress } from './modelHost';
+import {
+  bytesOf,
+  type LocalModel,
+  type ModelFile,
+  checkFile,
+  isFolderOf,
+  modelFolder,
+  hostAddress,
+} from './localModels';
 
 /** A download is aborted after this long without a byte. */
 const defaultIdleMs = 60_000;

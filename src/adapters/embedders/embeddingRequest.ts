@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ErrorCode } from '../../core/model/errors';
-import { retryAfterMs, withRetries, type Retries } from '../services/retries';
-import { ServiceFailure } from '../services/serviceFailure';
+import { retryAfterMs, withRetries, type Retries, ServiceFailure } from '../services/retries';
 
 /** A request to an embedding service. Its error messages name the host, but never headers or the response. */
 export interface EmbeddingRequest {

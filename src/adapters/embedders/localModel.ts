@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../../core/model/errors';
 import type { EmbeddingModel } from '../../core/model/ports';
 import type { LocalModel } from './localModels';
-import { searchableVectors } from './searchableVectors';
+import { searchableVectors } from './textEmbedder';
 import type { EncoderOptions } from './transformersEncoder';
 
 /** A request to the thread. */

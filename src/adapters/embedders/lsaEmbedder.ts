@@ -1,7 +1,26 @@
-import { pause } from '../services/pause';
-import type { Embedder, StoredEmbedding, VectorModel } from './embedder';
-import { defaultLsaSettings, embedSource, embedText, encodeLsa, type LsaModel } from './lsa';
-import { fitLsa } from './lsaFit';
+import type { TermSource, Embedder, StoredEmbedding, VectorModel } from './embedder';
+import {
+  forEachCount,
+  termWeight,
+  type LsaModel,
+  type LsaSettings,
+  defaultLsaSettings,
+  embedSource,
+  embedText,
+  encodeLsa,
+} from './lsa';
+import {
+  multiply,
+  multiplySmall,
+  orthonormalise,
+  rightSingular,
+  scaleColumns,
+  transpose,
+  zeros,
+  type SparseMatrix,
+  type TallMatrix,
+} from './tallMatrix';
+import { pause } from '../services/clock';
 
 export const lsaMethod = 'lsa';
 /** With a weak embedding model, word scores decide, and vectors only widen the results. */
@@ -47,4 +66,162 @@ export function lsaVectorModel(model: LsaModel): VectorModel {
 /** Whether the model of an index uses this method, and so has to be read from its file. */
 export function isLsa({ method }: StoredEmbedding): boolean {
   return method === lsaMethod;
+}
+
+/** Fits a model; `undefined` when there are too few chunks or terms. `pause` yields to other work. */
+export async function fitLsa(
+  sources: readonly TermSource[],
+  settings: LsaSettings,
+  pause: () => Promise<void>,
+): Promise<LsaModel | undefined> {
+  const step = Math.max(1, Math.ceil(countChunks(sources) / settings.maxChunks));
+  const sample = { sources, step };
+  const chunkCount = sources.reduce((total, source) => total + sampleSize(source, step), 0);
+  const vocabulary = chooseTerms(sample, chunkCount, settings.maxTerms);
+  if (chunkCount < 2 || vocabulary.size < 2) return undefined;
+  const terms = new Map([...vocabulary.keys()].map((term, index) => [term, index]));
+  const idf = Float32Array.from(vocabulary.values(), (frequency) => Math.log(1 + chunkCount / frequency));
+  const matrix = weightMatrix(sample, terms, idf);
+  const termVectors = await rightSingularVectors(matrix, settings.dimensions, pause);
+  const dimensions = termVectors.columns;
+  const vectors = Float32Array.from(termVectors.values);
+  return { id: `lsa-${dimensions}-${fingerprint(vectors)}`, dimensions, terms, idf, vectors };
+}
+
+/** Every `step`-th living chunk of each source, so that the sample is spread over the whole index. */
+interface Sample {
+  readonly sources: readonly TermSource[];
+  readonly step: number;
+}
+
+function isSampled({ dead }: TermSource, step: number, ordinal: number): boolean {
+  return ordinal % step === 0 && dead?.[ordinal] !== 1;
+}
+
+function sampleSize(source: TermSource, step: number): number {
+  let size = 0;
+  for (let ordinal = 0; ordinal < source.chunkCount; ordinal += step)
+    if (isSampled(source, step, ordinal)) size += 1;
+  return size;
+}
+
+function countChunks(sources: readonly TermSource[]): number {
+  return sources.reduce((sum, source) => sum + source.chunkCount, 0);
+}
+
+/** Terms with their document frequency in chunks. A term in only one chunk says nothing about any other. */
+function chooseTerms({ sources, step }: Sample, chunkCount: number, maxTerms: number): Map<string, number> {
+  const frequencies = new Map<string, number>();
+  for (const source of sources) {
+    for (let index = 0; index < source.termCount; index += 1) {
+      let frequency = 0;
+      forEachCount(source.postingsAt(index), (ordinal) => {
+        if (isSampled(source, step, ordinal)) frequency += 1;
+      });
+      const term = source.termAt(index);
+      frequencies.set(term, (frequencies.get(term) ?? 0) + frequency);
+    }
+  }
+  const telling = [...frequencies].filter(([, frequency]) => frequency >= 2 && frequency < chunkCount);
+  telling.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return new Map(telling.slice(0, maxTerms));
+}
+
+/** The chunk-term matrix, with rows normalised to unit length. */
+function weightMatrix(
+  { sources, step }: Sample,
+  terms: ReadonlyMap<string, number>,
+  idf: Float32Array,
+): SparseMatrix {
+  const rows: { column: number; value: number }[][] = [];
+  for (const source of sources) {
+    const first = rows.length;
+    for (let ordinal = 0; ordinal < source.chunkCount; ordinal += step) rows.push([]);
+    for (let term = 0; term < source.termCount; term += 1) {
+      const column = terms.get(source.termAt(term));
+      if (column === undefined) continue;
+      forEachCount(source.postingsAt(term), (ordinal, count) => {
+        if (isSampled(source, step, ordinal))
+          rows[first + ordinal / step]?.push({ column, value: termWeight(count, idf[column] ?? 0) });
+      });
+    }
+  }
+  return toSparse(rows, terms.size);
+}
+
+function toSparse(
+  rows: readonly (readonly { column: number; value: number }[])[],
+  columns: number,
+): SparseMatrix {
+  const rowOffsets = new Uint32Array(rows.length + 1);
+  rows.forEach((row, index) => (rowOffsets[index + 1] = (rowOffsets[index] ?? 0) + row.length));
+  const columnIndices = new Uint32Array(rowOffsets.at(-1) ?? 0);
+  const values = new Float32Array(columnIndices.length);
+  rows.forEach((row, index) => {
+    const length = Math.sqrt(row.reduce((sum, { value }) => sum + value * value, 0)) || 1;
+    row.forEach(({ column, value }, entry) => {
+      columnIndices[(rowOffsets[index] ?? 0) + entry] = column;
+      values[(rowOffsets[index] ?? 0) + entry] = value / length;
+    });
+  });
+  return { rows: rows.length, columns, rowOffsets, columnIndices, values };
+}
+
+/**
+ * The first right singular vectors by the randomised range finder with power iterations (Halko, Martinsson,
+ * Tropp, "Finding structure with randomness", 2011, algorithms 4.3, orthonormalised once per iteration, and
+ * 5.1).
+ */
+async function rightSingularVectors(
+  matrix: SparseMatrix,
+  dimensions: number,
+  pause: () => Promise<void>,
+): Promise<TallMatrix> {
+  const oversampling = 10;
+  const powerIterations = 2;
+  const width = Math.min(dimensions + oversampling, matrix.rows, matrix.columns);
+  const transposed = transpose(matrix);
+  let basis = orthonormalise(multiply(matrix, gaussian(matrix.columns, width)));
+  for (let iteration = 0; iteration < powerIterations; iteration += 1) {
+    await pause();
+    const other = multiply(transposed, basis);
+    await pause();
+    basis = orthonormalise(multiply(matrix, other));
+  }
+  await pause();
+  const projected = multiply(transposed, basis);
+  const { vectors, singularValues } = rightSingular(projected);
+  const kept = Math.min(dimensions, singularValues.length);
+  const factors = singularValues.slice(0, kept).map((value) => 1 / value);
+  return multiplySmall(projected, scaleColumns(vectors.subMatrix(0, vectors.rows - 1, 0, kept - 1), factors));
+}
+
+/** Normally distributed numbers from a fixed seed: the same chunks always produce the same model. */
+function gaussian(rows: number, columns: number): TallMatrix {
+  const random = mulberry32(20_210_607);
+  const result = zeros(rows, columns);
+  for (let index = 0; index < result.values.length; index += 1) {
+    // Box–Muller transform, 1958.
+    result.values[index] = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  }
+  return result;
+}
+
+/** Tommy Ettinger's mulberry32, in [0, 1): random enough for a range finder. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function fingerprint(vectors: Float32Array): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength)) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../services/clock';
 import { orAbort, mapConcurrent } from '../../core/util/concurrency';
 import { checkedKey, serviceAddress } from '../services/serviceAddress';
 import { requestJson, type RequestLimits, type EmbeddingRequest } from './embeddingRequest';
-import { searchableVectors } from './searchableVectors';
+import { searchableVectors } from './textEmbedder';
 
 export interface RemoteSettings {
   readonly provider: EmbeddingApiName;

@@ -4,8 +4,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseProblem, EvalCase } from '../../core/features/eval/cases/model';
 import { parseCases, type ParsedCases } from '../../core/features/eval/cases/parseCases';
-import { clauseOf, isGone, reasonOf } from '../documents/fileErrors';
-import { readNamedText, readOwnText } from '../documents/ownFile';
+import { clauseOf, isGone, reasonOf, readNamedText, readOwnText } from '../documents/ownFile';
 
 /** The folder of the case files, relative to the documents' folder. */
 export const casesFolder = '.askdocs/eval';

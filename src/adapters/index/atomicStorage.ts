@@ -1,8 +1,20 @@
-import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { AskDocsError } from '../../core/model/errors';
+import { writeAtomically, privateFolder } from '../files/atomicFiles';
+import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { FileDetails, FileStorage, ListFilesFilter } from 'vectra';
-import { privateFolder } from '../files/atomicFiles';
-import { writeIndexFile } from './writeIndexFile';
+
+/**
+ * Writes a file of an index atomically. Only the user may read it, as it has the text of documents. Fails
+ * with `index-unwritable`.
+ */
+export async function writeIndexFile(file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeAtomically(file, content, { isPrivate: true });
+  } catch (cause) {
+    throw new AskDocsError('index-unwritable', { detail: path.dirname(file), cause });
+  }
+}
 
 /** Vectra's storage on the local disk with atomic writes; its own `LocalFileStorage` writes in place. */
 export class AtomicStorage implements FileStorage {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/model/errors';
-import { writeIndexFile } from './writeIndexFile';
+import { writeIndexFile } from './atomicStorage';
 
 /** A segment whose files do not contain what was written. */
 export class DamagedSegment extends AskDocsError {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import { storedEmbeddingSchema } from '../embedders/embedder';
-import { writeIndexFile } from './writeIndexFile';
+import { writeIndexFile } from './atomicStorage';
 
 /**
  * The list of files that make up an index: the commit point. Every other file is first written under a new

@@ -1,14 +1,12 @@
 import path from 'node:path';
-import { cosineBand, wholeBand } from '../vectors/cosineBand';
 import type { Embedder, VectorModel, SegmentSource, StoredEmbedding } from '../embedders/embedder';
-import { writeIndexFile } from './writeIndexFile';
-import type { Precision } from '../vectors/flatVectors';
+import { writeIndexFile } from './atomicStorage';
+import { cosineBand, wholeBand, type Precision } from '../vectors/flatVectors';
 import { readRecords } from './records';
 import { modelSuffix } from './segmentFiles';
 import { embeddingText } from './segmentWriter';
 import type { OpenSegment } from './snapshot';
-import { VectorFill } from './vectorFill';
-import { isEmbedded, type VectorSlot } from './vectorSlots';
+import { VectorFill, isEmbedded, type VectorSlot } from './vectorFill';
 
 /** The cosine band is measured again when this share of the chunks has changed. */
 const remeasureShare = 0.2;

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
-import { writeIndexFile } from './writeIndexFile';
+import { writeIndexFile } from './atomicStorage';
 import { mergeVectors } from '../vectors/flatVectors';
 import type { Manifest } from './manifest';
 import { packedRecords } from './records';

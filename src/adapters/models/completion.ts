@@ -1,14 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { ServiceFailure } from '../services/serviceFailure';
+import { ServiceFailure } from '../services/retries';
 import { orAbort } from '../../core/util/concurrency';
-import { startIdleTimer, type IdleTimer } from './idleTimer';
+import {
+  startIdleTimer,
+  type IdleTimer,
+  type ReplyCall,
+  callNote,
+  type TokenCount,
+  createThinkingFilter,
+} from './reply';
 import { modelFailure, refusalOf } from './modelFailure';
 import type { ModelService } from './modelService';
 import { parametersOf, refusedParameter, type Completion } from './parameters';
-import type { ReplyCall } from './replyCall';
-import { callNote, type TokenCount } from './usage';
-import { createThinkingFilter } from './withoutThinking';
 
 /**
  * One call: yields the reply in pieces, without the model's thoughts. Fails with a `ServiceFailure`, or with

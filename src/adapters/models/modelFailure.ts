@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { AskDocsError, type ErrorCode } from '../../core/model/errors';
-import { retryAfterMs } from '../services/retries';
-import { ServiceFailure } from '../services/serviceFailure';
+import { retryAfterMs, ServiceFailure } from '../services/retries';
 
 /** The context of a failure message; nothing in it is secret. */
 export interface CallPlace {

@@ -13,8 +13,7 @@ import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
 import { unsourcedText } from '../../core/features/questionnaire/reportContent';
 import { markersIn, type ShownAnswer } from '../../core/features/questionnaire/shownAnswers';
-import type { DocxFootnotes } from './docxFootnotes';
-import { docxText, styledRun } from './docxText';
+import { type DocxFootnotes, docxText, styledRun } from './docxText';
 
 /** The numbering of ordered lists in the document. */
 export const orderedList = 'ordered';

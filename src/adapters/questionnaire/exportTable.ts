@@ -1,14 +1,11 @@
 import { AskDocsError } from '../../core/model/errors';
 import { exportColumns } from '../../core/features/questionnaire/exportColumns';
 import type { QuestionTable, RowState } from '../../core/features/questionnaire/model';
-import { readDelimitedTable, type DelimitedTable } from './delimitedTable';
-import { exportSheet } from './exportSheet';
+import { readDelimitedTable, type DelimitedTable, markdownTables } from './textTables';
+import { exportSheet, type TableExport, textsOf } from './exportSheet';
 import { findTable, type FoundTable } from './findTable';
-import { markdownTables } from './markdownTables';
 import { questionRowsOf } from './readTable';
-import { type TableExport, textsOf } from './tableExport';
-import { readTableText } from './tableText';
-import { withEdits, type TextEdit, type TextRow } from './textTable';
+import { readTableText, withEdits, type TextEdit, type TextRow } from './tableText';
 
 /**
  * Adds the answers to the file of a questionnaire, in columns after its own; everything else stays as it is.

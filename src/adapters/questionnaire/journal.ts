@@ -1,5 +1,4 @@
-/** A questionnaire's answers and reviews as a file of JSON lines. */
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AskDocsError } from '../../core/model/errors';
@@ -8,6 +7,9 @@ import { keptEvent } from '../../core/features/questionnaire/questionnaireSchema
 import { compactEvents } from '../../core/features/questionnaire/state';
 import { writeAtomically } from '../files/atomicFiles';
 import { acquireWriterLock } from '../files/writerLock';
+import { createHash } from 'node:crypto';
+
+/** A questionnaire's answers and reviews as a file of JSON lines. */
 
 /** A journal with more lines than this, half of them superseded, is compacted when read. */
 const fewestCompacted = 200;
@@ -133,4 +135,33 @@ async function locked(file: string, work: () => Promise<void>): Promise<void> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** The journals of questionnaires: below one folder, each in a folder of its own. */
+
+const journalName = 'journal.jsonl';
+const hashCharacters = 12;
+
+/** The journal of the questionnaire in `file`, by its real path: links to the same file share a journal. */
+export async function journalFileOf(folder: string, file: string): Promise<string> {
+  const real = await realpath(file).catch(() => path.resolve(file));
+  const hash = createHash('sha256').update(real).digest('hex').slice(0, hashCharacters);
+  return path.join(folder, `${path.basename(real)}-${hash}`, journalName);
+}
+
+/** A journal and the name of its questionnaire file. */
+export interface ListedJournal {
+  readonly file: string;
+  readonly questionnaire: string;
+}
+
+/** All journals below a folder; none when it does not exist. */
+export async function journalsIn(folder: string): Promise<readonly ListedJournal[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      file: path.join(folder, name, journalName),
+      questionnaire: name.slice(0, -(hashCharacters + 1)),
+    }));
 }

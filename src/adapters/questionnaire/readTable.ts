@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withoutSecrets } from '../../core/trust/safety/secrets';
 import type { QuestionRow, QuestionTable } from '../../core/features/questionnaire/model';
-import { findTable, type TableOptions } from './findTable';
-import type { LocatedGrid } from './locateInGrid';
+import { findTable, type TableOptions, type LocatedGrid } from './findTable';
 
 /**
  * Reads the questions of a CSV, TSV, XLSX or Markdown file, with secrets redacted, as they may go to a model.

@@ -27,8 +27,7 @@ import {
 } from '../../core/features/questionnaire/reportContent';
 import { shownAnswers, type ShownAnswer } from '../../core/features/questionnaire/shownAnswers';
 import { AnswerBlocks, maxListLevels, orderedList } from './answerBlocks';
-import { DocxFootnotes } from './docxFootnotes';
-import { docxText, lineRuns, styledRun } from './docxText';
+import { DocxFootnotes, docxText, lineRuns, styledRun } from './docxText';
 
 /** Legible on white; the colour only supports the word next to it. */
 const colours: Readonly<Record<ComplianceStatus, string>> = {

@@ -1,4 +1,24 @@
 import type { DocumentBlock } from '../../core/model/types';
+import { readPlainText } from './plainTextReader';
+import type { ReadText } from './readFile';
+
+/** Returns the entries of a data file; throws on a syntax error. */
+type ParseData = (text: string) => readonly DataEntry[];
+
+/**
+ * Reads JSON, YAML or TOML: its own lines, with the keys as headings. A file with syntax errors is read as
+ * plain text: whoever wrote it may well ask about it.
+ */
+export function readData(text: string, parse: ParseData): ReadText {
+  let entries: readonly DataEntry[];
+  try {
+    entries = parse(text);
+  } catch {
+    // Also when it is nested so deeply that the parser gives up.
+    return readPlainText(text);
+  }
+  return { title: valueOf(entries, ['title']), blocks: dataBlocks(text, entries) };
+}
 
 /** A key with its value, or an element of a list: offsets in the text, and its children in order. */
 export interface DataEntry {
@@ -23,7 +43,7 @@ const maxTitles = 8;
  * The blocks of a data file, which cover all of its text: long keys and elements become sections, with the
  * keys as heading path; short neighbours are joined. A comment belongs to what follows it.
  */
-export function dataBlocks(text: string, entries: readonly DataEntry[]): DocumentBlock[] {
+function dataBlocks(text: string, entries: readonly DataEntry[]): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let cursor = 0;
 

@@ -1,6 +1,6 @@
 import type { Info } from 'csv-parse/sync';
 import type { DocumentBlock } from '../../core/model/types';
-import type { ReadText } from './readText';
+import type { ReadText } from './readFile';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 /** How many characters at the beginning of a file are used to detect the delimiter. */

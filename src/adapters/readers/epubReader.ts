@@ -3,8 +3,16 @@ import path from 'node:path';
 import { addHtmlText } from './htmlReader';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
-import { partText, unzip, type Parts } from './unzip';
-import { allBelow, attributeOf, firstBelow, loadXmlParser, type XmlElement } from './xmlTree';
+import {
+  partText,
+  unzip,
+  type Parts,
+  allBelow,
+  attributeOf,
+  firstBelow,
+  loadXmlParser,
+  type XmlElement,
+} from './zippedXml';
 
 /** Reads the chapters of a book in order. It has no page numbers, as pages depend on the viewer. */
 export async function readEpub(bytes: Uint8Array): Promise<ReadFile> {

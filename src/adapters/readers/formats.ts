@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { DocumentId } from '../../core/model/types';
 import type { ReadOutcome } from '../../core/model/ports';
-import { decodeText } from './decodeText';
+import { decodeText } from './plainTextReader';
 import { formatOf, type FormatName } from './documentFormats';
-import { toOutcome } from './outcome';
-import { UnreadableFile, type ReadFile } from './readFile';
+import { toOutcome, UnreadableFile, type ReadFile, type ReadText } from './readFile';
 import type { OtherFormat } from './reader';
-import type { ReadText } from './readText';
 
 type Load = () => Promise<(bytes: Uint8Array) => Promise<ReadFile>>;
 

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { decodeText } from './decodeText';
+import { decodeText } from './plainTextReader';
 import { addHtml } from './htmlBlocks';
 import { attribute, elementsBelow, textOf, type HtmlElement } from './htmlTree';
 import { UnreadableFile, type ReadFile } from './readFile';

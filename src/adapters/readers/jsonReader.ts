@@ -1,8 +1,7 @@
 import type { Node, ParseError } from 'jsonc-parser';
 import { writtenLines } from '../../core/model/lines';
-import { elementTitle, type DataEntry } from './dataBlocks';
-import { readData } from './dataReader';
-import type { ReadText } from './readText';
+import { elementTitle, type DataEntry, readData } from './dataBlocks';
+import type { ReadText } from './readFile';
 
 /** Reads JSON, with or without comments; a file with syntax errors is read as plain text. */
 export async function readJson(text: string): Promise<ReadText> {

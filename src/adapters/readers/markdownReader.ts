@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import type { DocumentBlock } from '../../core/model/types';
 import { lineStarts } from '../../core/model/lines';
 import type { Span } from '../../core/language/sentences';
-import type { ReadText } from './readText';
+import type { ReadText } from './readFile';
 
 // Raw HTML stays enabled: a block of it must not be read as a Markdown paragraph.
 const options = { html: true, linkify: false };

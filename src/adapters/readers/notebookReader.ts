@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decodeText } from './decodeText';
+import { decodeText } from './plainTextReader';
 import { addHtmlText } from './htmlReader';
 import { readMarkdown } from './markdownReader';
 import { UnreadableFile, type ReadFile } from './readFile';

@@ -2,8 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Node } from '@xmldom/xmldom';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
-import { partText, unzip, type Parts } from './unzip';
 import {
+  partText,
+  unzip,
+  type Parts,
   allBelow,
   attributeOf,
   elementsIn,
@@ -12,7 +14,7 @@ import {
   isText,
   loadXmlParser,
   type XmlElement,
-} from './xmlTree';
+} from './zippedXml';
 
 /**
  * Reads LibreOffice texts and presentations: headings, paragraphs, lists and tables, slides with their notes.

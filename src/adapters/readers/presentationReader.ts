@@ -1,8 +1,17 @@
 import path from 'node:path';
 import type { ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
-import { partText, unzip, type Parts } from './unzip';
-import { allBelow, attributeOf, firstBelow, loadXmlParser, type XmlElement, elementsIn } from './xmlTree';
+import {
+  partText,
+  unzip,
+  type Parts,
+  allBelow,
+  attributeOf,
+  firstBelow,
+  loadXmlParser,
+  type XmlElement,
+  elementsIn,
+} from './zippedXml';
 
 type ParseXml = (xml: string) => XmlElement;
 

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { DocumentId, Markup } from '../../core/model/types';
 import type { ReadOutcome } from '../../core/model/ports';
-import { decodeText } from './decodeText';
+import { decodeText, readPlainText } from './plainTextReader';
 import { formatOf, isGenerated, type FormatName } from './documentFormats';
 import { readMarkdown } from './markdownReader';
-import { toOutcome } from './outcome';
-import { readPlainText } from './plainTextReader';
-import type { ReadText } from './readText';
+import { toOutcome, type ReadText } from './readFile';
 
 /** Turns the bytes of a file into a document, or returns why it cannot. */
 export type FileReader = (id: DocumentId, bytes: Uint8Array, signal: AbortSignal) => Promise<ReadOutcome>;

@@ -1,12 +1,32 @@
+import type { ReadingClock } from '../../core/retrieval/indexing/ports';
 import * as l10n from '@vscode/l10n';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { Chunk, SourceDocument } from '../../core/model/types';
 import type { ReadFailure, ReadLimits, ReadOutcome } from '../../core/model/ports';
-import type { ReadingClock } from '../../core/retrieval/indexing/ports';
 import type { ChunkerSettings } from '../splitting/chunker';
-import { ProcessorTime } from './processorTime';
 import type { FileReader } from './reader';
+
+/** Goes on by the processor time that reading takes: a busy machine gives files as much of it as any other. */
+export class ProcessorTime implements ReadingClock {
+  #spentMs = 0;
+  #end: { readonly atMs: number; readonly abort: AbortController } | undefined;
+
+  now(): number {
+    return this.#spentMs;
+  }
+
+  timeout(ms: number): AbortSignal {
+    const abort = new AbortController();
+    this.#end = { atMs: this.#spentMs + ms, abort };
+    return abort.signal;
+  }
+
+  spend(ms: number): void {
+    this.#spentMs += ms;
+    if (this.#end !== undefined && this.#spentMs >= this.#end.atMs) this.#end.abort.abort();
+  }
+}
 
 /** A request to the process, one at a time: to read a file, or to split a document. */
 export type ReadRequest =

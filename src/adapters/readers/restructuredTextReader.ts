@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '../../core/model/types';
-import type { ReadText } from './readText';
+import type { ReadText } from './readFile';
 import {
   blockOf,
   lineOrBlank,

@@ -1,7 +1,6 @@
 import type { AST } from 'toml-eslint-parser';
-import { elementTitle, type DataEntry } from './dataBlocks';
-import { readData } from './dataReader';
-import type { ReadText } from './readText';
+import { elementTitle, type DataEntry, readData } from './dataBlocks';
+import type { ReadText } from './readFile';
 
 /** Reads TOML, with its tables as headings; a file with syntax errors is read as plain text. */
 export async function readToml(text: string): Promise<ReadText> {

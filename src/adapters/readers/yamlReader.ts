@@ -1,7 +1,6 @@
 import type { Document, Node, Pair } from 'yaml';
-import { elementTitle, valueOf, type DataEntry } from './dataBlocks';
-import { readData } from './dataReader';
-import type { ReadText } from './readText';
+import { elementTitle, valueOf, type DataEntry, readData } from './dataBlocks';
+import type { ReadText } from './readFile';
 
 /**
  * Reads YAML, including several documents in one file; a file with syntax errors, such as a template, is read

@@ -12,3 +12,8 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
 };
+
+/** Yields to other messages and timers of this thread. */
+export async function pause(): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve));
+}

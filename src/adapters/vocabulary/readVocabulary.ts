@@ -1,8 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import { readOwnText } from '../documents/ownFile';
-import { glossaryOf, variantGroupsOf, type Understood } from './vocabularyEntries';
-import { readYamlEntries, type Problem, type YamlEntry } from './yamlEntries';
+import {
+  glossaryOf,
+  variantGroupsOf,
+  type Understood,
+  readYamlEntries,
+  type Problem,
+  type YamlEntry,
+} from './vocabularyEntries';
 import type { Vocabulary, VariantGroup, GlossaryTerm } from '../../core/model/vocabulary';
 
 export interface ReadVocabulary {

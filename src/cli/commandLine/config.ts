@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair } from 'yaml';
-import { clauseOf } from '../../adapters/documents/fileErrors';
-import { readNamedText } from '../../adapters/documents/ownFile';
+import { clauseOf, readNamedText } from '../../adapters/documents/ownFile';
 import { AskDocsError } from '../../core/model/errors';
 import { configurable } from './configurable';
 import { nearestName } from '../../core/language/nearestName';

@@ -1,6 +1,5 @@
 import { downloadModel } from '../../adapters/embedders/downloadModel';
-import { findLocalModel, localModels, sizeOf } from '../../adapters/embedders/localModels';
-import { modelFolder } from '../../adapters/embedders/modelFolder';
+import { findLocalModel, localModels, sizeOf, modelFolder } from '../../adapters/embedders/localModels';
 import { AskDocsError } from '../../core/model/errors';
 import { modelsFolder } from '../library/openFolder';
 import { exitCodes, print, printJson, progressLine } from '../terminal/output';

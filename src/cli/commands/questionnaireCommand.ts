@@ -1,6 +1,5 @@
 /** `ask-docs questionnaire`: a table of questions, answered row by row. */
-import { journalFileOf } from '../../adapters/questionnaire/questionnaireFolder';
-import { openJournal } from '../../adapters/questionnaire/journal';
+import { journalFileOf, openJournal } from '../../adapters/questionnaire/journal';
 import { complianceStatuses, type ComplianceStatus } from '../../core/features/questionnaire/compliance';
 import type { MarkedDocuments } from '../../core/features/questionnaire/contentsMark';
 import type {

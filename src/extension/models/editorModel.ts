@@ -1,10 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { createThinkingFilter } from '../../adapters/models/withoutThinking';
-import { startIdleTimer } from '../../adapters/models/idleTimer';
-import type { RateLimit } from '../../adapters/models/rateLimit';
+import { createThinkingFilter, startIdleTimer, callNote, type TokenCount } from '../../adapters/models/reply';
+import type { RateLimit } from '../../adapters/models/modelService';
 import { structuredReply } from '../../adapters/models/structuredReply';
-import { callNote, type TokenCount } from '../../adapters/models/usage';
 import { orAbort } from '../../core/util/concurrency';
 import { AskDocsError } from '../../core/model/errors';
 import { modelFor, type ModelSettings } from '../../core/model/modelSettings';

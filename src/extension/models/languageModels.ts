@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
-import { checkConnection } from '../../adapters/models/checkConnection';
-import { listModels } from '../../adapters/models/listModels';
-import { RateLimit } from '../../adapters/models/rateLimit';
+import { checkConnection, listModels } from '../../adapters/models/checkConnection';
+import { RateLimit } from '../../adapters/models/modelService';
 import { createServiceModel } from '../../adapters/models/serviceModel';
 import { systemClock } from '../../adapters/services/clock';
 import { serviceAddress } from '../../adapters/services/serviceAddress';

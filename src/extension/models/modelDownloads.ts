@@ -1,8 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { downloadModel } from '../../adapters/embedders/downloadModel';
-import { findLocalModel, sizeOf, type LocalModel } from '../../adapters/embedders/localModels';
-import { modelFolder, type checkModel } from '../../adapters/embedders/modelFolder';
-import { hostAddress } from '../../adapters/embedders/modelHost';
+import {
+  findLocalModel,
+  sizeOf,
+  type LocalModel,
+  modelFolder,
+  type checkModel,
+  hostAddress,
+} from '../../adapters/embedders/localModels';
 import { AskDocsError, logText, userSentence } from '../../core/model/errors';
 import { modelProblem } from '../../core/retrieval/indexing/embeddingNotice';
 import type { EmbeddingNotice } from '../../core/model/embeddingNotice';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { openJournal } from '../../adapters/questionnaire/journal';
-import { journalFileOf, journalsIn } from '../../adapters/questionnaire/questionnaireFolder';
+import { openJournal, journalFileOf, journalsIn } from '../../adapters/questionnaire/journal';
 import {
   collectEarlierAnswers,
   entriesOf,

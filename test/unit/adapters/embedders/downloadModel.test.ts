@@ -2,9 +2,14 @@ import * as assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { downloadModel } from '../../../../src/adapters/embedders/downloadModel';
-import { hostAddress } from '../../../../src/adapters/embedders/modelHost';
-import { bytesOf, localModels, weightsFile } from '../../../../src/adapters/embedders/localModels';
-import { checkModel, modelFolder } from '../../../../src/adapters/embedders/modelFolder';
+import {
+  hostAddress,
+  bytesOf,
+  localModels,
+  weightsFile,
+  checkModel,
+  modelFolder,
+} from '../../../../src/adapters/embedders/localModels';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import { half, ModelHub, status, type HubAnswer } from '../../../support/modelHub';
 import { never } from '../../../support/samples';

@@ -7,7 +7,7 @@ import {
   encodeLsa,
   type LsaModel,
 } from '../../../../src/adapters/embedders/lsa';
-import { fitLsa } from '../../../../src/adapters/embedders/lsaFit';
+import { fitLsa } from '../../../../src/adapters/embedders/lsaEmbedder';
 import { decodeSegment, type Segment } from '../../../../src/adapters/index/segment';
 import { encodeSegment } from '../../../../src/adapters/index/segmentWriter';
 import { analyze } from '../../../../src/core/language/analyze';

@@ -2,8 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asideSuffix, writeAtomically } from '../../../../src/adapters/files/atomicFiles';
-import { writeIndexFile } from '../../../../src/adapters/index/writeIndexFile';
-import { AtomicStorage } from '../../../../src/adapters/index/atomicStorage';
+import { writeIndexFile, AtomicStorage } from '../../../../src/adapters/index/atomicStorage';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { chooseMerges, type SegmentSize } from '../../../../src/adapters/index/mergePolicy';
+import { chooseMerges, type SegmentSize } from '../../../../src/adapters/index/compaction';
 import { randomFrom } from '../../../support/random';
 
 const alive = (...sizes: number[]): SegmentSize[] => sizes.map((size) => ({ chunks: size, living: size }));

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { RecentChunks } from '../../../../src/adapters/index/recentChunks';
+import { RecentChunks } from '../../../../src/adapters/index/snapshot';
 import { chunkOf, documentOf } from '../../../support/samples';
 
 describe('RecentChunks', () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { RateLimit } from '../../../../src/adapters/models/rateLimit';
+import { RateLimit } from '../../../../src/adapters/models/modelService';
 import type { Clock } from '../../../../src/adapters/services/clock';
 import type { StepNote } from '../../../../src/core/model/events';
 

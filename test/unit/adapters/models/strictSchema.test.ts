@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { strictSchema } from '../../../../src/adapters/models/strictSchema';
+import { strictSchema } from '../../../../src/adapters/models/serviceModel';
 
 const closed = (properties: Readonly<Record<string, unknown>>) => ({
   type: 'object',

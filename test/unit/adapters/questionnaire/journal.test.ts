@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { appendFile, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openJournal } from '../../../../src/adapters/questionnaire/journal';
-import { journalFileOf, journalsIn } from '../../../../src/adapters/questionnaire/questionnaireFolder';
+import { openJournal, journalFileOf, journalsIn } from '../../../../src/adapters/questionnaire/journal';
 import type { KeptEvent } from '../../../../src/core/features/questionnaire/model';
 import { resultOf } from '../../../support/questionnaires';
 import { temporaryFolders } from '../../../support/temporaryFolder';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ProcessorTime } from '../../../../src/adapters/readers/processorTime';
+import { ProcessorTime } from '../../../../src/adapters/readers/readerProcess';
 
 describe('ProcessorTime', () => {
   it('ends a time when so much was spent, however long that took', () => {

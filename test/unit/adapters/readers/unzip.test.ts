@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { unzip } from '../../../../src/adapters/readers/unzip';
+import { unzip } from '../../../../src/adapters/readers/zippedXml';
 import { reasonOf } from '../../../support/readFormats';
 import { withDeclaredSize, zipFile } from '../../../support/zipFile';
 

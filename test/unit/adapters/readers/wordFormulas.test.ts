@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { withFormulas } from '../../../../src/adapters/readers/wordFormulas';
+import { withFormulas } from '../../../../src/adapters/readers/docxReader';
 
 const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
 const words = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;

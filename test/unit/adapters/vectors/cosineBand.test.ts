@@ -1,6 +1,11 @@
 import * as assert from 'node:assert/strict';
-import { cosineBand, onBand, wholeBand } from '../../../../src/adapters/vectors/cosineBand';
-import { layOutVectors, type Precision } from '../../../../src/adapters/vectors/flatVectors';
+import {
+  cosineBand,
+  onBand,
+  wholeBand,
+  layOutVectors,
+  type Precision,
+} from '../../../../src/adapters/vectors/flatVectors';
 import { randomFrom } from '../../../support/random';
 
 /** Pairs of near vectors, all of them in one narrow cone, as neural models make them. */

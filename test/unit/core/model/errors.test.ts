@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ServiceFailure } from '../../../../src/adapters/services/serviceFailure';
+import { ServiceFailure } from '../../../../src/adapters/services/retries';
 import { AskDocsError, logText, userSentence } from '../../../../src/core/model/errors';
 
 describe('errors', () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { createGlobFilter } from '../../../../src/adapters/documents/globFilter';
+import { createGlobFilter } from '../../../../src/adapters/documents/fileRules';
 import { globOf, withGlob, withoutGlob } from '../../../../src/extension/sources/exclusions';
 
 const isExcluded = (glob: string, path: string) =>

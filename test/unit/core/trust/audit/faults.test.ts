@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { Citation, SubAnswer } from '../../../../../src/core/model/types';
 import type { UnsupportedSentence } from '../../../../../src/core/model/judgement';
-import { readWordVectors } from '../../../../../src/adapters/vocabulary/wordVectors';
+import { readWordVectors } from '../../../../../src/adapters/vocabulary/learnedData';
 import { auditCitations } from '../../../../../src/core/trust/audit';
 import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
 import { chunkOf, documentOf, never, passageOf, subAnswerOf, subQueryOf } from '../../../../support/samples';
