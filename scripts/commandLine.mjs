@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { reference } from '../src/cli/commandLine/reference.ts';
+import { reference } from '../src/cli/commandLine/help.ts';
 import { commands } from '../src/cli/commands/table.ts';
 import { root } from './project.mjs';
 

@@ -1,5 +1,5 @@
 import { runDeps } from '../../src/cli/library/openLibrary';
-import { searchPlanned } from '../../src/cli/library/searchPlanned';
+import { searchPlanned } from '../../src/cli/commands/searchCommand';
 import { rankQuotes } from '../../src/core/answering/extractive/answerUnits';
 import { findVerbatim } from '../../src/core/language/verbatim';
 import type { SearchIndex } from '../../src/core/model/ports';

@@ -5,7 +5,7 @@ import type { Library } from '../core/run/library';
 import type { Log } from '../core/model/ports';
 import { sentenceOf, type Call } from './tools/call';
 import { createFreshness } from './tools/freshness';
-import { Refusal } from './documents/refusal';
+import { Refusal } from './documents/openDocument';
 import { ask, askInput } from './tools/askTool';
 import { search, searchInput } from './tools/searchTool';
 

@@ -1,3 +1,4 @@
+/** A questionnaire's answers and reviews as a file of JSON lines. */
 import { mkdir, open, readFile, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,8 +9,6 @@ import { compactEvents } from '../../core/features/questionnaire/state';
 import { writeAtomically } from '../files/atomicFiles';
 import { acquireWriterLock } from '../files/writerLock';
 import { createHash } from 'node:crypto';
-
-/** A questionnaire's answers and reviews as a file of JSON lines. */
 
 /** A journal with more lines than this, half of them superseded, is compacted when read. */
 const fewestCompacted = 200;

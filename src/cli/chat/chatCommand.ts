@@ -6,8 +6,7 @@ import { showLive } from '../terminal/liveRun';
 import { openLibrary } from '../library/openLibrary';
 import { complain, exitCodes, paint, print, printJson, say } from '../terminal/output';
 import { printOutcome } from '../terminal/printRun';
-import { runChatCommand, type ChatDeps } from './commands';
-import { ChatSession } from './session';
+import { runChatCommand, type ChatDeps, ChatSession } from './commands';
 import type { AskFlags } from '../commandLine/askOptions';
 
 export type ChatCommand = AskFlags & { readonly name: 'chat' };

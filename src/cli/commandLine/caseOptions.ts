@@ -1,6 +1,5 @@
 /** The options of `eval` for the evaluation cases of a folder. */
-import type { OptionSpecs, ValuesOf } from './spec';
-import { wrong } from './wrong';
+import { type OptionSpecs, type ValuesOf, wrong } from './spec';
 
 export const caseOptions = {
   cases: {

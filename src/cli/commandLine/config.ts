@@ -2,10 +2,9 @@ import path from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Pair } from 'yaml';
 import { clauseOf, readNamedText } from '../../adapters/documents/ownFile';
 import { AskDocsError } from '../../core/model/errors';
-import { configurable } from './configurable';
+import { configurable, type CommandEntry, type OptionSpec, type Values } from './spec';
 import { nearestName } from '../../core/language/nearestName';
 import { problemOf } from './parse';
-import type { CommandEntry, OptionSpec, Values } from './spec';
 
 /**
  * Reads the options of a config file: a YAML map keyed by option names. Paths in it are relative to the file.

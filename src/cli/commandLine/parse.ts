@@ -1,8 +1,14 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { nearestName } from '../../core/language/nearestName';
 import { everywhere } from './sharedOptions';
-import type { CommandEntry, OptionSpec, OptionSpecs, Understood, Values } from './spec';
-import { wrong } from './wrong';
+import {
+  type CommandEntry,
+  type OptionSpec,
+  type OptionSpecs,
+  type Understood,
+  type Values,
+  wrong,
+} from './spec';
 
 /** The parts of a command line, before they are checked against each other. */
 export interface CommandLine {

@@ -1,4 +1,5 @@
 /** The definition of a command; help, completion, the reference and the parser are all derived from it. */
+import { AskDocsError } from '../../core/model/errors';
 
 /** An option, named as it is written after two dashes. */
 export interface OptionSpec {
@@ -111,4 +112,16 @@ export function defineCommand<const Options extends OptionSpecs, Command extends
       return { command, run: (signal) => run(command, signal) };
     },
   };
+}
+
+/** The options that a config file may set. */
+export function configurable(commands: readonly CommandEntry[]): ReadonlyMap<string, OptionSpec> {
+  const all = commands.flatMap(({ options }) => Object.entries(options));
+  return new Map(all.filter(([, { inConfig }]) => inConfig));
+}
+
+/** A `usage` error that points to the help of `command`, or to the general help. */
+export function wrong(detail: string, command?: string): AskDocsError {
+  const help = command === undefined ? 'ask-docs --help' : `ask-docs ${command} --help`;
+  return new AskDocsError('usage', { detail: `${detail}${detail.endsWith('?') ? ' See' : '; see'} ${help}` });
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { problemSentences } from '../../adapters/agents/readAgents';
 import { agentsFolder, type AgentContract } from '../../core/model/agentContract';
 import { AskDocsError } from '../../core/model/errors';
-import { readAgentsOf } from '../library/agents';
+import { readAgentsOf } from '../library/folderKnowledge';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
 
 export interface AgentsCommand {

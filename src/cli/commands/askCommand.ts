@@ -6,7 +6,7 @@ import { showLive } from '../terminal/liveRun';
 import { openLibrary, type OpenedLibrary } from '../library/openLibrary';
 import { exitCodes, printJson, runExitCode, say } from '../terminal/output';
 import { printRun } from '../terminal/printRun';
-import { checkTraceFile, saveTrace } from '../library/traceFile';
+import { checkTraceFile, saveTrace, readTraceFile } from '../library/traceFile';
 import type { AskFlags } from '../commandLine/askOptions';
 
 export type AskCommand = AskFlags & {
@@ -47,4 +47,22 @@ async function openFresh(
   const library = await openLibrary({ ...command, isInHaste });
   await library.refresh(signal);
   return library;
+}
+
+export interface ReplayCommand {
+  readonly name: 'replay';
+  /** A trace written by `ask --trace` or the editor. */
+  readonly file: string;
+  readonly json: boolean;
+}
+
+/**
+ * `ask-docs replay`: prints the run of a trace as `ask` did, with the same exit code; nothing is searched or
+ * asked.
+ */
+export async function replay({ file, json }: ReplayCommand): Promise<number> {
+  const run = await readTraceFile(file);
+  if (json) printJson(answerLine('1', run));
+  else printRun(run);
+  return runExitCode(run);
 }

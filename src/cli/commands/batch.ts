@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/model/errors';
-import { progressLine } from '../terminal/output';
+import { progressLine, countBar } from '../terminal/output';
 import { checkOutputFile, openOutput } from '../terminal/outputFile';
-import { countBar } from '../terminal/progressBar';
 
 const lineSchema = z.object({ id: z.union([z.string(), z.number()]), query: z.string() });
 

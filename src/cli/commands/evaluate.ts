@@ -1,10 +1,8 @@
-import { askFlagsOf, askOptions } from '../commandLine/askOptions';
+import { askFlagsOf, askOptions, modelEnvironment } from '../commandLine/askOptions';
 import { caseFlagsOf, caseOptions } from '../commandLine/caseOptions';
-import { modelEnvironment } from '../commandLine/modelOptions';
 import { embeddingEnvironment, folderAlone } from '../commandLine/sharedOptions';
-import { defineCommand } from '../commandLine/spec';
-import { wrong } from '../commandLine/wrong';
-import type { CasesCommand } from '../eval/command';
+import { defineCommand, wrong } from '../commandLine/spec';
+import type { CasesCommand } from '../eval/caseReports';
 
 export const evaluate = defineCommand({
   name: 'eval',

@@ -1,8 +1,8 @@
 import { helpOf, overview, unpainted } from '../commandLine/help';
 import { findCommand } from '../commandLine/parse';
-import { defineCommand, type CommandEntry } from '../commandLine/spec';
-import { wrong } from '../commandLine/wrong';
+import { defineCommand, type CommandEntry, wrong } from '../commandLine/spec';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
+import { version as product } from '../../../package.json';
 
 interface HelpCommand {
   readonly name: 'help';
@@ -35,3 +35,63 @@ export function helpOn(commands: () => readonly CommandEntry[]): CommandEntry {
     },
   });
 }
+
+interface CompletionCommand {
+  readonly name: 'completion';
+  readonly shell: Shell;
+  readonly json: boolean;
+}
+
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
+
+/** The `completion` command for a table of commands. */
+export function completionOf(commands: () => readonly CommandEntry[]): CommandEntry {
+  return defineCommand({
+    name: 'completion',
+    summary: 'a script with which a shell completes commands, options and folders',
+    usage: ['bash|zsh|fish'],
+    positionals: [{ name: 'SHELL', completes: shells }],
+    about: [
+      'For bash, put `source <(ask-docs completion bash)` into ~/.bashrc; for zsh, `source <(ask-docs completion zsh)` into ~/.zshrc, after compinit; for fish, `ask-docs completion fish > ~/.config/fish/completions/ask-docs.fish`.',
+    ],
+    options: {},
+    examples: ['ask-docs completion bash'],
+    exits: { 0: 'the script was printed' },
+    read: ([shell, more], { json = false }): CompletionCommand => {
+      const known = shells.find((name) => name === shell);
+      if (known === undefined || more !== undefined)
+        throw wrong('completion needs the name of a shell: bash, zsh or fish', 'completion');
+      return { name: 'completion', shell: known, json };
+    },
+    run: async ({ shell, json }) => {
+      const script = await scriptFor(shell, commands());
+      if (json) printJson({ shell, script });
+      else print(script.trimEnd());
+      return exitCodes.answered;
+    },
+  });
+}
+
+async function scriptFor(shell: Shell, commands: readonly CommandEntry[]): Promise<string> {
+  const { bashCompletion, fishCompletion, zshCompletion } = await import('../commandLine/completion');
+  return { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion }[shell](commands);
+}
+
+export const version = defineCommand({
+  name: 'version',
+  summary: 'the version of Ask Docs',
+  usage: [''],
+  positionals: [],
+  options: {},
+  examples: ['ask-docs --version'],
+  read: ([more], { json = false }) => {
+    if (more !== undefined) throw wrong('version takes nothing else', 'version');
+    return { name: 'version', json };
+  },
+  run: ({ json }) => {
+    if (json) printJson({ version: product });
+    else print(product);
+    return Promise.resolve(exitCodes.answered);
+  },
+});

@@ -3,15 +3,13 @@ import type { RunEvent } from '../../core/model/events';
 import { parseQuery } from '../../core/retrieval/query';
 import { planQuestion } from '../../core/run/answerQuestion';
 import type { DeclinedRun } from '../../core/run/decline';
-import { checkAgent, usableAgents } from '../library/agents';
-import type { ModelFlags } from '../commandLine/modelOptions';
+import { checkAgent, usableAgents, readWords } from '../library/folderKnowledge';
+import type { ModelFlags, AgentFlags } from '../commandLine/askOptions';
 import type { Common } from '../commandLine/sharedOptions';
 import { openFolder, sync } from '../library/openFolder';
 import { runDeps } from '../library/openLibrary';
 import { openReasoner } from '../library/openModel';
 import { exitCodes, paint, print, printJson, say } from '../terminal/output';
-import { readWords } from '../library/words';
-import type { AgentFlags } from '../commandLine/agentOptions';
 
 export type PlanCommand = Common &
   AgentFlags & {

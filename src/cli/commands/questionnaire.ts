@@ -1,8 +1,6 @@
-import { askFlagsOf, askOptions } from '../commandLine/askOptions';
-import { modelEnvironment } from '../commandLine/modelOptions';
+import { askFlagsOf, askOptions, modelEnvironment } from '../commandLine/askOptions';
 import { embeddingEnvironment } from '../commandLine/sharedOptions';
-import { defineCommand } from '../commandLine/spec';
-import { wrong } from '../commandLine/wrong';
+import { defineCommand, wrong } from '../commandLine/spec';
 import type { QuestionnaireCommand } from './questionnaireCommand';
 
 const mostRowsAtOnce = 64;

@@ -14,10 +14,9 @@ import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../../core/
 import type { SearchIndex } from '../../core/model/ports';
 import { count } from '../../core/util/count';
 import { formatTimeLeft } from '../../core/util/timeLeft';
-import { modelSettings } from '../library/modelFlags';
+import { modelSettings } from '../library/openModel';
 import { openLibrary } from '../library/openLibrary';
-import { exitCodes, printJson, progressLine, say, paint, print } from '../terminal/output';
-import { bar } from '../terminal/progressBar';
+import { exitCodes, printJson, progressLine, say, paint, print, bar } from '../terminal/output';
 import { checkOutputs, ownDocumentsOf, readQuestions, writeOutputs } from './questionnaireFiles';
 import type { AskFlags } from '../commandLine/askOptions';
 

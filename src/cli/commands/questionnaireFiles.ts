@@ -9,8 +9,8 @@ import { AskDocsError } from '../../core/model/errors';
 import type { SearchIndex } from '../../core/model/ports';
 import type { DocumentId } from '../../core/model/types';
 import type { QuestionnaireState, QuestionTable } from '../../core/features/questionnaire/model';
-import { wrong } from '../commandLine/wrong';
-import { ownDocuments } from '../library/ownDocuments';
+import { wrong } from '../commandLine/spec';
+import { ownDocuments } from '../library/openLibrary';
 import { checkOutputFile } from '../terminal/outputFile';
 
 interface Files {

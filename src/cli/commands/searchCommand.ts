@@ -1,18 +1,22 @@
+import type { Plan, RouteKind, Passage, PathCondition } from '../../core/model/types';
+import type { SearchIndex } from '../../core/model/ports';
+import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/mergeResults';
+import { planQuestion } from '../../core/run/answerQuestion';
+import { searchPlan } from '../../core/retrieval/researcher';
+import { runDeps } from '../library/openLibrary';
+import type { Vocabulary } from '../../core/model/vocabulary';
 import { AskDocsError } from '../../core/model/errors';
 import { sectionAround } from '../../core/retrieval/indexing/sections';
-import type { Passage, PathCondition } from '../../core/model/types';
 import { placeLabel } from '../../core/model/place';
 import { bothFilters } from '../../core/retrieval/filter';
 import { limitIndex } from '../../core/retrieval/limitedIndex';
-import { mergeResults } from '../../core/retrieval/mergeResults';
 import { parseQuery } from '../../core/retrieval/query';
 import type { LocalSearchIndex } from '../../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
 import type { Common, Input } from '../commandLine/sharedOptions';
-import { searchPlanned } from '../library/searchPlanned';
 import { cutToWidth, wrapToWidth } from '../terminal/textWidth';
 import { openFolder, sync } from '../library/openFolder';
-import { readWords } from '../library/words';
+import { readWords } from '../library/folderKnowledge';
 import { passageLine } from '../../core/export/contract/passageLine';
 import { placeFields } from '../../core/export/contract/placeFields';
 import { exitCodes, paint, print, printJson, say, sayOnce } from '../terminal/output';
@@ -147,4 +151,34 @@ function shortened(text: string): string {
   const { isTTY, columns } = process.stdout;
   if (!isTTY) return excerpt;
   return wrapToWidth(excerpt, Math.max(20, columns - 1 - indent.length)).join('\n');
+}
+
+/**
+ * The results of all searches of a planned run, and how the question was understood. Each search returns
+ * `topK` passages. A question that would not be run is searched once as it is, and counts as not understood.
+ */
+export async function searchPlanned(
+  question: string,
+  options: { readonly index: SearchIndex; readonly topK: number; readonly vocabulary: Vocabulary },
+  signal: AbortSignal,
+): Promise<MergedResult & { readonly route: RouteKind | undefined }> {
+  const { index, topK } = options;
+  const deps = runDeps(index, 'concise', options.vocabulary);
+  const planned = await planQuestion(question, deps, { emit: () => undefined, signal });
+  if (planned.kind === 'ended')
+    return { ...mergeResults([await index.search(question, topK, signal)]), route: planned.route?.kind };
+  const { route, plan } = planned;
+  const found = await searchPlan(plan, options, signal);
+  const merged = isInParts(plan) ? addParts(await index.search(route.question, topK, signal), found) : found;
+  return { ...merged, route: route.kind };
+}
+
+/**
+ * Whether a plan splits a question into parallel parts; parts that name documents already say where to look.
+ */
+function isInParts({ subQueries }: Plan): boolean {
+  return (
+    subQueries.length > 1 &&
+    subQueries.every(({ dependsOn, targetDocuments }) => dependsOn.length + targetDocuments.length === 0)
+  );
 }

@@ -1,23 +1,13 @@
-/** All commands, in the order of the help: a new command is a file next to this one and a line here. */
+/** All commands, in the order of the help: a new command is a definition in a file next to this one and a line here. */
 import type { CommandEntry } from '../commandLine/spec';
-import { agents } from './agents';
-import { ask } from './ask';
-import { chat } from './chat';
-import { checkModel } from './checkModel';
-import { completionOf } from './completion';
-import { downloadModel } from './downloadModel';
+import { agents, ask, chat, plan, replay } from './asking';
+import { checkModel, downloadModel } from './models';
+import { completionOf, helpOn, version } from './help';
 import { evaluate } from './evaluate';
-import { forget } from './forget';
-import { helpOn } from './help';
-import { indexFolder } from './indexFolder';
+import { forget, indexFolder, status } from './indexing';
 import { mcp } from './mcp';
-import { plan } from './plan';
 import { questionnaire } from './questionnaire';
-import { replay } from './replay';
-import { search } from './search';
-import { status } from './status';
-import { tables } from './tables';
-import { version } from './version';
+import { search, tables } from './searching';
 
 export const commands: readonly CommandEntry[] = [
   ask,

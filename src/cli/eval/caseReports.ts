@@ -8,10 +8,21 @@ import { junitXml } from '../../core/features/eval/cases/junit';
 import type { CaseProblem, CaseResult } from '../../core/features/eval/cases/model';
 import type { CasesReport } from '../../core/features/eval/cases/report';
 import type { RunSettings } from '../../core/run/run';
-import { wrong } from '../commandLine/wrong';
+import { wrong } from '../commandLine/spec';
 import { checkOutputFile } from '../terminal/outputFile';
 import { saveTrace } from '../library/traceFile';
-import type { CasesCommand } from './command';
+import type { AskFlags } from '../commandLine/askOptions';
+import type { CaseFlags } from '../commandLine/caseOptions';
+
+/** Parsed options of `ask-docs eval`. */
+export type CasesCommand = AskFlags &
+  CaseFlags & {
+    readonly name: 'eval';
+    /** A report to compare with. */
+    readonly baseline: string | undefined;
+    /** Whether a regression against the baseline is a failure, and nothing else is. */
+    readonly gate: boolean;
+  };
 
 /** Checks up front that all files can be read or written. */
 export async function checkCaseFiles({

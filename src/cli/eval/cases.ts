@@ -11,14 +11,27 @@ import { reportOf, type CasesReport } from '../../core/features/eval/cases/repor
 import { runCases } from '../../core/features/eval/cases/runCases';
 import { problemSentence, checkSentence } from '../../core/features/eval/cases/words';
 import { count, count as counted } from '../../core/util/count';
-import { wrong } from '../commandLine/wrong';
-import { modelSettings } from '../library/modelFlags';
-import { openLibrary, type OpenedLibrary } from '../library/openLibrary';
-import { complain, exitCodes, printJson, progressLine, paint, print, say } from '../terminal/output';
-import { ownDocuments } from '../library/ownDocuments';
-import { countBar } from '../terminal/progressBar';
-import { checkCaseFiles, readBaselineCases, writeReports, writeTraces, checkNew } from './caseReports';
-import type { CasesCommand } from './command';
+import { wrong } from '../commandLine/spec';
+import { modelSettings } from '../library/openModel';
+import { openLibrary, type OpenedLibrary, ownDocuments } from '../library/openLibrary';
+import {
+  complain,
+  exitCodes,
+  printJson,
+  progressLine,
+  paint,
+  print,
+  say,
+  countBar,
+} from '../terminal/output';
+import {
+  checkCaseFiles,
+  readBaselineCases,
+  writeReports,
+  writeTraces,
+  checkNew,
+  type CasesCommand,
+} from './caseReports';
 
 /**
  * How many cases are asked concurrently: rules do all their work in this process, a model is mostly waited

@@ -1,6 +1,6 @@
 import type { Library } from '../../core/run/library';
 import { noMemory } from '../../core/model/memory';
-import type { AnswerStyle } from '../../core/model/types';
+import type { AnswerStyle, DocumentId } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
 import { createTableEngine } from '../../adapters/tables/tableEngine';
 import { learnedData, readWordVectors } from '../../adapters/vocabulary/learnedData';
@@ -9,17 +9,15 @@ import { leaveOut } from '../../core/retrieval/leaveOut';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import { defaultRunSettings, type RunDeps, type RunSettings } from '../../core/run/run';
 import type { LocalSearchIndex } from '../../worker/openIndex';
-import { checkAgent, usableAgents } from './agents';
-import { readMemory } from './memory';
-import type { ModelFlags } from '../commandLine/modelOptions';
+import { checkAgent, usableAgents, readMemory, readWords } from './folderKnowledge';
+import type { ModelFlags, AgentFlags, CorrectionsFlag } from '../commandLine/askOptions';
 import { openFolder, sync } from './openFolder';
 import { openReasoner, taskTimeout } from './openModel';
 import { debugLog } from '../terminal/output';
-import { readWords } from './words';
 import type { FolderFlags } from '../commandLine/sharedOptions';
-import type { AgentFlags } from '../commandLine/agentOptions';
-import type { CorrectionsFlag } from '../commandLine/askOptions';
 import { noVocabulary, type Vocabulary } from '../../core/model/vocabulary';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
 
 /** The flags for answering from a folder. */
 export interface LibraryFlags extends FolderFlags, AgentFlags {
@@ -103,4 +101,19 @@ export function runDeps(
     wordVectors: readWordVectors,
     log: debugLog,
   };
+}
+
+/**
+ * Ids of the files a command reads its questions from and writes to, if they lie in the documents' folder.
+ */
+export async function ownDocuments(folder: string, files: readonly string[]): Promise<readonly DocumentId[]> {
+  const root = await realpath(folder);
+  const paths = await Promise.all(
+    // An output file need not exist yet, but its folder does.
+    files.map(async (file) => path.join(await realpath(path.dirname(file)), path.basename(file))),
+  );
+  return paths
+    .map((file) => path.relative(root, file))
+    .filter((relative) => !path.isAbsolute(relative) && relative.split(path.sep)[0] !== '..')
+    .map((relative) => relative.replaceAll(path.sep, '/'));
 }

@@ -8,7 +8,7 @@ import { surenessWords } from '../../core/run/judgementWords';
 import type { RunState } from '../../core/model/state';
 import { usageOf, type Usage } from '../../core/model/usage';
 import { isQuiet, paint, print } from './output';
-import { treeLines } from './stepTree';
+import { treeLines } from './liveRun';
 
 /**
  * Prints a finished run: the tree of steps (not with --quiet), the answer, and each quote with file and

@@ -1,8 +1,7 @@
-import type { Place, SourceDocument } from '../../core/model/types';
+import type { SourceDocument, Place } from '../../core/model/types';
 import { placesOf } from '../../core/model/place';
 import { lineStarts } from '../../core/model/lines';
-import { Refusal, shown } from './refusal';
-import { headingsOf, type Heading } from './headings';
+import { Refusal, shown } from './openDocument';
 
 /** The requested part of a document: at most one of these fields; none for the whole. */
 export interface PartRequest {
@@ -156,4 +155,36 @@ function kindsOf(places: SourceDocument['places']): string {
 /** The place of a part. */
 export function placeOfPart(document: SourceDocument, start: number, end: number): Place {
   return placesOf(document)(start, end);
+}
+
+/**
+ * The end of a piece of text, at `wanted` at the latest: after a line break if there is one nearby, never
+ * inside a character.
+ */
+export function endOfPiece(text: string, start: number, wanted: number): number {
+  if (wanted >= text.length) return text.length;
+  const lineEnd = text.lastIndexOf('\n', wanted - 1) + 1;
+  if (lineEnd > start + (wanted - start) / 2) return lineEnd;
+  const isInside = /[\udc00-\udfff]/.test(text.charAt(wanted)) && wanted - 1 > start;
+  return isInside ? wanted - 1 : wanted;
+}
+
+/** A heading with its section, including subsections; offsets in the document's text. */
+interface Heading {
+  /** From the top of the document down to this heading. */
+  readonly path: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The headings of a document in reading order. */
+export function headingsOf({ blocks, text }: Pick<SourceDocument, 'blocks' | 'text'>): Heading[] {
+  const found = blocks.filter((block) => block.kind === 'heading');
+  const path: { readonly level: number; readonly title: string }[] = [];
+  return found.map((heading, at) => {
+    while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
+    path.push(heading);
+    const next = found.slice(at + 1).find(({ level }) => level <= heading.level);
+    return { path: path.map(({ title }) => title), start: heading.start, end: next?.start ?? text.length };
+  });
 }

@@ -6,12 +6,9 @@ import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome } from '../../core/model/events';
 import { collectRun } from '../../core/run/collectRun';
 import type { RunState } from '../../core/model/state';
-import { answerCall, failed, sayingSync, type Call, type ServerDeps } from './call';
-import { placeText } from '../documents/place';
-import { documentLinks } from './documentLinks';
-import { pathField, placeFields } from './fields';
-import { foldersInput, inputs, scopeOf, textInput } from './inputs';
-import { readOnly } from './readOnly';
+import { answerCall, failed, sayingSync, type Call, type ServerDeps, readOnly } from './call';
+import { placeText, documentLinks } from '../documents/references';
+import { pathField, placeFields, foldersInput, inputs, scopeOf, textInput } from './schemas';
 
 export const askInput = inputs({
   question: textInput(

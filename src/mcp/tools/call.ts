@@ -4,7 +4,7 @@ import { AskDocsError, logText, userSentence } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
 import type { Log } from '../../core/model/ports';
 import type { Freshness } from './freshness';
-import { Refusal } from '../documents/refusal';
+import { Refusal } from '../documents/openDocument';
 import type { SyncEvent } from '../../core/retrieval/indexing/progress';
 
 /** The shared dependencies of the server's tools and resources. */
@@ -84,3 +84,11 @@ export function sentenceOf(error: unknown): string {
       error.message.replace(` (${error.detail})`, '')
     : userSentence(error);
 }
+
+/** The annotations of every tool here: it changes nothing, and only accesses the documents. */
+export const readOnly = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;

@@ -5,10 +5,8 @@ import * as z from 'zod/mini';
 import type { Library } from '../../core/run/library';
 import { isWithin } from '../../core/model/scope';
 import { count } from '../../core/util/count';
-import { answerCall, behindNote, sayingSync, type Call, type ServerDeps } from './call';
-import { pathField } from './fields';
-import { foldersInput, inputs, numberInput, scopeOf, textInput } from './inputs';
-import { readOnly } from './readOnly';
+import { answerCall, behindNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
+import { pathField, foldersInput, inputs, numberInput, scopeOf, textInput } from './schemas';
 
 const usualLimit = 100;
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { passageLine } from '../../core/export/contract/passageLine';
 import type { Passage } from '../../core/model/types';
 import { mergeResults } from '../../core/retrieval/mergeResults';
-import { answerCall, behindNote, sayingSync, type Call, type ServerDeps } from './call';
-import { placeText } from '../documents/place';
+import { answerCall, behindNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
+import { placeText, uriOf, documentLinks } from '../documents/references';
 import {
   marked,
   suspiciousIn,
@@ -13,12 +13,19 @@ import {
   suspiciousWarning,
   type Suspicious,
 } from '../documents/suspicious';
-import { uriOf } from '../documents/uri';
-import { Refusal } from '../documents/refusal';
-import { documentLinks } from './documentLinks';
-import { pathField, placeFields, suspiciousField, uriField } from './fields';
-import { conditionsOf, foldersInput, inputs, numberInput, scopeOf, textInput } from './inputs';
-import { readOnly } from './readOnly';
+import { Refusal } from '../documents/openDocument';
+import {
+  pathField,
+  placeFields,
+  suspiciousField,
+  uriField,
+  conditionsOf,
+  foldersInput,
+  inputs,
+  numberInput,
+  scopeOf,
+  textInput,
+} from './schemas';
 
 export const searchInput = inputs({
   query: textInput(

@@ -10,15 +10,20 @@ import { askTables, type TableEngine, type TableRows } from '../../core/tables/a
 import { hasTable, readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
 import { markdownRows, placesOfRows, tellColumns } from '../../core/tables/tellRows';
 import { count } from '../../core/util/count';
-import { placeText } from '../documents/place';
-import { Refusal } from '../documents/refusal';
+import { placeText, uriOf, documentLinks } from '../documents/references';
+import { Refusal } from '../documents/openDocument';
 import { marked, suspiciousIn, suspiciousWarning } from '../documents/suspicious';
-import { uriOf } from '../documents/uri';
-import { answerCall, behindNote, sayingSync, type Call, type ServerDeps } from './call';
-import { documentLinks } from './documentLinks';
-import { pathField, placeFields, uriField } from './fields';
-import { foldersInput, inputs, numberInput, scopeOf, textInput } from './inputs';
-import { readOnly } from './readOnly';
+import { answerCall, behindNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
+import {
+  pathField,
+  placeFields,
+  uriField,
+  foldersInput,
+  inputs,
+  numberInput,
+  scopeOf,
+  textInput,
+} from './schemas';
 
 /** Documents of a call that are looked at for tables. */
 const mostDocuments = 500;

@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { Place, SourceDocument } from '../../../src/core/model/types';
-import { findPart, type PartRequest } from '../../../src/mcp/documents/documentPart';
-import { endOfPiece } from '../../../src/mcp/documents/textPiece';
-import { Refusal } from '../../../src/mcp/documents/refusal';
+import { findPart, type PartRequest, endOfPiece } from '../../../src/mcp/documents/documentPart';
+import { Refusal } from '../../../src/mcp/documents/openDocument';
 import { documentOf } from '../../support/samples';
 
 /** A document whose stretches stand at places. */

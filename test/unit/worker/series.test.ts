@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import path from 'node:path';
-import { searchPlanned } from '../../../src/cli/library/searchPlanned';
+import { searchPlanned } from '../../../src/cli/commands/searchCommand';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';

@@ -2,9 +2,7 @@ import * as assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { bashCompletion } from '../../../../src/cli/commandLine/completion/bash';
-import { fishCompletion } from '../../../../src/cli/commandLine/completion/fish';
-import { zshCompletion } from '../../../../src/cli/commandLine/completion/zsh';
+import { bashCompletion, fishCompletion, zshCompletion } from '../../../../src/cli/commandLine/completion';
 import { commands } from '../../../../src/cli/commands/table';
 import { temporaryFolders, writeFiles } from '../../../support/temporaryFolder';
 

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { reference } from '../../../../src/cli/commandLine/reference';
+import { reference } from '../../../../src/cli/commandLine/help';
 import { commands } from '../../../../src/cli/commands/table';
 
 describe('reference', () => {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { mcpToken } from '../../../../src/cli/commands/mcpToken';
+import { mcpToken } from '../../../../src/cli/commands/mcpCommand';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import { temporaryFolders, writeFiles } from '../../../support/temporaryFolder';
 

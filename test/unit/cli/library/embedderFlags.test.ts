@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { apiKeySource, embeddingSettings, modelsDirOf } from '../../../../src/cli/library/embedderFlags';
+import { apiKeySource, embeddingSettings, modelsDirOf } from '../../../../src/cli/library/openFolder';
 import { parseCommand } from '../../../support/parseCommand';
 
 describe('embeddingSettings', () => {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { chown } from 'node:fs/promises';
 import path from 'node:path';
-import { readMemory } from '../../../../src/cli/library/memory';
+import { readMemory } from '../../../../src/cli/library/folderKnowledge';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
 describe('readMemory', () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { modelKeySource, modelSettings } from '../../../../src/cli/library/modelFlags';
+import { modelKeySource, modelSettings } from '../../../../src/cli/library/openModel';
 import { parseCommand } from '../../../support/parseCommand';
 
 describe('modelSettings', () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { countBar, progressBar } from '../../../../src/cli/terminal/progressBar';
+import { countBar, progressBar } from '../../../../src/cli/terminal/output';
 
 const reading = {
   type: 'sync-progress',

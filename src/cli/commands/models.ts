@@ -1,7 +1,23 @@
+import type { CheckModelCommand, DownloadCommand } from './modelCommands';
+import { modelEnvironment, modelFlags, modelOptions } from '../commandLine/askOptions';
+import { defineCommand, wrong } from '../commandLine/spec';
 import { embedderFlags, embedderOptions } from '../commandLine/sharedOptions';
-import { defineCommand } from '../commandLine/spec';
-import { wrong } from '../commandLine/wrong';
-import type { DownloadCommand } from './downloadCommand';
+
+export const checkModel = defineCommand({
+  name: 'check-model',
+  summary: 'whether the language model answers, or what is wrong',
+  usage: ['[--model NAME] [--model-endpoint URL]'],
+  positionals: [],
+  options: modelOptions,
+  environment: modelEnvironment,
+  examples: ['ask-docs check-model --model llama3.1 --model-endpoint http://127.0.0.1:11434/v1'],
+  exits: { 0: 'the model can be used', 1: 'it cannot' },
+  read: ([more], options): CheckModelCommand => {
+    if (more !== undefined) throw wrong('check-model takes no more than its options', 'check-model');
+    return { name: 'check-model', json: options.json === true, model: modelFlags(options) };
+  },
+  run: async (command, signal) => (await import('./modelCommands')).checkModel(command, signal),
+});
 
 export const downloadModel = defineCommand({
   name: 'download-model',
@@ -30,5 +46,5 @@ export const downloadModel = defineCommand({
     const { json = false, 'model-host': host } = options;
     return { name: 'download-model', model, host, json, ...embedderFlags(options) };
   },
-  run: async (command, signal) => (await import('./downloadCommand')).download(command, signal),
+  run: async (command, signal) => (await import('./modelCommands')).download(command, signal),
 });

@@ -1,0 +1,67 @@
+import {
+  documentOptions,
+  commonOf,
+  embeddingEnvironment,
+  folderAlone,
+  indexOptions,
+} from '../commandLine/sharedOptions';
+import { defineCommand } from '../commandLine/spec';
+import type { IndexCommand, StatusCommand, ForgetCommand } from './indexCommands';
+
+export const indexFolder = defineCommand({
+  name: 'index',
+  summary: 'read what is new and what changed in a folder',
+  usage: ['FOLDER [--rebuild] [--include GLOB] [--exclude GLOB]'],
+  positionals: [{ name: 'FOLDER', completes: 'folder' }],
+  about: [
+    'Only documents that match an --include and no --exclude are in the index after the command. search, ask, chat and plan bring the index up to date themselves; this does no more than that.',
+  ],
+  options: {
+    rebuild: { type: 'boolean', says: 'read everything anew' },
+    ...documentOptions,
+    ...indexOptions,
+  },
+  environment: embeddingEnvironment,
+  examples: ['ask-docs index ./docs', "ask-docs index . --include 'docs/**' --exclude '**/*.csv'"],
+  exits: { 0: 'the index is up to date' },
+  read: (words, options): IndexCommand => ({
+    ...commonOf(folderAlone('index', words), options),
+    name: 'index',
+    rebuild: options.rebuild === true,
+  }),
+  run: async (command, signal) => (await import('./indexCommands')).index(command, signal),
+});
+
+export const status = defineCommand({
+  name: 'status',
+  summary: 'what the index of a folder holds, and what waits to be read',
+  usage: ['FOLDER'],
+  positionals: [{ name: 'FOLDER', completes: 'folder' }],
+  options: { ...documentOptions, ...indexOptions },
+  examples: ['ask-docs status ./docs', 'ask-docs status ./docs --json'],
+  exits: { 0: 'the status was shown' },
+  read: (words, options): StatusCommand => ({
+    ...commonOf(folderAlone('status', words), options),
+    name: 'status',
+  }),
+  run: async (command, signal) => (await import('./indexCommands')).status(command, signal),
+});
+
+export const forget = defineCommand({
+  name: 'forget',
+  summary: 'remove what the cache keeps of a folder, also of one that is gone',
+  usage: ['FOLDER'],
+  positionals: [{ name: 'FOLDER', completes: 'folder' }],
+  about: [
+    'The documents stay as they are; the next question reads them anew. An index that --index-dir puts elsewhere is yours to delete.',
+  ],
+  options: {},
+  examples: ['ask-docs forget ./docs'],
+  exits: { 0: 'nothing is kept of the folder' },
+  read: (words, { json = false }): ForgetCommand => ({
+    folder: folderAlone('forget', words),
+    name: 'forget',
+    json,
+  }),
+  run: async (command) => (await import('./indexCommands')).forget(command),
+});
