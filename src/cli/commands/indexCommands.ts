@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../core/model/types';
 import { count } from '../../core/util/count';
 import { isLocked } from '../../adapters/files/writerLock';
-import { cacheUse, type CacheUse, forgetFolder } from '../library/cacheUse';
+import { cacheUse, type CacheUse } from '../library/cacheUse';
 import type { Common } from '../commandLine/sharedOptions';
 import { modelNotice, openFolder, sync } from '../library/openFolder';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
@@ -148,21 +148,4 @@ function printWithheld(documents: Found['withheld']): void {
 function printFailed(failed: readonly FailedFile[]): void {
   if (failed.length > 0) print(paint('yellow', `${failed.length} could not be read:`));
   for (const { id, reason } of failed) print(`  ${id}  ${paint('dim', reason)}`);
-}
-
-export interface ForgetCommand {
-  readonly name: 'forget';
-  readonly folder: string;
-  readonly json: boolean;
-}
-
-/**
- * `ask-docs forget`: removes the cached data of a folder, which need no longer exist. The documents are not
- * touched.
- */
-export async function forget({ folder, json }: ForgetCommand): Promise<number> {
-  const forgotten = await forgetFolder(folder);
-  if (json) printJson({ forgotten });
-  else print(forgotten ? 'What was kept of this folder is removed.' : 'Nothing is kept of this folder.');
-  return exitCodes.answered;
 }

@@ -6,7 +6,8 @@ import {
   indexOptions,
 } from '../commandLine/sharedOptions';
 import { defineCommand } from '../commandLine/spec';
-import type { IndexCommand, StatusCommand, ForgetCommand } from './indexCommands';
+import { exitCodes, print, printJson } from '../terminal/output';
+import type { IndexCommand, StatusCommand } from './indexCommands';
 
 export const indexFolder = defineCommand({
   name: 'index',
@@ -58,10 +59,12 @@ export const forget = defineCommand({
   options: {},
   examples: ['ask-docs forget ./docs'],
   exits: { 0: 'nothing is kept of the folder' },
-  read: (words, { json = false }): ForgetCommand => ({
-    folder: folderAlone('forget', words),
-    name: 'forget',
-    json,
-  }),
-  run: async (command) => (await import('./indexCommands')).forget(command),
+  read: (words, { json = false }) => ({ folder: folderAlone('forget', words), name: 'forget', json }),
+  run: async ({ folder, json }) => {
+    const { forgetFolder } = await import('../library/cacheUse');
+    const forgotten = await forgetFolder(folder);
+    if (json) printJson({ forgotten });
+    else print(forgotten ? 'What was kept of this folder is removed.' : 'Nothing is kept of this folder.');
+    return exitCodes.answered;
+  },
 });

@@ -14,12 +14,20 @@ import { parseQuery } from '../../core/retrieval/query';
 import type { LocalSearchIndex } from '../../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
 import type { Common, Input } from '../commandLine/sharedOptions';
-import { cutToWidth, wrapToWidth } from '../terminal/textWidth';
+import {
+  cutToWidth,
+  wrapToWidth,
+  exitCodes,
+  paint,
+  print,
+  printJson,
+  say,
+  sayOnce,
+} from '../terminal/output';
 import { openFolder, sync } from '../library/openFolder';
 import { readWords } from '../library/folderKnowledge';
 import { passageLine } from '../../core/export/contract/passageLine';
 import { placeFields } from '../../core/export/contract/placeFields';
-import { exitCodes, paint, print, printJson, say, sayOnce } from '../terminal/output';
 
 export type SearchCommand = Common & {
   readonly name: 'search';

@@ -1,8 +1,7 @@
 import type { StepState, RunState } from '../../core/model/state';
 import { collectRun, type EndedRun } from '../../core/run/collectRun';
 import type { RunEvent } from '../../core/model/events';
-import { isQuiet } from './output';
-import { cutToWidth, wrapToWidth } from './textWidth';
+import { isQuiet, cutToWidth, wrapToWidth } from './output';
 
 /** The means to draw on a terminal. */
 export interface Terminal {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createLiveRun, liveLines } from '../../../../src/cli/terminal/liveRun';
-import { cutToWidth, wrapToWidth } from '../../../../src/cli/terminal/textWidth';
+import { cutToWidth, wrapToWidth } from '../../../../src/cli/terminal/output';
 import { answeredRun, runningRun } from '../../../support/sampleRuns';
 
 describe('liveLines', () => {
