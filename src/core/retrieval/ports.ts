@@ -56,7 +56,7 @@ export interface IndexSnapshot {
   readonly denseShare: number;
   /**
    * Best first; `score` is the cosine, rescaled so that 0 is the similarity of random chunks and 1 that of
-   * nearest neighbours (see adapters/vectors/cosineBand.ts). Empty if the index has no vectors or the query
+   * nearest neighbours (see adapters/vectors/flatVectors.ts). Empty if the index has no vectors or the query
    * no known term; fails with an `embedding-…` code if the query cannot be embedded.
    */
   searchDense(query: string, topK: number, scope?: ChunkScope): Promise<readonly ChunkScore[]>;
