@@ -74,6 +74,8 @@ async function perform(
     case 'contents':
       return index.contents();
     case 'search':
+      // An answer reads the documents that it quotes, or their neighbours.
+      index.expectReading();
       return index.search(call.params.query, call.params.topK, signal, call.params.filter);
     case 'snippets':
       return index.snippets(call.params.text, call.params.around, signal);

@@ -47,6 +47,8 @@ export interface LocalSearchIndex extends SearchIndex {
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
   /** All indexed documents, in no particular order, and the files that could not be read. */
   contents(): IndexContents;
+  /** Starts the process that reads files, for a question that will read some. */
+  expectReading(): void;
 }
 
 const defaultSettings: IndexSettings = {
@@ -81,6 +83,7 @@ export async function openIndex(config: {
     chunker: chunkerBy(settings.splitting, inProcess),
     limits,
     readingClock: inProcess.clock,
+    expectReading: inProcess.start,
     embedding: await embeddingOptions(config),
     owner: await ownerOf(roots),
   });
@@ -141,6 +144,7 @@ export async function openIndexOver(
     readonly chunker?: Chunker;
     readonly limits?: ReadLimits;
     readonly readingClock?: ReadingClock;
+    readonly expectReading?: () => void;
     readonly embedding?: OpenedEmbedding;
     /** See `IndexStore.open`. */
     readonly owner?: string;
@@ -150,6 +154,7 @@ export async function openIndexOver(
     chunker = createChunker(),
     limits = defaultReadLimits,
     readingClock,
+    expectReading = () => undefined,
     embedding = await embeddingOptions({}),
     owner = '',
   } = options;
@@ -162,6 +167,7 @@ export async function openIndexOver(
     documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
     contents: () => store.contents(),
+    expectReading,
     status: async () =>
       Promise.resolve({
         ...store.status(),

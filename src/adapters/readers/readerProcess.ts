@@ -75,6 +75,8 @@ export interface ProcessReader {
     settings: ChunkerSettings,
     signal: AbortSignal,
   ) => Promise<readonly Chunk[] | ReadFailure>;
+  /** Starts the process ahead of the first file. */
+  readonly start: () => void;
   /** Goes on with the processor time of the process. */
   readonly clock: ReadingClock;
 }
@@ -105,6 +107,9 @@ export function createProcessReader(
   };
   return {
     clock: processes.time,
+    start: () => {
+      processes.start();
+    },
     read(id, bytes, signal) {
       const key = `${id} ${createHash('sha256').update(bytes).digest('hex')}`;
       return inTurn(async () => {
@@ -139,10 +144,17 @@ class ReadingProcesses {
     private readonly texts: Readonly<Record<string, unknown>> | undefined,
   ) {}
 
+  start(): void {
+    if (this.#current !== undefined) return;
+    this.#current = this.#fork();
+    release(this.#current);
+    this.#endWhenIdle(this.#current);
+  }
+
   /** `T` is the reply to such a request. */
   async ask<T>(request: ReadRequest, signal: AbortSignal): Promise<T | ReadFailure> {
     clearTimeout(this.#idle);
-    const child = (this.#current ??= this.#start());
+    const child = (this.#current ??= this.#fork());
     const { outcome, isOver } = await askIn<T>(
       child,
       request,
@@ -150,13 +162,18 @@ class ReadingProcesses {
       signal,
     );
     if (isOver) this.#end(child);
-    this.#idle = setTimeout(() => {
-      this.#end(child);
-    }, idleMs).unref();
+    this.#endWhenIdle(child);
     return outcome;
   }
 
-  #start(): ChildProcess {
+  #endWhenIdle(child: ChildProcess): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      this.#end(child);
+    }, idleMs).unref();
+  }
+
+  #fork(): ChildProcess {
     const child = fork(this.program, [String(this.limits.memoryLimitMb)], {
       // In VS Code this executable is Electron, which runs as Node with this variable. This process's Node
       // options are not meant for the child.
@@ -207,9 +224,7 @@ function askIn<T>(
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
-      // An idle process must not keep this one alive.
-      child.unref();
-      child.channel?.unref();
+      release(child);
       resolve(answered);
     };
     const onMessage = (message: unknown): void => {
@@ -252,6 +267,12 @@ function askIn<T>(
       if (error) onError();
     });
   });
+}
+
+/** Lets this process end while the idle child still runs. */
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
 }
 
 /**

@@ -46,6 +46,7 @@ export interface OpenedLibrary extends Library {
  */
 export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
   const index = await openFolder(flags);
+  index.expectReading();
   await checkAgent(flags.folder, flags);
   const tables = createTableEngine();
   const reasoner = openReasoner(flags.model, tables);

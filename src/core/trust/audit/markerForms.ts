@@ -29,7 +29,15 @@ const named = String.raw`\(${gap}${name(word)}${gap}${listed(word)}${gap}\)`;
 const raised = `<sup>${gap}(?:${open})?${gap}${listed(word)}${gap}(?:${close})?${gap}</sup>`;
 const superscript = '[¹²³⁰⁴-⁹]{1,3}(?:[,˒⁻ ]{0,2}[¹²³⁰⁴-⁹]{1,3})*';
 
-const single = new RegExp(`${bracketed}|${named}|${raised}`, 'iuy');
+/** The forms of a marker, told apart by their beginning: each is compiled when a text needs it. */
+const forms = [
+  {
+    beginning: /(?:\\?\[|[【〔［⟦]|&(?:#91|#x5b|lbrack|lsqb);)[^\]】〕］⟧]{0,99}[\^0-9０-９]/iuy,
+    whole: new RegExp(bracketed, 'iuy'),
+  },
+  { beginning: /\([^)]{0,99}[0-9０-９]/uy, whole: new RegExp(named, 'iuy') },
+  { beginning: /<sup>/iuy, whole: new RegExp(raised, 'iuy') },
+];
 const bracket = new RegExp(close, 'giu');
 const linked = new RegExp(link, 'uy');
 const joint = /[ \t]*(?:[,、&]|and|und|et|y|e|en|or)?[ \t]*/iuy;
@@ -49,20 +57,19 @@ function foundAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   return pattern.exec(text) ?? undefined;
 }
 
-const beginning = /[[【〔［⟦(&<\\]/uy;
 /** "[1]" followed by nothing that could belong to it. */
 const plainMarker = /\[\d{1,6}\](?![\]】〕］⟧\\&(])/y;
 
 /** End of the marker starting at an offset; undefined if there is none. */
 function endOfMarker(text: string, at: number): number | undefined {
-  // Most markers are plain; compiling the pattern for the others would take longer than the rest of an audit.
-  if (foundAt(beginning, text, at) === undefined) return undefined;
+  // Most markers are plain; compiling the patterns for the others would take longer than the rest of an audit.
   const plainOne = foundAt(plainMarker, text, at);
   return plainOne === undefined ? endOfOddMarker(text, at) : at + plainOne[0].length;
 }
 
 function endOfOddMarker(text: string, at: number): number | undefined {
-  const found = foundAt(single, text, at);
+  const form = forms.find(({ beginning }) => foundAt(beginning, text, at) !== undefined);
+  const found = form && foundAt(form.whole, text, at);
   if (found === undefined) return undefined;
   const { opened, closed } = found.groups ?? {};
   const end = at + found[0].length;
