@@ -3,15 +3,24 @@ import * as z from 'zod/mini';
 import type { CellArea } from '../core/model/cellAddress';
 import { place } from '../core/model/fields';
 import type { GridShape } from '../core/model/grid';
+import type { Place } from '../core/model/types';
 
 const citedPlace = z.object({ place, headings: z.array(z.string()), quote: z.optional(z.string()) });
 
-/** The citations of one answer in a file, in its order, and the one to show. */
 export const citedCellsSchema = z.object({ places: z.array(citedPlace), active: z.number() });
 
-export type CitedCells = z.infer<typeof citedCellsSchema>;
 /** A citation as a place in a file; a quote is in the words of the document. */
-export type CitedInGrid = z.infer<typeof citedPlace>;
+export interface CitedInGrid {
+  readonly place: Place;
+  readonly headings: readonly string[];
+  readonly quote?: string | undefined;
+}
+
+/** The citations of one answer in a file, in its order, and the one to show. */
+export interface CitedCells {
+  readonly places: readonly CitedInGrid[];
+  readonly active: number;
+}
 
 /** Where a citation stands now. */
 export interface GridMark {
@@ -36,8 +45,12 @@ export interface FoundCells {
   readonly total: number;
 }
 
-const area = z.object({ top: z.number(), left: z.number(), bottom: z.number(), right: z.number() });
-export const areaSchema = area;
+export const areaSchema = z.object({
+  top: z.number(),
+  left: z.number(),
+  bottom: z.number(),
+  right: z.number(),
+});
 
 /** Messages from the page to the host; anything else is rejected. */
 export const gridToHostSchema = z.discriminatedUnion('type', [
@@ -47,7 +60,7 @@ export const gridToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rows-want'), sheet: z.number(), block: z.number() }),
   /** Asks for the cells with a text; answered with `found`. */
   z.object({ type: z.literal('find'), sheet: z.number(), text: z.string() }),
-  z.object({ type: z.literal('copy'), sheet: z.number(), area }),
+  z.object({ type: z.literal('copy'), sheet: z.number(), area: areaSchema }),
   /** Opens the text at the shown citation, or else at a cell. */
   z.object({
     type: z.literal('text-open'),
@@ -58,7 +71,10 @@ export const gridToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('original-open') }),
 ]);
 
-export type GridToHost = z.infer<typeof gridToHostSchema>;
+type Parsed = z.infer<typeof gridToHostSchema>;
+export type GridToHost =
+  | Exclude<Parsed, { type: 'ready' }>
+  | { readonly type: 'ready'; readonly cited?: CitedCells | undefined };
 
 /** Messages from the host to the page. */
 export type GridToPage =
@@ -68,6 +84,8 @@ export type GridToPage =
       readonly version: number;
       readonly sheets: readonly GridShape[];
       readonly marked: MarkedCells | undefined;
+      /** Whether to go to the shown citation; otherwise the page stays where it was. */
+      readonly isAsked: boolean;
     }
   | { readonly type: 'cited'; readonly marked: MarkedCells }
   | {

@@ -33,9 +33,11 @@ export class OpenGrid {
     const cells: number[] = [];
     let total = 0;
     blocks.forEach((block, at) => {
+      const top = at * rowsPerBlock;
+      const near = merged.filter((area) => area.bottom >= top && area.top < top + rowsPerBlock);
       for (const found of findInBlock(block, part)) {
-        const cell = { row: at * rowsPerBlock + found.row, column: found.column };
-        if (isCovered(merged, cell)) continue;
+        const cell = { row: top + found.row, column: found.column };
+        if (isCovered(near, cell)) continue;
         total += 1;
         if (total <= mostFound) cells.push(cell.row, cell.column);
       }

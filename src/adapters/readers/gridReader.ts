@@ -5,7 +5,7 @@ import { RowPacker, type Grid, type GridSheet, type GridTable } from '../../core
 import type { ReadFailure } from '../../core/model/ports';
 import type { DocumentId } from '../../core/model/types';
 import { columnNamesOf, readSample, rowOptions } from './delimitedReader';
-import { formatOf } from './documentFormats';
+import { formatOf, isGridFormat } from './documentFormats';
 import { damagedReason, reasonBeforeReading } from './formats';
 import { decodeText } from './plainTextReader';
 import { UnreadableFile } from './readFile';
@@ -24,14 +24,9 @@ const maxTextRows = 1_000_000;
 /** More merged cells than that are a mistake. */
 const maxMerges = 10_000;
 
-/** Whether a file of this name is a workbook or a table. */
-export function isGridFile(name: string): boolean {
-  return ['sheet', 'oldSheet', 'delimited'].includes(formatOf(name) ?? '');
-}
-
 /** Reads the cells of a workbook or a table, as their readers give them, or returns why it cannot. Never rejects. */
 export async function readGrid(id: DocumentId, bytes: Uint8Array): Promise<Grid | ReadFailure> {
-  if (!isGridFile(id)) return { kind: 'failed', reason: l10n.t('Files of this type are not read.') };
+  if (!isGridFormat(formatOf(id))) return { kind: 'failed', reason: l10n.t('Files of this type are not read.') };
   const mismatch = reasonBeforeReading(id, bytes);
   if (mismatch !== undefined) return { kind: 'failed', reason: mismatch };
   try {

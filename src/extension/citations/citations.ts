@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Citation, DocumentId, Place, SourceDocument } from '../../core/model/types';
+import type { CitedCells } from '../../protocol/gridMessages';
 import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
 import { openedSourceContextKey } from '../base/commandIds';
 import { locateInDocument, type Cited, type CitedPlace } from './citedStretch';
@@ -8,7 +9,8 @@ import { Highlight } from './highlight';
 import { linesInMarkup } from './linesInMarkup';
 import { quotedCell } from './notebookCell';
 import { openSources, type Opened } from './openSources';
-import { formatOf } from '../../adapters/readers/documentFormats';
+import { formatOf, isGridFormat } from '../../adapters/readers/documentFormats';
+import { placeLabel } from '../../core/model/place';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
 import type { QuoteContext } from './quoteContext';
 import { QuoteContexts } from './quoteContexts';
@@ -24,14 +26,20 @@ interface PdfEditor {
   open(uri: vscode.Uri, cited: PdfQuotes, shown: ReturnType<ShowOptions['of']>): Promise<void>;
 }
 
+/** Shows workbooks and tables as grids. */
+interface GridEditor {
+  open(uri: vscode.Uri, cited: CitedCells, shown: ReturnType<ShowOptions['of']>): Promise<void>;
+}
+
 interface CitationOpenerDeps {
   readonly pdfs: PdfEditor;
+  readonly grids: GridEditor;
   readonly previews: Pick<TextPreviews, 'open'>;
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
 }
 
 /**
- * Opens cited places with the quote highlighted: texts and notebooks in their own editors, PDFs in a viewer,
+ * Opens cited places with the quote highlighted: texts and notebooks in their own editors, PDFs and tables in viewers,
  * other formats VS Code cannot show as a text preview. Opening another place cancels a document that is still being read.
  */
 export class CitationOpener {
@@ -70,6 +78,10 @@ export class CitationOpener {
       await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
       return;
     }
+    if (isGrid(id)) {
+      await this.#deps.grids.open(uri, { places: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
+      return;
+    }
     const start: Cited = { place: { kind: 'section' }, headings: [] };
     const preview = isShownAsText(id)
       ? undefined
@@ -79,14 +91,18 @@ export class CitationOpener {
     else await vscode.window.showTextDocument(preview.document, { preview: true });
   }
 
-  /** Opens the extracted text of a document at a cited place. */
+  /** Opens the text of a document at a cited place: its own, or the one that was extracted. */
   async openText(cited: CitedPlace): Promise<void> {
     this.#how = { takesFocus: true };
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
-    await this.#showPreview(await locateDocument(cited.documentId), cited, signal).catch(
-      unlessAborted(signal),
-    );
+    const { place } = cited;
+    const uri = await locateDocument(cited.documentId);
+    const shown =
+      place.kind === 'lines'
+        ? this.#showLines(uri, { ...cited, place }, signal)
+        : this.#showPreview(uri, cited, signal);
+    await shown.catch(unlessAborted(signal));
   }
 
   /** The text around a quote in its document, at most a minute old; see `QuoteContexts.of`. */
@@ -119,6 +135,7 @@ export class CitationOpener {
   /** Resolves to whether the quote was found. */
   #show(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
     const { place } = cited;
+    if (isGrid(cited.documentId)) return this.#showGrid(uri, cited);
     switch (place.kind) {
       case 'lines':
         return this.#showLines(uri, { ...cited, place }, signal);
@@ -169,6 +186,19 @@ export class CitationOpener {
     await this.#deps.pdfs.open(uri, { quotes, active: all.findIndex(isOf) }, shown);
     this.#options.note(vscode.window.tabGroups.activeTabGroup.viewColumn);
     return source === undefined || locateInDocument(source, cited).isFound;
+  }
+
+  /** The viewer itself says when a quote is no longer there. */
+  async #showGrid(uri: vscode.Uri, cited: CitedPlace): Promise<boolean> {
+    const among = (this.#how.among ?? []).filter(({ documentId }) => documentId === cited.documentId);
+    const isOf = ({ place, quote }: CitedPlace) =>
+      quote === cited.quote && placeLabel(place) === placeLabel(cited.place);
+    const all = among.some(isOf) ? among : [cited];
+    const places = all.map(({ place, headings, quote }) => ({ place, headings, quote }));
+    const shown = this.#options.of(uri, this.#how);
+    await this.#deps.grids.open(uri, { places, active: all.findIndex(isOf) }, shown);
+    this.#options.note(vscode.window.tabGroups.activeTabGroup.viewColumn);
+    return true;
   }
 
   async #showPreview(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
@@ -230,6 +260,11 @@ export class CitationOpener {
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
     this.#highlight.show(document, ranges);
   }
+}
+
+/** Whether a document is shown as a grid. */
+function isGrid(id: DocumentId): boolean {
+  return isGridFormat(formatOf(id));
 }
 
 function isOnPageOf(id: DocumentId) {

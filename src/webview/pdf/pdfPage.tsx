@@ -3,8 +3,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PdfToHost, PdfToPage } from '../../protocol/pdfMessages';
 import type { PageHost } from '../controls/host';
+import { useViewerKeys } from '../controls/viewerKeys';
 import { useDarkTheme } from './darkTheme';
-import { useKeys } from './keys';
 import { setDarkPaper } from './paper';
 import { PdfBar } from './pdfBar';
 import { Selected } from './selected';
@@ -29,12 +29,17 @@ export function PdfPage({ host }: { readonly host: Host }) {
   const [outline, setOutline] = useState<readonly OutlineItem[]>();
   const [isFinding, setFinding] = useState(false);
   const { isDark, toggle } = useDarkPaper(host, pages);
-  useKeys({
-    find: () => {
-      setFinding(true);
-    },
-    step: (by) => pages?.step(by),
-    zoom: (to) => pages?.zoom(to),
+  const find = (): void => {
+    setFinding(true);
+  };
+  useViewerKeys({
+    'Ctrl+f': find,
+    '/': find,
+    n: () => pages?.step(1),
+    p: () => pages?.step(-1),
+    '+': () => pages?.zoom('in'),
+    '-': () => pages?.zoom('out'),
+    '0': () => pages?.zoom('width'),
   });
 
   return (

@@ -1,0 +1,104 @@
+import { useMemo } from 'preact/hooks';
+import type { CellArea } from '../../core/model/cellAddress';
+import type { GridCell } from '../../core/model/grid';
+import type { Stretch } from './layout';
+import type { RowLook } from './rowLook';
+
+/** How all rows of a sheet are drawn. */
+export interface Drawing {
+  readonly rowHeight: number;
+  /** The width of the column with the numbers of rows. */
+  readonly numbers: number;
+  readonly offsets: readonly number[];
+  readonly columns: Stretch;
+}
+
+interface GridRowProps {
+  readonly row: number;
+  /** Undefined as long as they are not there. */
+  readonly cells: readonly GridCell[] | undefined;
+  readonly drawing: Drawing;
+  readonly look: RowLook;
+  /** The merged cells that a row is part of. */
+  readonly merged: readonly CellArea[];
+  /** The first row that is drawn: merged cells that begin above it are drawn there. */
+  readonly firstDrawn: number;
+  readonly isWithin: boolean;
+  readonly rowAt: (row: number) => readonly GridCell[] | undefined;
+}
+
+/** The id of the element of a cell, while it is drawn. */
+export function cellId(row: number, column: number): string {
+  return `cell-${String(row)}-${String(column)}`;
+}
+
+/** A row of a sheet with its number. It is drawn anew only when something in it is different. */
+export function GridRow(props: GridRowProps) {
+  const { row, cells, drawing, look, merged, firstDrawn, isWithin } = props;
+  const { rowHeight, numbers, offsets } = drawing;
+  const mergedKey = merged.map(({ top, left }) => `${String(top)} ${String(left)}`).join();
+  // Those that begin above are drawn elsewhere when other rows are.
+  const isFirst = row === firstDrawn && merged.length > 0;
+  return useMemo(
+    () => (
+      <div
+        role="row"
+        class="row"
+        aria-rowindex={row + 2}
+        style={{
+          top: `${String((row + 1) * rowHeight)}px`,
+          width: `${String(numbers + (offsets.at(-1) ?? 0))}px`,
+          height: `${String(rowHeight)}px`,
+        }}
+      >
+        <div
+          role="rowheader"
+          class={isWithin ? 'number within' : 'number'}
+          style={{ width: `${String(numbers)}px` }}
+          data-row={row}
+        >
+          {row + 1}
+        </div>
+        {cells !== undefined && drawnCells(props)}
+      </div>
+    ),
+    [row, cells, drawing, look.key, mergedKey, isFirst, isWithin],
+  );
+}
+
+function drawnCells({ row, cells = [], drawing, look, merged, firstDrawn, rowAt }: GridRowProps) {
+  const { columns, numbers, offsets, rowHeight } = drawing;
+  const drawn = [];
+  for (let column = columns.from; column < columns.to; column += 1) {
+    const whole = merged.find(({ left, right }) => column >= left && column <= right);
+    const isFirstPart =
+      whole === undefined ||
+      (row === Math.max(whole.top, firstDrawn) && column === Math.max(whole.left, columns.from));
+    if (!isFirstPart) continue;
+    const { top, left, right, bottom } = whole ?? { top: row, left: column, right: column, bottom: row };
+    const cell = whole === undefined ? cells[column] : rowAt(top)?.[left];
+    const start = offsets[left] ?? 0;
+    drawn.push(
+      <div
+        key={column}
+        id={cellId(top, left)}
+        role="gridcell"
+        aria-colindex={left + 2}
+        aria-colspan={whole && right - left + 1}
+        aria-rowspan={whole && bottom - top + 1}
+        class={`cell ${cell?.isNumber === true ? 'is-number ' : ''}${whole ? 'is-merged ' : ''}${look.classesOf(column)}`}
+        style={{
+          left: `${String(numbers + start)}px`,
+          width: `${String((offsets[right + 1] ?? 0) - start)}px`,
+          ...(whole && {
+            top: `${String((top - row) * rowHeight)}px`,
+            height: `${String((bottom - top + 1) * rowHeight)}px`,
+          }),
+        }}
+      >
+        {cell?.text}
+      </div>,
+    );
+  }
+  return drawn;
+}

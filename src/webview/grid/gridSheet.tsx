@@ -1,0 +1,171 @@
+import * as l10n from '@vscode/l10n';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { GridShape } from '../../core/model/grid';
+import { cellId, GridRow, type Drawing } from './gridRow';
+import { GridHead } from './gridHead';
+import type { GridModel, GridView } from './gridModel';
+import { columnsInSight, numbersWidth, offsetsOf, rowAt, rowsInSight, type Metrics } from './layout';
+import { rowLooks } from './rowLook';
+import { bringIntoSight, type Sight } from './sight';
+import { selectedArea } from './selection';
+import { useGridKeys } from './useGridKeys';
+import { useGridMouse } from './useGridMouse';
+
+interface GridSheetProps {
+  readonly model: GridModel;
+  readonly view: GridView;
+  readonly shape: GridShape;
+  readonly metrics: Metrics;
+  /** Of the columns, in pixels. */
+  readonly widths: readonly number[];
+  readonly onResize: (column: number, width: number | undefined) => void;
+}
+
+/** The cells of the shown sheet: only those in sight, and some around them, are drawn. */
+export function GridSheet({ model, view, shape, metrics, widths, onResize }: GridSheetProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rowHeight } = metrics;
+  const numbers = numbersWidth(shape.rows, metrics);
+  const offsets = useMemo(() => offsetsOf(widths), [widths]);
+  const sight = useSight(scroller, model);
+  const columns = useStretch(columnsInSight(sight, offsets));
+  const rows = rowsInSight(sight, shape.rows, metrics);
+  const drawing = useMemo<Drawing>(
+    () => ({ rowHeight, numbers, offsets, columns }),
+    [rowHeight, numbers, offsets, columns],
+  );
+  const pinned = pinnedRow(shape, rowAt(sight.top, shape.rows, metrics));
+  useWanted(model, view, { rows, pinned });
+  useSought(view, scroller, { shape, metrics, numbers, offsets });
+  const place = { scroller, shape, metrics, numbers, offsets };
+  const onKeyDown = useGridKeys(model, view, { shape, rowsInPage: Math.floor(sight.height / rowHeight) - 2 });
+  const mouse = useGridMouse(model, view, place);
+  const looks = useMemo(
+    () => rowLooks(view),
+    [view.sheet, view.sheets, view.selection, view.marked, view.found],
+  );
+  const area = selectedArea(view.selection, shape);
+  const merged = shape.merged.filter(({ top, bottom }) => bottom >= rows.from && top < rows.to);
+  const { active } = view.selection;
+  return (
+    <div
+      ref={scroller}
+      class="grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={shape.name === '' ? l10n.t('Table') : l10n.t('Sheet {0}', shape.name)}
+      aria-readonly="true"
+      aria-multiselectable="true"
+      aria-rowcount={shape.rows + 1}
+      aria-colcount={shape.columns + 1}
+      aria-activedescendant={isDrawn(active, rows, columns) ? cellId(active.row, active.column) : undefined}
+      data-testid="grid"
+      onKeyDown={onKeyDown}
+      {...mouse}
+    >
+      <div
+        class="canvas"
+        role="presentation"
+        style={{
+          width: `${String(numbers + (offsets.at(-1) ?? 0))}px`,
+          height: `${String((shape.rows + 1) * rowHeight)}px`,
+        }}
+      >
+        <GridHead
+          drawing={drawing}
+          selected={area}
+          pinned={pinned === undefined ? undefined : { row: pinned, cells: model.row(pinned) }}
+          onResize={onResize}
+        />
+        {Array.from({ length: rows.to - rows.from }, (_, at) => rows.from + at).map((row) => (
+          <GridRow
+            key={row}
+            row={row}
+            cells={model.row(row)}
+            drawing={drawing}
+            look={looks(row)}
+            merged={merged.filter(({ top, bottom }) => row >= top && row <= bottom)}
+            firstDrawn={rows.from}
+            isWithin={row >= area.top && row <= area.bottom}
+            rowAt={(of) => model.row(of)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The head of the table that is in sight, when it is above what is. */
+function pinnedRow({ tables }: GridShape, firstInSight: number): number | undefined {
+  return tables.find(({ hasHead, top, bottom }) => hasHead && top < firstInSight && bottom >= firstInSight)
+    ?.top;
+}
+
+function isDrawn(
+  { row, column }: GridView['selection']['active'],
+  rows: { readonly from: number; readonly to: number },
+  columns: Drawing['columns'],
+): boolean {
+  return row >= rows.from && row < rows.to && column >= columns.from && column < columns.to;
+}
+
+/** The same object as long as the stretch is the same, so that rows are not drawn anew. */
+function useStretch({ from, to }: Drawing['columns']): Drawing['columns'] {
+  return useMemo(() => ({ from, to }), [from, to]);
+}
+
+/** The part of the sheet that is in sight, now. */
+function useSight(
+  scroller: { readonly current: HTMLDivElement | null },
+  model: GridModel,
+): Sight {
+  const [sight, setSight] = useState<Sight>({ top: 0, left: 0, width: 800, height: 600 });
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (current === null) return undefined;
+    const read = (): void => {
+      const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = current;
+      setSight({ top, left, width, height });
+    };
+    const note = (): void => {
+      model.noteScrolled({ top: current.scrollTop, left: current.scrollLeft });
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(current);
+    current.addEventListener('scroll', read, { passive: true });
+    current.addEventListener('scrollend', note, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', read);
+      current.removeEventListener('scrollend', note);
+    };
+  }, [model, scroller]);
+  return sight;
+}
+
+/** Has the rows sent that are drawn. */
+function useWanted(
+  model: GridModel,
+  view: GridView,
+  { rows, pinned }: { readonly rows: Drawing['columns']; readonly pinned: number | undefined },
+): void {
+  useEffect(() => {
+    if (pinned !== undefined) model.want({ from: pinned, to: pinned + 1 });
+    model.want(rows);
+  }, [model, view.sheet, view.sheets, view.arrivals, rows.from, rows.to, pinned]);
+}
+
+/** Scrolls to what is sought, once. */
+function useSought(
+  { sought }: GridView,
+  scroller: { readonly current: HTMLDivElement | null },
+  place: Parameters<typeof bringIntoSight>[2],
+): void {
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (current === null || sought === undefined) return;
+    if (sought.kind === 'scrolled') current.scrollTo(sought.left, sought.top);
+    else bringIntoSight(current, sought, place);
+  }, [sought]);
+}
