@@ -13,13 +13,13 @@ import {
 } from '../../protocol/gridMessages';
 import { runAtEdge, type Log } from '../base/log';
 import { gridHtml, localResourceRoots } from '../chat/webviewHtml';
-import type { GridThread } from './gridThread';
+import type { GridClient } from './gridClient';
 
 export interface GridPagesDeps {
   readonly extensionUri: vscode.Uri;
   readonly log: Log;
   /** Starts the thread that keeps the file of a viewer. */
-  readonly startThread: () => Promise<GridThread>;
+  readonly startThread: () => Promise<GridClient>;
   /** The largest file that is read. */
   readonly maxFileMb: () => number;
   /** Opens the text of a file at a place, or at a quote. */
@@ -39,7 +39,7 @@ interface Page {
 
 /** A file that a thread keeps. */
 interface OpenFile {
-  readonly thread: GridThread;
+  readonly thread: GridClient;
   readonly sheets: Extract<GridToPage, { type: 'opened' }>['sheets'];
 }
 

@@ -58,7 +58,7 @@ export class GridViewer implements vscode.CustomReadonlyEditorProvider {
 }
 
 async function startThread(extensionUri: vscode.Uri) {
-  const { GridThread } = await import('./gridThread');
+  const { GridClient } = await import('./gridClient');
   const { bundle: texts } = vscode.l10n;
   const workerData: GridThreadConfig = {
     readTimeLimitMs: readIndexSettings().readTimeLimitMs,
@@ -67,5 +67,5 @@ async function startThread(extensionUri: vscode.Uri) {
   const program = vscode.Uri.joinPath(extensionUri, 'dist', 'gridThread.mjs').fsPath;
   // Without its own limit, a thread that runs out of memory takes the extension host down with it.
   const resourceLimits = { maxOldGenerationSizeMb: 1024 };
-  return new GridThread(new Worker(program, { name: 'ask-docs-grid', workerData, resourceLimits }));
+  return new GridClient(new Worker(program, { name: 'ask-docs-grid', workerData, resourceLimits }));
 }

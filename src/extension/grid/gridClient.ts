@@ -11,7 +11,7 @@ interface PendingCall {
  * The thread that keeps the file of an open viewer. When it ends, calls that wait fail with `worker-ended`, and so
  * do later ones.
  */
-export class GridThread {
+export class GridClient {
   readonly #worker: Worker;
   readonly #calls = new Map<number, PendingCall>();
   #lastCallId = 0;
