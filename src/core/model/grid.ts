@@ -68,6 +68,8 @@ const anyMark = /[\u001d-\u001f]/g;
 export class RowPacker {
   readonly #blocks: string[] = [];
   readonly #widths: number[] = [];
+  /** The widths of texts that are alone in their row, such as titles: they reach over the empty cells beside them. */
+  readonly #alone: number[] = [];
   #open: string[] = [];
   #rows = 0;
 
@@ -78,9 +80,10 @@ export class RowPacker {
   /** `isNumber` says so of a cell by its column. */
   add(cells: readonly string[], isNumber: (text: string, column: number) => boolean): void {
     const last = cells.findLastIndex((text) => text !== '');
+    const widths = cells.findIndex((text) => text !== '') === last ? this.#alone : this.#widths;
     const packed = cells.slice(0, last + 1).map((text, column) => {
       if (text === '') return '';
-      this.#widths[column] = Math.max(this.#widths[column] ?? 0, widthOf(text));
+      widths[column] = Math.max(widths[column] ?? 0, widthOf(text));
       const clean = text.replace(anyMark, ' ');
       return isNumber(text, column) ? marks.number + clean : clean;
     });
@@ -96,8 +99,12 @@ export class RowPacker {
       this.#rows -= 1;
     }
     if (this.#open.length > 0) this.#close();
-    const widths = Array.from(this.#widths, (width: number | undefined) => width ?? 0);
-    return { rows: this.#rows, columns: widths.length, widths, blocks: this.#blocks };
+    const columns = Math.max(this.#widths.length, this.#alone.length);
+    const widths = Array.from(
+      { length: columns },
+      (_, column) => this.#widths[column] ?? this.#alone[column] ?? 0,
+    );
+    return { rows: this.#rows, columns, widths, blocks: this.#blocks };
   }
 
   #close(): void {

@@ -4,6 +4,7 @@ import type { CellArea } from '../../core/model/cellAddress';
 import type { GridCell } from '../../core/model/grid';
 import { columnLetters } from '../../core/model/place';
 import type { Drawing } from './gridRow';
+import type { Stretch } from './layout';
 
 interface GridHeadProps {
   readonly drawing: Drawing;
@@ -67,6 +68,33 @@ export function GridHead({ drawing, selected, pinned, onResize }: GridHeadProps)
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+interface RowNumbersProps {
+  readonly drawing: Drawing;
+  readonly rows: Stretch;
+  readonly selected: CellArea;
+}
+
+/**
+ * The numbers of the rows, which stay at the left. They are one element, as scrolling is slow with one in each row: those
+ * who do not see them hear the ones in the rows.
+ */
+export function RowNumbers({ drawing: { numbers, rowHeight }, rows: { from, to }, selected }: RowNumbersProps) {
+  return (
+    <div class="numbers" aria-hidden="true" style={{ width: `${String(numbers)}px` }}>
+      {Array.from({ length: to - from }, (_, at) => from + at).map((row) => (
+        <div
+          key={row}
+          class={row >= selected.top && row <= selected.bottom ? 'number within' : 'number'}
+          style={{ top: `${String((row + 1) * rowHeight)}px`, height: `${String(rowHeight)}px` }}
+          data-row={row}
+        >
+          {row + 1}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import type { CellArea } from '../../core/model/cellAddress';
 import type { GridCell } from '../../core/model/grid';
-import type { Stretch } from './layout';
+import type { Metrics, Stretch } from './layout';
 import type { RowLook } from './rowLook';
 
 /** How all rows of a sheet are drawn. */
-export interface Drawing {
-  readonly rowHeight: number;
+export interface Drawing extends Metrics {
   /** The width of the column with the numbers of rows. */
   readonly numbers: number;
   readonly offsets: readonly number[];
@@ -23,7 +22,6 @@ interface GridRowProps {
   readonly merged: readonly CellArea[];
   /** The first row that is drawn: merged cells that begin above it are drawn there. */
   readonly firstDrawn: number;
-  readonly isWithin: boolean;
   readonly rowAt: (row: number) => readonly GridCell[] | undefined;
 }
 
@@ -32,9 +30,9 @@ export function cellId(row: number, column: number): string {
   return `cell-${String(row)}-${String(column)}`;
 }
 
-/** A row of a sheet with its number. It is drawn anew only when something in it is different. */
+/** The cells of a row. It is drawn anew only when something in it is different. */
 export function GridRow(props: GridRowProps) {
-  const { row, cells, drawing, look, merged, firstDrawn, isWithin } = props;
+  const { row, cells, drawing, look, merged, firstDrawn } = props;
   const { rowHeight, numbers, offsets } = drawing;
   const mergedKey = merged.map(({ top, left }) => `${String(top)} ${String(left)}`).join();
   // Those that begin above are drawn elsewhere when other rows are.
@@ -51,23 +49,40 @@ export function GridRow(props: GridRowProps) {
           height: `${String(rowHeight)}px`,
         }}
       >
-        <div
-          role="rowheader"
-          class={isWithin ? 'number within' : 'number'}
-          style={{ width: `${String(numbers)}px` }}
-          data-row={row}
-        >
+        <div role="rowheader" class="heard-number">
           {row + 1}
         </div>
         {cells !== undefined && drawnCells(props)}
       </div>
     ),
-    [row, cells, drawing, look.key, mergedKey, isFirst, isWithin],
+    [row, cells, drawing, look.key, mergedKey, isFirst],
   );
 }
 
+function isFilled({ text }: GridCell): boolean {
+  return text !== '';
+}
+
+/** Letters are wider than digits; the rest is for the padding. */
+const wideLetters = 1.3;
+
+/** Whether a text may be too long for its cell. Only those are cut: each cut makes scrolling slower. */
+function isLong(cell: GridCell | undefined, width: number, digit: number): boolean {
+  return cell !== undefined && cell.text.length * digit * wideLetters > width - 17;
+}
+
+/** A text that is alone in its row reaches over the empty cells beside it. */
+function kindOf(
+  cell: GridCell | undefined,
+  { isAlone, isMerged }: { readonly isAlone: boolean; readonly isMerged: boolean },
+): string {
+  if (isMerged) return cell?.isNumber === true ? 'is-merged is-number' : 'is-merged';
+  if (cell?.isNumber === true) return 'is-number';
+  return isAlone ? 'reaches-on' : '';
+}
+
 function drawnCells({ row, cells = [], drawing, look, merged, firstDrawn, rowAt }: GridRowProps) {
-  const { columns, numbers, offsets, rowHeight } = drawing;
+  const { columns, numbers, offsets, rowHeight, digit } = drawing;
   const drawn = [];
   for (let column = columns.from; column < columns.to; column += 1) {
     const whole = merged.find(({ left, right }) => column >= left && column <= right);
@@ -78,6 +93,9 @@ function drawnCells({ row, cells = [], drawing, look, merged, firstDrawn, rowAt 
     const { top, left, right, bottom } = whole ?? { top: row, left: column, right: column, bottom: row };
     const cell = whole === undefined ? cells[column] : rowAt(top)?.[left];
     const start = offsets[left] ?? 0;
+    const width = (offsets[right + 1] ?? 0) - start;
+    const isAlone = column === cells.length - 1 && column === cells.findIndex(isFilled);
+    const kind = kindOf(cell, { isAlone, isMerged: whole !== undefined });
     drawn.push(
       <div
         key={column}
@@ -86,10 +104,10 @@ function drawnCells({ row, cells = [], drawing, look, merged, firstDrawn, rowAt 
         aria-colindex={left + 2}
         aria-colspan={whole && right - left + 1}
         aria-rowspan={whole && bottom - top + 1}
-        class={`cell ${cell?.isNumber === true ? 'is-number ' : ''}${whole ? 'is-merged ' : ''}${look.classesOf(column)}`}
+        class={`cell ${kind} ${isLong(cell, width, digit) ? 'is-long' : ''} ${look.classesOf(column)}`}
         style={{
           left: `${String(numbers + start)}px`,
-          width: `${String((offsets[right + 1] ?? 0) - start)}px`,
+          width: `${String(width)}px`,
           ...(whole && {
             top: `${String((top - row) * rowHeight)}px`,
             height: `${String((bottom - top + 1) * rowHeight)}px`,

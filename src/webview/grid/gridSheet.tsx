@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GridShape } from '../../core/model/grid';
 import { cellId, GridRow, type Drawing } from './gridRow';
-import { GridHead } from './gridHead';
+import { GridHead, RowNumbers } from './gridHead';
 import type { GridModel, GridView } from './gridModel';
 import { columnsInSight, numbersWidth, offsetsOf, rowAt, rowsInSight, type Metrics } from './layout';
 import { rowLooks } from './rowLook';
@@ -24,15 +24,15 @@ interface GridSheetProps {
 /** The cells of the shown sheet: only those in sight, and some around them, are drawn. */
 export function GridSheet({ model, view, shape, metrics, widths, onResize }: GridSheetProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { rowHeight } = metrics;
+  const { rowHeight, digit } = metrics;
   const numbers = numbersWidth(shape.rows, metrics);
   const offsets = useMemo(() => offsetsOf(widths), [widths]);
   const sight = useSight(scroller, model);
   const columns = useStretch(columnsInSight(sight, offsets));
   const rows = rowsInSight(sight, shape.rows, metrics);
   const drawing = useMemo<Drawing>(
-    () => ({ rowHeight, numbers, offsets, columns }),
-    [rowHeight, numbers, offsets, columns],
+    () => ({ rowHeight, digit, numbers, offsets, columns }),
+    [rowHeight, digit, numbers, offsets, columns],
   );
   const pinned = pinnedRow(shape, rowAt(sight.top, shape.rows, metrics));
   useWanted(model, view, { rows, pinned });
@@ -69,8 +69,10 @@ export function GridSheet({ model, view, shape, metrics, widths, onResize }: Gri
         style={{
           width: `${String(numbers + (offsets.at(-1) ?? 0))}px`,
           height: `${String((shape.rows + 1) * rowHeight)}px`,
+          lineHeight: `${String(rowHeight - 1)}px`,
         }}
       >
+        <RowNumbers drawing={drawing} rows={rows} selected={area} />
         <GridHead
           drawing={drawing}
           selected={area}
@@ -86,7 +88,6 @@ export function GridSheet({ model, view, shape, metrics, widths, onResize }: Gri
             look={looks(row)}
             merged={merged.filter(({ top, bottom }) => row >= top && row <= bottom)}
             firstDrawn={rows.from}
-            isWithin={row >= area.top && row <= area.bottom}
             rowAt={(of) => model.row(of)}
           />
         ))}

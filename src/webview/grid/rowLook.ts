@@ -1,4 +1,5 @@
 import { holds, type Cell, type CellArea } from '../../core/model/cellAddress';
+import type { GridNote } from '../../core/model/grid';
 import { foundInRow, shownCell } from './gridSearch';
 import type { GridView } from './gridModel';
 import { selectedArea } from './selection';
@@ -18,6 +19,7 @@ interface Painted {
 export function rowLooks(view: GridView): (row: number) => RowLook {
   const shape = view.sheets[view.sheet];
   const painted = [...paintedMarks(view)];
+  const noted = notesByRow(shape?.notes ?? []);
   const { active } = view.selection;
   if (shape !== undefined) {
     const area = selectedArea(view.selection, shape);
@@ -26,7 +28,21 @@ export function rowLooks(view: GridView): (row: number) => RowLook {
   }
   const shown = view.found && shownCell(view.found);
   if (shown !== undefined) painted.push({ name: 'shown-match', area: cellArea(shown) });
-  return (row) => lookOf(row, painted, view.found === undefined ? [] : foundInRow(view.found, row));
+  return (row) => {
+    const notes = noted.get(row) ?? [];
+    return lookOf(row, notes.length === 0 ? painted : [...painted, ...notes], view.found === undefined ? [] : foundInRow(view.found, row));
+  };
+}
+
+function notesByRow(notes: readonly GridNote[]): ReadonlyMap<number, readonly Painted[]> {
+  const byRow = new Map<number, Painted[]>();
+  for (const note of notes) {
+    const painted = { name: 'noted', area: cellArea(note) };
+    const others = byRow.get(note.row);
+    if (others === undefined) byRow.set(note.row, [painted]);
+    else others.push(painted);
+  }
+  return byRow;
 }
 
 function* paintedMarks({ marked, sheet }: GridView): Generator<Painted> {
