@@ -73,8 +73,7 @@ export const gridToHostSchema = z.discriminatedUnion('type', [
 
 type Parsed = z.infer<typeof gridToHostSchema>;
 export type GridToHost =
-  | Exclude<Parsed, { type: 'ready' }>
-  | { readonly type: 'ready'; readonly cited?: CitedCells | undefined };
+  Exclude<Parsed, { type: 'ready' }> | { readonly type: 'ready'; readonly cited?: CitedCells | undefined };
 
 /** Messages from the host to the page. */
 export type GridToPage =

@@ -149,38 +149,33 @@ function inText(
   { lines, quote }: { readonly lines: LineRange; readonly quote: string },
 ): GridMark {
   const right = Math.max(0, (sheets[0]?.columns ?? 1) - 1);
+  const top = rowOfLine(source, lines.start);
+  const whole: CellArea = { top, bottom: rowOfLine(source, lines.end), left: 0, right };
+  if (quote === '') return { sheet: 0, area: whole, isFound: true };
   const starts = lineStartsOf(source.text);
-  const cited: CellArea = {
-    top: rowOfLine(source, lines.start),
-    bottom: rowOfLine(source, lines.end),
-    left: 0,
-    right,
-  };
-  if (quote === '') return { sheet: 0, area: cited, isFound: true };
   const near = starts[lines.start - 1] ?? 0;
-  const found = findAllVerbatim(withoutSecrets(source.text).text, quote).reduce<
-    { start: number; end: number } | undefined
-  >((best, range) => {
-    const isNearer = best === undefined || Math.abs(range.start - near) < Math.abs(best.start - near);
-    return isNearer ? range : best;
-  }, undefined);
-  if (found === undefined) return { sheet: 0, area: cited, isFound: false };
-  const first = rowOfLine(source, rowAt(starts, found.start) + 1);
-  const last = rowOfLine(source, rowAt(starts, found.end - 1) + 1);
-  const from = starts[(first === 0 ? 0 : (source.lastLines[first - 1] ?? 0))] ?? 0;
-  const row = source.text.slice(from, starts[source.lastLines[first] ?? 0] ?? source.text.length).trimEnd();
-  const isWhole = first !== last || found.end - found.start >= row.length;
+  const [found] = findAllVerbatim(withoutSecrets(source.text).text, quote).toSorted(
+    (one, other) => Math.abs(one.start - near) - Math.abs(other.start - near),
+  );
+  if (found === undefined) return { sheet: 0, area: whole, isFound: false };
+  return { sheet: 0, area: cellsOfText(source, starts, found, right), isFound: true };
+}
+
+/** The cells of a stretch of a text; all of a row, unless the stretch is a part of it. */
+function cellsOfText(
+  source: GridSource,
+  starts: Uint32Array,
+  { start, end }: { readonly start: number; readonly end: number },
+  right: number,
+): CellArea {
+  const { text, lastLines } = source;
+  const top = rowOfLine(source, rowAt(starts, start) + 1);
+  const bottom = rowOfLine(source, rowAt(starts, end - 1) + 1);
+  const from = top === 0 ? 0 : (starts[lastLines[top - 1] ?? 0] ?? 0);
+  const row = text.slice(from, starts[lastLines[top] ?? 0] ?? text.length).trimEnd();
+  if (top !== bottom || end - start >= row.length) return { top, bottom, left: 0, right };
   const columnAt = (offset: number) => Math.min(right, delimitersIn(row.slice(0, offset - from), source));
-  return {
-    sheet: 0,
-    area: {
-      top: first,
-      bottom: last,
-      left: isWhole ? 0 : columnAt(found.start),
-      right: isWhole ? right : columnAt(found.end),
-    },
-    isFound: true,
-  };
+  return { top, bottom, left: columnAt(start), right: columnAt(end) };
 }
 
 function lineStartsOf(text: string): Uint32Array {

@@ -18,7 +18,7 @@ export class OpenGrid {
   constructor(private readonly grid: Grid) {}
 
   get shapes(): readonly GridShape[] {
-    return this.grid.sheets.map(({ blocks: _, ...shape }) => shape);
+    return this.grid.sheets.map(shapeOf);
   }
 
   /** A block of rows; empty when there is none. */
@@ -48,7 +48,9 @@ export class OpenGrid {
   /** The cells of an area, a row on each line and tabs between cells, as spreadsheets paste them. */
   copy(sheet: number, { top, left, bottom, right }: CellArea): string {
     return this.#texts(sheet, top, bottom)
-      .map((row) => Array.from({ length: right - left + 1 }, (_, at) => pasted(row[left + at] ?? '')).join('\t'))
+      .map((row) =>
+        Array.from({ length: right - left + 1 }, (_, at) => pasted(row[left + at] ?? '')).join('\t'),
+      )
       .join('\n');
   }
 
@@ -69,14 +71,17 @@ export class OpenGrid {
   }
 }
 
+/** A sheet without its cells, which are sent as they are wanted. */
+function shapeOf({ name, rows, columns, widths, tables, merged, notes, isCut }: GridShape): GridShape {
+  return { name, rows, columns, widths, tables, merged, notes, isCut };
+}
+
 /** Whether a cell is one of merged cells that does not show their value. */
 function isCovered(
   merged: readonly CellArea[],
   cell: { readonly row: number; readonly column: number },
 ): boolean {
-  return merged.some(
-    (area) => holds(area, cell) && !(area.top === cell.row && area.left === cell.column),
-  );
+  return merged.some((area) => holds(area, cell) && !(area.top === cell.row && area.left === cell.column));
 }
 
 /** A text with a tab, a line break or a quotation mark at its start is quoted. */

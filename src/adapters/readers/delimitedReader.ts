@@ -65,8 +65,7 @@ function toBlocks(text: string, rows: readonly (readonly string[])[]): DocumentB
 
 /** The names in the first row, if it has any and there are rows below. */
 export function columnNamesOf([first = [], ...others]: readonly (readonly string[])[]):
-  | readonly string[]
-  | undefined {
+  readonly string[] | undefined {
   const names = first.filter((name) => name !== '');
   const isHeader =
     others.length > 0 && first.length > 1 && names.every((name) => !/^[-+\d.,%€$]+$/.test(name));

@@ -26,7 +26,8 @@ const maxMerges = 10_000;
 
 /** Reads the cells of a workbook or a table, as their readers give them, or returns why it cannot. Never rejects. */
 export async function readGrid(id: DocumentId, bytes: Uint8Array): Promise<Grid | ReadFailure> {
-  if (!isGridFormat(formatOf(id))) return { kind: 'failed', reason: l10n.t('Files of this type are not read.') };
+  if (!isGridFormat(formatOf(id)))
+    return { kind: 'failed', reason: l10n.t('Files of this type are not read.') };
   const mismatch = reasonBeforeReading(id, bytes);
   if (mismatch !== undefined) return { kind: 'failed', reason: mismatch };
   try {

@@ -59,7 +59,10 @@ export const rowsPerBlock = 200;
 
 /** Characters of no text, which part the cells and rows of a block and mark a number. */
 const marks = { row: '\u001e', cell: '\u001f', number: '\u001d' } as const;
-const anyMark = /[\u001d-\u001f]/g;
+
+function withoutMarks(text: string): string {
+  return Object.values(marks).reduce((clean, mark) => clean.replaceAll(mark, ' '), text);
+}
 
 /**
  * Packs rows as they come, for threads and pages to pass on: a hundred thousand small strings would take many
@@ -84,7 +87,7 @@ export class RowPacker {
     const packed = cells.slice(0, last + 1).map((text, column) => {
       if (text === '') return '';
       widths[column] = Math.max(widths[column] ?? 0, widthOf(text));
-      const clean = text.replace(anyMark, ' ');
+      const clean = withoutMarks(text);
       return isNumber(text, column) ? marks.number + clean : clean;
     });
     this.#open.push(packed.join(marks.cell));

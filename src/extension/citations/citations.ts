@@ -1,25 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Citation, DocumentId, Place, SourceDocument } from '../../core/model/types';
+import type { Citation, DocumentId, SourceDocument } from '../../core/model/types';
 import type { CitedCells } from '../../protocol/gridMessages';
-import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
+import type { PdfQuotes } from '../../protocol/pdfMessages';
 import { openedSourceContextKey } from '../base/commandIds';
-import { locateInDocument, type Cited, type CitedPlace } from './citedStretch';
+import { locateInDocument, type Cited, type CitedAt, type CitedPlace } from './citedStretch';
+import { placesInGrid, quotesInPdf } from './viewedCitations';
 import { Highlight } from './highlight';
 import { linesInMarkup } from './linesInMarkup';
 import { quotedCell } from './notebookCell';
 import { openSources, type Opened } from './openSources';
 import { formatOf, isGridFormat } from '../../adapters/readers/documentFormats';
-import { placeLabel } from '../../core/model/place';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
 import type { QuoteContext } from './quoteContext';
 import { QuoteContexts } from './quoteContexts';
 import { quoteRange, type QuoteRange } from './quoteRange';
 import { ShowOptions, type Opening } from './showOptions';
 import type { TextPreviews } from './textPreviews';
-
-/** A cited place of one kind. */
-type CitedAt<K extends Place['kind']> = CitedPlace & { readonly place: Extract<Place, { kind: K }> };
 
 /** Shows PDF files as they are. */
 interface PdfEditor {
@@ -78,8 +75,12 @@ export class CitationOpener {
       await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
       return;
     }
-    if (isGrid(id)) {
-      await this.#deps.grids.open(uri, { places: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
+    if (isGridFormat(formatOf(id))) {
+      await this.#deps.grids.open(
+        uri,
+        { places: [], active: 0 },
+        this.#options.of(uri, { takesFocus: true }),
+      );
       return;
     }
     const start: Cited = { place: { kind: 'section' }, headings: [] };
@@ -135,7 +136,7 @@ export class CitationOpener {
   /** Resolves to whether the quote was found. */
   #show(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
     const { place } = cited;
-    if (isGrid(cited.documentId)) return this.#showGrid(uri, cited);
+    if (isGridFormat(formatOf(cited.documentId))) return this.#showGrid(uri, cited);
     switch (place.kind) {
       case 'lines':
         return this.#showLines(uri, { ...cited, place }, signal);
@@ -177,26 +178,16 @@ export class CitationOpener {
   async #showPdf(uri: vscode.Uri, cited: CitedAt<'page'>, signal: AbortSignal): Promise<boolean> {
     const source = await this.#deps.readDocument(cited.documentId, signal);
     signal.throwIfAborted();
-    const among = (this.#how.among ?? []).filter(isOnPageOf(cited.documentId));
-    const isOf = (other: CitedAt<'page'>) =>
-      other.quote === cited.quote && other.place.page === cited.place.page;
-    const all = among.some(isOf) ? among : [cited];
-    const quotes = all.map((each) => pdfQuote(source, each));
-    const shown = this.#options.of(uri, this.#how);
-    await this.#deps.pdfs.open(uri, { quotes, active: all.findIndex(isOf) }, shown);
+    const quotes = quotesInPdf(source, cited, this.#how.among);
+    await this.#deps.pdfs.open(uri, quotes, this.#options.of(uri, this.#how));
     this.#options.note(vscode.window.tabGroups.activeTabGroup.viewColumn);
     return source === undefined || locateInDocument(source, cited).isFound;
   }
 
   /** The viewer itself says when a quote is no longer there. */
   async #showGrid(uri: vscode.Uri, cited: CitedPlace): Promise<boolean> {
-    const among = (this.#how.among ?? []).filter(({ documentId }) => documentId === cited.documentId);
-    const isOf = ({ place, quote }: CitedPlace) =>
-      quote === cited.quote && placeLabel(place) === placeLabel(cited.place);
-    const all = among.some(isOf) ? among : [cited];
-    const places = all.map(({ place, headings, quote }) => ({ place, headings, quote }));
-    const shown = this.#options.of(uri, this.#how);
-    await this.#deps.grids.open(uri, { places, active: all.findIndex(isOf) }, shown);
+    const places = placesInGrid(cited, this.#how.among);
+    await this.#deps.grids.open(uri, places, this.#options.of(uri, this.#how));
     this.#options.note(vscode.window.tabGroups.activeTabGroup.viewColumn);
     return true;
   }
@@ -260,31 +251,6 @@ export class CitationOpener {
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
     this.#highlight.show(document, ranges);
   }
-}
-
-/** Whether a document is shown as a grid. */
-function isGrid(id: DocumentId): boolean {
-  return isGridFormat(formatOf(id));
-}
-
-function isOnPageOf(id: DocumentId) {
-  return (cited: CitedPlace): cited is CitedAt<'page'> =>
-    cited.documentId === id && cited.place.kind === 'page';
-}
-
-/** Characters of the text before a quote that tell it from the same words elsewhere on its page. */
-const charactersBefore = 80;
-
-function pdfQuote(source: SourceDocument | undefined, cited: CitedAt<'page'>): PdfQuote {
-  const { page } = cited.place;
-  const located = source && locateInDocument(source, cited);
-  if (source === undefined || located?.isFound !== true) return { page, quote: cited.quote, before: '' };
-  const { start } = located;
-  return {
-    page,
-    quote: cited.quote,
-    before: source.text.slice(Math.max(0, start - charactersBefore), start),
-  };
 }
 
 /** Swallows an error after an abort; rethrows any other. */

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../../core/model/errors';
-import type { FromGridThread, GridCalls, ToGridThread } from '../../protocol/gridMessages';
+import type { FromGridThread, GridCalls } from '../../protocol/gridMessages';
 
 interface PendingCall {
   resolve(result: unknown): void;
@@ -56,8 +56,7 @@ export class GridClient {
         },
         reject,
       });
-      // The signature above pairs method and params; a generic method hides that from the union.
-      this.#worker.postMessage({ callId, method, params } as ToGridThread, moved);
+      this.#worker.postMessage({ callId, method, params }, moved);
     });
   }
 

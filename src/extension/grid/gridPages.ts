@@ -63,7 +63,10 @@ export class GridPages {
   show(
     uri: vscode.Uri,
     cited: CitedCells,
-    { viewColumn, preserveFocus }: { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus: boolean },
+    {
+      viewColumn,
+      preserveFocus,
+    }: { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus: boolean },
   ): boolean {
     const address = uri.toString();
     const open = [...this.#pages].find((page) => page.uri.toString() === address);
@@ -232,15 +235,14 @@ async function copy({ opened }: Page, { sheet, area }: Extract<GridToHost, { typ
 }
 
 /** A cell as a place; of a file without sheets, its line. */
-function placeOf({
-  sheet,
-  row,
-  column,
-}: Extract<GridToHost, { type: 'text-open' }>['cell']): CitedInGrid {
+function placeOf({ sheet, row, column }: Extract<GridToHost, { type: 'text-open' }>['cell']): CitedInGrid {
   const rows = { start: row + 1, end: row + 1 };
   const letters = columnLetters(column);
   return {
-    place: sheet === '' ? { kind: 'lines', lines: rows } : { kind: 'cells', sheet, columns: [letters, letters], rows },
+    place:
+      sheet === ''
+        ? { kind: 'lines', lines: rows }
+        : { kind: 'cells', sheet, columns: [letters, letters], rows },
     headings: [],
   };
 }

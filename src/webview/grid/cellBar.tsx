@@ -34,7 +34,13 @@ export function CellBar({ model, view, shape, field, onLeave }: CellBarProps) {
         }}
         onLeave={onLeave}
       />
-      <div class="cell-text" tabIndex={0} role="region" aria-label={l10n.t('Cell')} data-testid="grid-cell-text">
+      <div
+        class="cell-text"
+        tabIndex={0}
+        role="region"
+        aria-label={l10n.t('Cell')}
+        data-testid="grid-cell-text"
+      >
         {text}
         {notes.map((note) => (
           <span key={note.text} class="note">

@@ -82,7 +82,11 @@ interface RowNumbersProps {
  * The numbers of the rows, which stay at the left. They are one element, as scrolling is slow with one in each row: those
  * who do not see them hear the ones in the rows.
  */
-export function RowNumbers({ drawing: { numbers, rowHeight }, rows: { from, to }, selected }: RowNumbersProps) {
+export function RowNumbers({
+  drawing: { numbers, rowHeight },
+  rows: { from, to },
+  selected,
+}: RowNumbersProps) {
   return (
     <div class="numbers" aria-hidden="true" style={{ width: `${String(numbers)}px` }}>
       {Array.from({ length: to - from }, (_, at) => from + at).map((row) => (

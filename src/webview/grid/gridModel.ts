@@ -193,22 +193,23 @@ export class GridModel {
 
   #open({ version, sheets, marked, isAsked }: Opened): void {
     const isFirst = this.#version === -1;
-    const { sheet: before, selected, scrolled } = this.#host.recall();
-    const name = isFirst ? before : this.#shape?.name;
-    const sheet = Math.max(
-      0,
-      sheets.findIndex((each) => each.name === name),
-    );
+    const { sheet: remembered, selected, scrolled } = this.#host.recall();
+    const sheet = sheetNamed(sheets, isFirst ? remembered : this.#shape?.name);
     this.#version = version;
     this.#rows.clear();
     this.#search.reset();
-    const { rows = 1, columns = 1 } = sheets[sheet] ?? {};
-    const kept = selected && selectionOf(clamped(selected, rows, columns));
-    this.#set({ sheets, sheet, selection: kept ?? first, failure: undefined, found: undefined });
-    if (marked !== undefined) this.#mark(withActive(marked, isAsked ? undefined : this.#view.marked));
+    const selection = selected === undefined ? first : selectionOf(inSheet(selected, sheets[sheet]));
+    this.#set({ sheets, sheet, selection, failure: undefined, found: undefined });
+    if (marked !== undefined) this.#mark(isAsked ? marked : withActive(marked, this.#view.marked));
     if (this.#search.text !== '') this.#search.begin(sheet, this.#search.text);
-    if (isAsked || (isFirst && scrolled === undefined)) this.#approach();
-    else if (isFirst && scrolled !== undefined) this.#set({ sought: { kind: 'scrolled', ...scrolled } });
+    if (isAsked) this.#approach();
+    else if (isFirst) this.#comeBack(scrolled);
+  }
+
+  /** Goes to where the page was before it was unloaded. */
+  #comeBack(scrolled: GridMemory['scrolled']): void {
+    if (scrolled === undefined) this.#approach();
+    else this.#set({ sought: { kind: 'scrolled', ...scrolled } });
   }
 
   #mark(marked: MarkedCells): void {
@@ -232,9 +233,9 @@ export class GridModel {
 
   /** Brings an area into sight, and selects it, or what is said. */
   #go(sheet: number, area: CellArea, selected = area): void {
-    const { rows = 1, columns = 1 } = this.#view.sheets[sheet] ?? {};
-    const within = (wanted: CellArea) => clamped(wanted, rows, columns);
-    this.#show(sheet, selectionOf(within(selected)), { kind: 'area', area: within(area), isFar: true });
+    const shape = this.#view.sheets[sheet];
+    const sought = { kind: 'area', area: inSheet(area, shape), isFar: true } as const;
+    this.#show(sheet, selectionOf(inSheet(selected, shape)), sought);
   }
 
   #show(sheet: number, selection: Selection, sought: Sought): void {
@@ -252,6 +253,18 @@ export class GridModel {
     this.#view = { ...this.#view, ...change };
     this.#changed(this.#view);
   }
+}
+
+/** The first sheet, if none has the name. */
+function sheetNamed(sheets: readonly GridShape[], name: string | undefined): number {
+  return Math.max(
+    0,
+    sheets.findIndex((sheet) => sheet.name === name),
+  );
+}
+
+function inSheet(area: CellArea, shape: GridShape | undefined): CellArea {
+  return clamped(area, shape?.rows ?? 1, shape?.columns ?? 1);
 }
 
 function corner({ top, left }: CellArea): Cell {

@@ -93,12 +93,17 @@ function Told({ view: { marked }, shape }: { readonly view: GridView; readonly s
     <>
       {shown?.isFound === false && (
         <p class="told" role="status">
-          {l10n.t('The quote is no longer in this file: it has changed since. Ask again for an answer from what it says now.')}
+          {l10n.t(
+            'The quote is no longer in this file: it has changed since. Ask again for an answer from what it says now.',
+          )}
         </p>
       )}
       {shape.isCut && (
         <p class="told" role="status">
-          {l10n.t('Only the first {0} rows are shown.', shape.rows.toLocaleString(document.documentElement.lang))}
+          {l10n.t(
+            'Only the first {0} rows are shown.',
+            shape.rows.toLocaleString(document.documentElement.lang),
+          )}
         </p>
       )}
       {shape.rows === 0 && (
@@ -140,7 +145,10 @@ function useWidths(shape: GridShape | undefined, metrics: Metrics) {
   const [changed, setChanged] = useState<Readonly<Record<string, number | undefined>>>({});
   const keyOf = (column: number) => `${shape?.name ?? ''} ${String(column)}`;
   const widths = useMemo(
-    () => (shape === undefined ? [] : columnWidths(shape, metrics)).map((width, at) => changed[keyOf(at)] ?? width),
+    () =>
+      (shape === undefined ? [] : columnWidths(shape, metrics)).map(
+        (width, at) => changed[keyOf(at)] ?? width,
+      ),
     [shape, metrics, changed],
   );
   return {

@@ -82,41 +82,60 @@ function kindOf(
 }
 
 function drawnCells({ row, cells = [], drawing, look, merged, firstDrawn, rowAt }: GridRowProps) {
-  const { columns, numbers, offsets, rowHeight, digit } = drawing;
+  const { from, to } = drawing.columns;
+  const lastFilled = cells.length - 1;
+  const isAlone = (column: number) => column === lastFilled && column === cells.findIndex(isFilled);
   const drawn = [];
-  for (let column = columns.from; column < columns.to; column += 1) {
+  for (let column = from; column < to; column += 1) {
     const whole = merged.find(({ left, right }) => column >= left && column <= right);
-    const isFirstPart =
-      whole === undefined ||
-      (row === Math.max(whole.top, firstDrawn) && column === Math.max(whole.left, columns.from));
-    if (!isFirstPart) continue;
-    const { top, left, right, bottom } = whole ?? { top: row, left: column, right: column, bottom: row };
-    const cell = whole === undefined ? cells[column] : rowAt(top)?.[left];
-    const start = offsets[left] ?? 0;
-    const width = (offsets[right + 1] ?? 0) - start;
-    const isAlone = column === cells.length - 1 && column === cells.findIndex(isFilled);
-    const kind = kindOf(cell, { isAlone, isMerged: whole !== undefined });
-    drawn.push(
-      <div
-        key={column}
-        id={cellId(top, left)}
-        role="gridcell"
-        aria-colindex={left + 2}
-        aria-colspan={whole && right - left + 1}
-        aria-rowspan={whole && bottom - top + 1}
-        class={`cell ${kind} ${isLong(cell, width, digit) ? 'is-long' : ''} ${look.classesOf(column)}`}
-        style={{
-          left: `${String(numbers + start)}px`,
-          width: `${String(width)}px`,
-          ...(whole && {
-            top: `${String((top - row) * rowHeight)}px`,
-            height: `${String((bottom - top + 1) * rowHeight)}px`,
-          }),
-        }}
-      >
-        {cell?.text}
-      </div>,
-    );
+    if (whole === undefined) {
+      const kind = kindOf(cells[column], { isAlone: isAlone(column), isMerged: false });
+      const area = { top: row, left: column, bottom: row, right: column };
+      drawn.push(
+        drawnCell({ row, area, cell: cells[column], drawing, kind: `${kind} ${look.classesOf(column)}` }),
+      );
+    } else if (row === Math.max(whole.top, firstDrawn) && column === Math.max(whole.left, from)) {
+      const cell = rowAt(whole.top)?.[whole.left];
+      const kind = kindOf(cell, { isAlone: false, isMerged: true });
+      drawn.push(drawnCell({ row, area: whole, cell, drawing, kind: `${kind} ${look.classesOf(column)}` }));
+    }
   }
   return drawn;
+}
+
+interface DrawnCell {
+  readonly row: number;
+  readonly area: CellArea;
+  readonly cell: GridCell | undefined;
+  readonly drawing: Drawing;
+  readonly kind: string;
+}
+
+/** A cell, or merged ones as a whole, which may begin above their row. */
+function drawnCell({ row, area: { top, left, bottom, right }, cell, drawing, kind }: DrawnCell) {
+  const { numbers, offsets, rowHeight, digit } = drawing;
+  const start = offsets[left] ?? 0;
+  const width = (offsets[right + 1] ?? 0) - start;
+  const height = bottom - top + 1;
+  return (
+    <div
+      key={left}
+      id={cellId(top, left)}
+      role="gridcell"
+      aria-colindex={left + 2}
+      aria-colspan={right > left ? right - left + 1 : undefined}
+      aria-rowspan={height > 1 ? height : undefined}
+      class={`cell ${isLong(cell, width, digit) ? 'is-long' : ''} ${kind}`}
+      style={{
+        left: `${String(numbers + start)}px`,
+        width: `${String(width)}px`,
+        ...(height > 1 && {
+          top: `${String((top - row) * rowHeight)}px`,
+          height: `${String(height * rowHeight)}px`,
+        }),
+      }}
+    >
+      {cell?.text}
+    </div>
+  );
 }

@@ -35,7 +35,10 @@ export class GridSearch {
   }
 
   /** Takes what was found; the next after `from` is shown. Returns whether it is of the current search. */
-  receive(answer: { readonly sheet: number; readonly text: string; readonly found: FoundCells }, from: Cell): boolean {
+  receive(
+    answer: { readonly sheet: number; readonly text: string; readonly found: FoundCells },
+    from: Cell,
+  ): boolean {
     this.#isAsked = false;
     if (answer.text !== this.#text || answer.sheet !== this.#sheet) {
       if (this.#text !== '') this.#askNow();

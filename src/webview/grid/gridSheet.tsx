@@ -4,7 +4,15 @@ import type { GridShape } from '../../core/model/grid';
 import { cellId, GridRow, type Drawing } from './gridRow';
 import { GridHead, RowNumbers } from './gridHead';
 import type { GridModel, GridView } from './gridModel';
-import { columnsInSight, numbersWidth, offsetsOf, rowAt, rowsInSight, type Metrics } from './layout';
+import {
+  columnsInSight,
+  numbersWidth,
+  offsetsOf,
+  rowAt,
+  rowsInSight,
+  type Metrics,
+  type Stretch,
+} from './layout';
 import { rowLooks } from './rowLook';
 import { bringIntoSight, type Sight } from './sight';
 import { selectedArea } from './selection';
@@ -40,12 +48,6 @@ export function GridSheet({ model, view, shape, metrics, widths, onResize }: Gri
   const place = { scroller, shape, metrics, numbers, offsets };
   const onKeyDown = useGridKeys(model, view, { shape, rowsInPage: Math.floor(sight.height / rowHeight) - 2 });
   const mouse = useGridMouse(model, view, place);
-  const looks = useMemo(
-    () => rowLooks(view),
-    [view.sheet, view.sheets, view.selection, view.marked, view.found],
-  );
-  const area = selectedArea(view.selection, shape);
-  const merged = shape.merged.filter(({ top, bottom }) => bottom >= rows.from && top < rows.to);
   const { active } = view.selection;
   return (
     <div
@@ -63,35 +65,55 @@ export function GridSheet({ model, view, shape, metrics, widths, onResize }: Gri
       onKeyDown={onKeyDown}
       {...mouse}
     >
-      <div
-        class="canvas"
-        role="presentation"
-        style={{
-          width: `${String(numbers + (offsets.at(-1) ?? 0))}px`,
-          height: `${String((shape.rows + 1) * rowHeight)}px`,
-          lineHeight: `${String(rowHeight - 1)}px`,
-        }}
-      >
-        <RowNumbers drawing={drawing} rows={rows} selected={area} />
-        <GridHead
+      <Canvas {...{ model, view, shape, drawing, rows, pinned, onResize }} />
+    </div>
+  );
+}
+
+interface CanvasProps extends Pick<GridSheetProps, 'model' | 'view' | 'shape' | 'onResize'> {
+  readonly drawing: Drawing;
+  readonly rows: Stretch;
+  readonly pinned: number | undefined;
+}
+
+/** All that is drawn of a sheet, on an area as large as the sheet. */
+function Canvas({ model, view, shape, drawing, rows, pinned, onResize }: CanvasProps) {
+  const { rowHeight, numbers, offsets } = drawing;
+  const looks = useMemo(
+    () => rowLooks(view),
+    [view.sheet, view.sheets, view.selection, view.marked, view.found],
+  );
+  const area = selectedArea(view.selection, shape);
+  const merged = shape.merged.filter(({ top, bottom }) => bottom >= rows.from && top < rows.to);
+  return (
+    <div
+      class="canvas"
+      role="presentation"
+      style={{
+        width: `${String(numbers + (offsets.at(-1) ?? 0))}px`,
+        height: `${String((shape.rows + 1) * rowHeight)}px`,
+        lineHeight: `${String(rowHeight - 1)}px`,
+      }}
+    >
+      <RowNumbers drawing={drawing} rows={rows} selected={area} />
+      <GridHead
+        drawing={drawing}
+        selected={area}
+        pinned={pinned === undefined ? undefined : { row: pinned, cells: model.row(pinned) }}
+        onResize={onResize}
+      />
+      {Array.from({ length: rows.to - rows.from }, (_, at) => rows.from + at).map((row) => (
+        <GridRow
+          key={row}
+          row={row}
+          cells={model.row(row)}
           drawing={drawing}
-          selected={area}
-          pinned={pinned === undefined ? undefined : { row: pinned, cells: model.row(pinned) }}
-          onResize={onResize}
+          look={looks(row)}
+          merged={merged.filter(({ top, bottom }) => row >= top && row <= bottom)}
+          firstDrawn={rows.from}
+          rowAt={(of) => model.row(of)}
         />
-        {Array.from({ length: rows.to - rows.from }, (_, at) => rows.from + at).map((row) => (
-          <GridRow
-            key={row}
-            row={row}
-            cells={model.row(row)}
-            drawing={drawing}
-            look={looks(row)}
-            merged={merged.filter(({ top, bottom }) => row >= top && row <= bottom)}
-            firstDrawn={rows.from}
-            rowAt={(of) => model.row(of)}
-          />
-        ))}
-      </div>
+      ))}
     </div>
   );
 }
@@ -102,24 +124,17 @@ function pinnedRow({ tables }: GridShape, firstInSight: number): number | undefi
     ?.top;
 }
 
-function isDrawn(
-  { row, column }: GridView['selection']['active'],
-  rows: { readonly from: number; readonly to: number },
-  columns: Drawing['columns'],
-): boolean {
+function isDrawn({ row, column }: GridView['selection']['active'], rows: Stretch, columns: Stretch): boolean {
   return row >= rows.from && row < rows.to && column >= columns.from && column < columns.to;
 }
 
 /** The same object as long as the stretch is the same, so that rows are not drawn anew. */
-function useStretch({ from, to }: Drawing['columns']): Drawing['columns'] {
+function useStretch({ from, to }: Stretch): Stretch {
   return useMemo(() => ({ from, to }), [from, to]);
 }
 
 /** The part of the sheet that is in sight, now. */
-function useSight(
-  scroller: { readonly current: HTMLDivElement | null },
-  model: GridModel,
-): Sight {
+function useSight(scroller: { readonly current: HTMLDivElement | null }, model: GridModel): Sight {
   const [sight, setSight] = useState<Sight>({ top: 0, left: 0, width: 800, height: 600 });
   useLayoutEffect(() => {
     const { current } = scroller;
@@ -149,7 +164,7 @@ function useSight(
 function useWanted(
   model: GridModel,
   view: GridView,
-  { rows, pinned }: { readonly rows: Drawing['columns']; readonly pinned: number | undefined },
+  { rows, pinned }: { readonly rows: Stretch; readonly pinned: number | undefined },
 ): void {
   useEffect(() => {
     if (pinned !== undefined) model.want({ from: pinned, to: pinned + 1 });

@@ -42,7 +42,15 @@ export class RowCache {
     }
   }
 
-  receive({ sheet, block, rows }: { readonly sheet: number; readonly block: number; readonly rows: string }): void {
+  receive({
+    sheet,
+    block,
+    rows,
+  }: {
+    readonly sheet: number;
+    readonly block: number;
+    readonly rows: string;
+  }): void {
     const key = keyOf(sheet, block);
     this.#asked.delete(key);
     this.#kept.set(key, unpackRows(rows));

@@ -30,7 +30,11 @@ export function rowLooks(view: GridView): (row: number) => RowLook {
   if (shown !== undefined) painted.push({ name: 'shown-match', area: cellArea(shown) });
   return (row) => {
     const notes = noted.get(row) ?? [];
-    return lookOf(row, notes.length === 0 ? painted : [...painted, ...notes], view.found === undefined ? [] : foundInRow(view.found, row));
+    return lookOf(
+      row,
+      notes.length === 0 ? painted : [...painted, ...notes],
+      view.found === undefined ? [] : foundInRow(view.found, row),
+    );
   };
 }
 

@@ -47,7 +47,8 @@ interface Pressed {
 /** The selection after a key; undefined for a key that changes none. */
 export function moved(selection: Selection, pressed: Pressed, sheet: Sheet): Selection | undefined {
   const last: Cell = { row: sheet.rows - 1, column: sheet.columns - 1 };
-  if (pressed.isCtrl && pressed.key.toLowerCase() === 'a') return { active: { row: 0, column: 0 }, end: last };
+  if (pressed.isCtrl && pressed.key.toLowerCase() === 'a')
+    return { active: { row: 0, column: 0 }, end: last };
   const move = moves[pressed.key];
   if (move === undefined) return undefined;
   const from = pressed.isShift ? selection.end : selection.active;

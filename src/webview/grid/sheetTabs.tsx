@@ -11,7 +11,9 @@ interface SheetTabsProps {
 export function SheetTabs({ view: { sheets, sheet, marked }, onChoose }: SheetTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [sheet]);
   const choose = (at: number): void => {
     const wanted = (at + sheets.length) % sheets.length;

@@ -26,7 +26,7 @@ interface PdfBarProps {
 
 /** The bar above the pages of a PDF. */
 export function PdfBar(props: PdfBarProps) {
-  const { view, isFinding, isDark, hasOutline, onFinding, onZoom, onDark, onOutline } = props;
+  const { view, isFinding, isDark, hasOutline, onFinding, onDark, onOutline } = props;
   return (
     <div class="bar" role="toolbar" aria-label={l10n.t('PDF')}>
       <Press name="list-tree" title={l10n.t('Outline')} isPressed={hasOutline} onPress={onOutline} />
@@ -62,30 +62,7 @@ export function PdfBar(props: PdfBarProps) {
           }}
         />
       )}
-      <Press
-        name="zoom-out"
-        title={l10n.t('Zoom Out (-)')}
-        onPress={() => {
-          onZoom('out');
-        }}
-      />
-      <button
-        type="button"
-        class="zoom"
-        title={l10n.t('Fit to Width (0)')}
-        onClick={() => {
-          onZoom('width');
-        }}
-      >
-        {`${String(Math.round(view.scale * 100))} %`}
-      </button>
-      <Press
-        name="zoom-in"
-        title={l10n.t('Zoom In (+)')}
-        onPress={() => {
-          onZoom('in');
-        }}
-      />
+      <Zoom view={view} onZoom={props.onZoom} />
       {isDark !== undefined && (
         <Press
           name="color-mode"
@@ -117,5 +94,36 @@ function PageNumber({ view: { page, pages }, onPage }: Pick<PdfBarProps, 'view' 
       />
       <span>{l10n.t('of {0}', pages)}</span>
     </label>
+  );
+}
+
+function Zoom({ view, onZoom }: Pick<PdfBarProps, 'view' | 'onZoom'>) {
+  return (
+    <>
+      <Press
+        name="zoom-out"
+        title={l10n.t('Zoom Out (-)')}
+        onPress={() => {
+          onZoom('out');
+        }}
+      />
+      <button
+        type="button"
+        class="zoom"
+        title={l10n.t('Fit to Width (0)')}
+        onClick={() => {
+          onZoom('width');
+        }}
+      >
+        {`${String(Math.round(view.scale * 100))} %`}
+      </button>
+      <Press
+        name="zoom-in"
+        title={l10n.t('Zoom In (+)')}
+        onPress={() => {
+          onZoom('in');
+        }}
+      />
+    </>
   );
 }

@@ -29,17 +29,8 @@ export function PdfPage({ host }: { readonly host: Host }) {
   const [outline, setOutline] = useState<readonly OutlineItem[]>();
   const [isFinding, setFinding] = useState(false);
   const { isDark, toggle } = useDarkPaper(host, pages);
-  const find = (): void => {
+  useKeys(pages, () => {
     setFinding(true);
-  };
-  useViewerKeys({
-    'Ctrl+f': find,
-    '/': find,
-    n: () => pages?.step(1),
-    p: () => pages?.step(-1),
-    '+': () => pages?.zoom('in'),
-    '-': () => pages?.zoom('out'),
-    '0': () => pages?.zoom('width'),
   });
 
   return (
@@ -85,6 +76,18 @@ export function PdfPage({ host }: { readonly host: Host }) {
       </div>
     </>
   );
+}
+
+function useKeys(pages: PdfPages | undefined, find: () => void): void {
+  useViewerKeys({
+    'Ctrl+f': find,
+    '/': find,
+    n: () => pages?.step(1),
+    p: () => pages?.step(-1),
+    '+': () => pages?.zoom('in'),
+    '-': () => pages?.zoom('out'),
+    '0': () => pages?.zoom('width'),
+  });
 }
 
 function textAt({ page, cited: { quotes, active } }: PdfView): PdfToHost {

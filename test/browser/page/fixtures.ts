@@ -3,7 +3,13 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import path from 'node:path';
 import { out } from '../../../scripts/project.mjs';
 import { seriousFindings } from './axe';
-import { openChatPage, openGridPage, openPdfPage, openQuestionnairePage, type PlainPage } from './chatPage.mjs';
+import {
+  openChatPage,
+  openGridPage,
+  openPdfPage,
+  openQuestionnairePage,
+  type PlainPage,
+} from './chatPage.mjs';
 
 export { expect } from '@playwright/test';
 

@@ -1,4 +1,5 @@
 // The spreadsheet viewer: its look in each theme, and what keys, the mouse and the search do in it.
+import type { Locator, Page } from '@playwright/test';
 import * as xlsx from '@e965/xlsx';
 import type { CitedCells } from '../../../src/protocol/gridMessages';
 import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
@@ -16,14 +17,21 @@ const looks = [
 function priceBook(): Uint8Array {
   const items = Array.from({ length: 300 }, (_, at) => [
     `V-${String(1000 + at)}`,
-    at === 120 ? 'Ball valve with a long lever, made of brass, for drinking water up to 60 °C' : `Valve, type ${String(at)}`,
+    at === 120
+      ? 'Ball valve with a long lever, made of brass, for drinking water up to 60 °C'
+      : `Valve, type ${String(at)}`,
     at % 17,
     ((at * 37) % 500) / 4,
     new Date(Date.UTC(2026, at % 12, (at % 28) + 1)),
     at % 9 === 0 ? 'on order' : 'in stock',
   ]);
   const prices = xlsx.utils.aoa_to_sheet(
-    [['Price list of the harbour shop'], [], ['Article', 'Name', 'Pieces', 'Price EUR', 'Valid from', 'State'], ...items],
+    [
+      ['Price list of the harbour shop'],
+      [],
+      ['Article', 'Name', 'Pieces', 'Price EUR', 'Valid from', 'State'],
+      ...items,
+    ],
     { cellDates: true, dateNF: 'yyyy-mm-dd' },
   );
   prices['!merges'] = [
@@ -51,7 +59,12 @@ const cellsOf = (sheet: string, columns: [string, string], row: number, quote?: 
 
 const cited: CitedCells = {
   places: [
-    cellsOf('Prices', ['A', 'F'], 124, 'Ball valve with a long lever, made of brass, for drinking water up to 60 °C'),
+    cellsOf(
+      'Prices',
+      ['A', 'F'],
+      124,
+      'Ball valve with a long lever, made of brass, for drinking water up to 60 °C',
+    ),
     cellsOf('Prices', ['A', 'F'], 127),
     cellsOf('Discounts', ['A', 'B'], 2, 'Ferry | 15 %'),
   ],
@@ -106,21 +119,14 @@ test.describe('The spreadsheet viewer', () => {
   test('selects with the mouse, and is widened by it', async ({ grid, page }) => {
     await playGridHost(page, workbook);
     await grid.load(keptThemes().light);
-    const from = await page.getByRole('gridcell', { name: 'V-1001' }).boundingBox();
-    const to = await page.getByRole('gridcell', { name: 'Valve, type 3', exact: true }).boundingBox();
-    await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 5);
-    await page.mouse.down();
-    await page.mouse.move((to?.x ?? 0) + 5, (to?.y ?? 0) + 5, { steps: 4 });
-    await page.mouse.up();
+    await drag(page, page.getByRole('gridcell', { name: 'V-1001' }), {
+      to: page.getByRole('gridcell', { name: 'Valve, type 3', exact: true }),
+    });
     await expect(page.getByTestId('grid-address')).toHaveValue('A5:B7');
     const letter = page.getByRole('columnheader', { name: 'A', exact: true });
-    const before = (await letter.boundingBox())?.width ?? 0;
-    const grip = await letter.getByTestId('grid-grip').boundingBox();
-    await page.mouse.move((grip?.x ?? 0) + 4, (grip?.y ?? 0) + 6);
-    await page.mouse.down();
-    await page.mouse.move((grip?.x ?? 0) + 64, (grip?.y ?? 0) + 6, { steps: 4 });
-    await page.mouse.up();
-    expect((await letter.boundingBox())?.width).toBe(before + 60);
+    const { width } = await boxOf(letter);
+    await drag(page, letter.getByTestId('grid-grip'), { by: 60 });
+    expect((await boxOf(letter)).width).toBe(width + 60);
     await page.getByTestId('grid').locator('.number', { hasText: /^8$/ }).click();
     await expect(page.getByTestId('grid-address')).toHaveValue('A8:F8');
   });
@@ -137,7 +143,7 @@ test.describe('The spreadsheet viewer', () => {
     await expect(page.locator('.shown-match')).toBeInViewport();
     await page.getByTestId('grid-find').press('Escape');
     await page.keyboard.press('Control+g');
-    await page.keyboard.type("discounts!b3");
+    await page.keyboard.type('discounts!b3');
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('grid-cell-text')).toHaveText('5 %');
     await page.keyboard.press('Control+g');
@@ -147,7 +153,10 @@ test.describe('The spreadsheet viewer', () => {
   });
 
   test('draws what is in sight of a hundred thousand rows', async ({ grid, page }) => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => `${String(at)},"Item ${String(at)}, boxed",${String(at / 4)}`);
+    const rows = Array.from(
+      { length: 100_000 },
+      (_, at) => `${String(at)},"Item ${String(at)}, boxed",${String(at / 4)}`,
+    );
     const bytes = new TextEncoder().encode(['Number,Name,Price', ...rows].join('\n'));
     await playGridHost(page, { name: 'items.csv', bytes });
     await grid.load(keptThemes().dark);
@@ -159,8 +168,30 @@ test.describe('The spreadsheet viewer', () => {
   });
 
   test('says that a file is damaged', async ({ grid, page }) => {
-    await playGridHost(page, { name: 'prices.xlsx', bytes: new TextEncoder().encode('This is no workbook.') });
+    await playGridHost(page, {
+      name: 'prices.xlsx',
+      bytes: new TextEncoder().encode('This is no workbook.'),
+    });
     await grid.load(keptThemes().light);
     await expect(page.getByText('It is damaged, or not a spreadsheet.')).toBeVisible();
   });
 });
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not drawn.');
+  return box;
+}
+
+/** Drags from the middle of one part to that of another, or to the right. */
+async function drag(
+  page: Page,
+  from: Locator,
+  { to = from, by = 0 }: { to?: Locator; by?: number },
+): Promise<void> {
+  const [start, end] = [await boxOf(from), await boxOf(to)];
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2 + by, end.y + end.height / 2, { steps: 4 });
+  await page.mouse.up();
+}

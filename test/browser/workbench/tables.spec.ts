@@ -28,7 +28,9 @@ test.describe('A question over a sheet, in the dark and in a narrow side bar', (
 
     await run.getByTestId('citation').first().click();
     await expect(workbench.activeTab('orders.xlsx')).toBeVisible();
-    await expect(workbench.grid.locator('.cited-active', { hasText: 'North Sea coast' }).first()).toBeVisible();
+    await expect(
+      workbench.grid.locator('.cited-active', { hasText: 'North Sea coast' }).first(),
+    ).toBeVisible();
     await workbench.picture('table-totals-opened-dark');
 
     await chart.hover();

@@ -30,7 +30,9 @@ function marked(grid: OpenGrid, place: Place, quote?: string): string {
 const lines = (start: number, end = start): Place => ({ kind: 'lines', lines: { start, end } });
 
 describe('a table that is opened as a grid', () => {
-  const pilots = text('name,languages,channel\nMarta,"Swedish, English",12\n\nAiko,"Japanese,\nEnglish",69\nJonas,English,9\n');
+  const pilots = text(
+    'name,languages,channel\nMarta,"Swedish, English",12\n\nAiko,"Japanese,\nEnglish",69\nJonas,English,9\n',
+  );
 
   it('has a row for each record, and empty lines where they are', async () => {
     const grid = await opened('pilots.csv', pilots);
@@ -48,7 +50,10 @@ describe('a table that is opened as a grid', () => {
     const grid = await opened('pilots.csv', pilots);
     assert.equal(grid.shapes[0]?.tables[0]?.hasHead, true);
     const [, marta] = unpackRows(grid.rows(0, 0));
-    assert.deepEqual(marta?.map(({ isNumber }) => isNumber), [false, false, true]);
+    assert.deepEqual(
+      marta?.map(({ isNumber }) => isNumber),
+      [false, false, true],
+    );
   });
 
   it('has a quoted line marked as a row, behind a record of several lines too', async () => {
@@ -74,8 +79,8 @@ describe('a table that is opened as a grid', () => {
   });
 
   it('has a quote marked whose secret is blacked out', async () => {
-    const grid = await opened('keys.csv', text('name,key\nmail,password=hunter2hunter2\n'));
-    assert.equal(marked(grid, lines(2), 'mail,password=██████████████'), '0 A2:B2');
+    const grid = await opened('keys.csv', text('name,key\nmail,password: Xk29fjw0sLq8\n'));
+    assert.equal(marked(grid, lines(2), 'mail,password: ████████████'), '0 A2:B2');
   });
 
   it('is copied with tabs between its cells', async () => {
@@ -97,51 +102,58 @@ describe('a workbook that is opened as a grid', () => {
     ]);
     list['!merges'] = [{ s: { r: 3, c: 2 }, e: { r: 4, c: 2 } }];
     xlsx.utils.cell_add_comment(list.D4 as xlsx.CellObject, 'Without tax', 'Ada');
-    return book({ Prices: list, Discounts: xlsx.utils.aoa_to_sheet([['Ferry', '15 %'], ['Reefer', '5 %']]) });
+    return book({
+      Prices: list,
+      Discounts: xlsx.utils.aoa_to_sheet([
+        ['Ferry', '15 %'],
+        ['Reefer', '5 %'],
+      ]),
+    });
   }
-  const cells = (from: string, to: string, start: number, end = start, sheet = 'Prices'): Place => ({
-    kind: 'cells',
-    sheet,
-    columns: [from, to],
-    rows: { start, end },
-  });
+  /** Cells by an address such as `Prices!B4:D6`. */
+  function cells(address: string): Place {
+    const [sheet = '', from = '', to = from] = address.split(/[!:]/);
+    const columns = [from, to].map((cell) => cell.replace(/\d/g, '')) as [string, string];
+    const [start = 0, end = 0] = [from, to].map((cell) => Number(cell.replace(/\D/g, '')));
+    return { kind: 'cells', sheet, columns, rows: { start, end } };
+  }
 
   it('has its cells where they are, with merged ones told', async () => {
     const [shape] = (await opened('prices.xlsx', prices())).shapes;
     assert.deepEqual(shape?.merged.map(areaLabel), ['C4:C5']);
-    assert.deepEqual(shape.tables.map((table) => `${areaLabel(table)} ${String(table.hasHead)}`), [
-      'B1 false',
-      'B3:D6 true',
-    ]);
+    assert.deepEqual(
+      shape.tables.map((table) => `${areaLabel(table)} ${String(table.hasHead)}`),
+      ['B1 false', 'B3:D6 true'],
+    );
   });
 
   it('has a quoted row marked, and of a part of it the cells', async () => {
     const grid = await opened('prices.xlsx', prices());
-    assert.equal(marked(grid, cells('B', 'D', 4, 6), 'Bolt | Iron | 2.5'), '0 B4:D4');
-    assert.equal(marked(grid, cells('B', 'D', 4, 6), 'Brass | 4'), '0 C6:D6');
-    assert.equal(marked(grid, cells('B', 'D', 4, 6), 'Nut | Iron | 1\nBolt | Brass | 4'), '0 B5:D6');
+    assert.equal(marked(grid, cells('Prices!B4:D6'), 'Bolt | Iron | 2.5'), '0 B4:D4');
+    assert.equal(marked(grid, cells('Prices!B4:D6'), 'Brass | 4'), '0 C6:D6');
+    assert.equal(marked(grid, cells('Prices!B4:D6'), 'Nut | Iron | 1\nBolt | Brass | 4'), '0 B5:D6');
   });
 
   it('has the nearest of several places marked', async () => {
     const grid = await opened('prices.xlsx', prices());
-    assert.equal(marked(grid, cells('B', 'D', 6), 'Bolt'), '0 B6');
+    assert.equal(marked(grid, cells('Prices!B6:D6'), 'Bolt'), '0 B6');
   });
 
   it('has a comment marked at its cell', async () => {
     const grid = await opened('prices.xlsx', prices());
-    assert.equal(marked(grid, cells('D', 'D', 4), 'Ada: Without tax'), '0 D4');
+    assert.equal(marked(grid, cells('Prices!D4:D4'), 'Ada: Without tax'), '0 D4');
   });
 
   it('has a quote marked that moved to another sheet', async () => {
     const grid = await opened('prices.xlsx', prices());
-    assert.equal(marked(grid, cells('A', 'B', 1, 1, 'Old'), 'Reefer | 5 %'), '1 A2:B2');
+    assert.equal(marked(grid, cells('Old!A1:B1'), 'Reefer | 5 %'), '1 A2:B2');
   });
 
   it('has the cited cells marked without a quote, or when it is gone', async () => {
     const grid = await opened('prices.xlsx', prices());
-    assert.equal(marked(grid, cells('B', 'D', 4, 5)), '0 B4:D5');
-    assert.equal(marked(grid, cells('B', 'D', 4), 'Screw | Iron | 9'), '0 B4:D4, gone');
-    assert.equal(marked(grid, cells('B', 'D', 4, 4, 'Old'), 'Screw | Iron | 9'), 'undefined A1, gone');
+    assert.equal(marked(grid, cells('Prices!B4:D5')), '0 B4:D5');
+    assert.equal(marked(grid, cells('Prices!B4:D4'), 'Screw | Iron | 9'), '0 B4:D4, gone');
+    assert.equal(marked(grid, cells('Old!B4:D4'), 'Screw | Iron | 9'), 'undefined A1, gone');
   });
 
   it('finds merged cells once', async () => {

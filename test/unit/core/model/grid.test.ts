@@ -34,7 +34,10 @@ describe('packed rows', () => {
   it('are parted into blocks of the same number of rows', () => {
     const rows = Array.from({ length: rowsPerBlock + 3 }, (_, at) => [String(at)]);
     const { blocks } = packed(...rows);
-    assert.deepEqual(blocks.map((block) => textsOf(block).length), [rowsPerBlock, 3]);
+    assert.deepEqual(
+      blocks.map((block) => textsOf(block).length),
+      [rowsPerBlock, 3],
+    );
   });
 
   it('end with the last row that has a text', () => {

@@ -18,7 +18,10 @@ describe('the layout of a grid', () => {
   it('finds the column at a place', () => {
     const offsets = offsetsOf([50, 100, 60]);
     const places = [0, 49, 50, 149, 150, 900];
-    assert.deepEqual(places.map((x) => columnAt(offsets, x)), [0, 0, 1, 1, 2, 2]);
+    assert.deepEqual(
+      places.map((x) => columnAt(offsets, x)),
+      [0, 0, 1, 1, 2, 2],
+    );
   });
 
   it('draws the rows in sight and some around them, but no others', () => {

@@ -44,7 +44,8 @@ describe('RowCache', () => {
 
   it('keeps those that were wanted last', () => {
     const { cache } = cacheAndAsked();
-    for (let block = 0; block < 60; block += 1) cache.receive({ sheet: 0, block, rows: blockOf(String(block)) });
+    for (let block = 0; block < 60; block += 1)
+      cache.receive({ sheet: 0, block, rows: blockOf(String(block)) });
     cache.want(0, { from: 0, to: 1 });
     cache.receive({ sheet: 0, block: 60, rows: blockOf('one more') });
     assert.equal(cache.row(0, 0)?.[0]?.text, '0');
