@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readDataset, type Dataset } from './datasets/dataset';
 import { runDeps } from '../src/cli/library/openLibrary';
-import type { CitationAudit } from '../src/core/model/judgement';
+import type { CitationAudit } from '../src/core/model/events';
 import type { Draft, SubAnswer } from '../src/core/model/types';
 import type { Reasoner, SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';

@@ -8,7 +8,7 @@ import { noVocabulary } from '../../src/core/model/vocabulary';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
 import { collectRun } from '../../src/core/run/collectRun';
 import { isInjection } from '../../src/core/trust/safety/injection';
-import { singleTask } from '../../src/core/understanding/planner';
+import { singleTask } from '../../src/core/understanding/plan';
 import { measureAnswer, measureQuotes, type GivenAnswer } from './answerValues';
 import type { MeasuredQuestion } from './catalogue';
 import type { EvalPart } from './command';

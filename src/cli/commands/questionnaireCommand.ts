@@ -12,8 +12,7 @@ import { runQuestionnaire } from '../../core/features/questionnaire/runQuestionn
 import { staleRows } from '../../core/features/questionnaire/staleRows';
 import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../../core/features/questionnaire/state';
 import type { SearchIndex } from '../../core/model/ports';
-import { count } from '../../core/util/count';
-import { formatTimeLeft } from '../../core/util/timeLeft';
+import { count, formatTimeLeft } from '../../core/util/displayLanguage';
 import { modelSettings } from '../library/openModel';
 import { openLibrary } from '../library/openLibrary';
 import { exitCodes, printJson, progressLine, say, paint, print, bar } from '../terminal/output';

@@ -10,7 +10,7 @@ import { proposalLine, proposeCases } from '../../core/features/eval/cases/propo
 import { reportOf, type CasesReport } from '../../core/features/eval/cases/report';
 import { runCases } from '../../core/features/eval/cases/runCases';
 import { problemSentence, checkSentence } from '../../core/features/eval/cases/words';
-import { count, count as counted } from '../../core/util/count';
+import { count, count as counted } from '../../core/util/displayLanguage';
 import { wrong } from '../commandLine/spec';
 import { modelSettings } from '../library/openModel';
 import { openLibrary, type OpenedLibrary, ownDocuments } from '../library/openLibrary';

@@ -1,5 +1,4 @@
-import type { Calculation } from '../model/calculation';
-import type { ComputedRows } from '../model/tableQuery';
+import type { Calculation, ComputedRows } from '../model/tableQuery';
 import type { Evidence, EvidenceKind, Passage } from '../model/types';
 import { placeWithin } from '../model/place';
 import type { Span } from '../language/sentences';

@@ -1,6 +1,6 @@
 import type { SubAnswer } from '../model/types';
-import type { Feedback } from '../model/judgement';
-import { passagesAsked } from '../units/passagesAsked';
+import type { Feedback } from '../model/events';
+import { passagesAsked } from '../units/rankUnits';
 import { scoreThreshold, secondThreshold } from '../retrieval/researcher';
 
 /**

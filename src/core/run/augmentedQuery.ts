@@ -1,5 +1,5 @@
 import type { SubQuery } from '../model/types';
-import type { Feedback } from '../model/judgement';
+import type { Feedback } from '../model/events';
 import { wordsOf } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
 import { subjectShare } from '../language/frameWords';

@@ -1,4 +1,4 @@
-import type { CitationAudit, Critique, Evaluation } from '../model/judgement';
+import type { CitationAudit, Critique, Evaluation } from '../model/events';
 import type { Draft, Plan, Route, SourceVersion, SubAnswer } from '../model/types';
 import type { Attempt } from './attempt';
 

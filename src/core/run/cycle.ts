@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { missingFields } from '../model/agentBrief';
+import { missingFields } from '../model/agentContract';
 import { keepNear } from '../answering/agents/keepNear';
 import { saysNothing } from '../trust/audit/saysNothing';
-import type { Critique, Evaluation, Scores } from '../model/judgement';
+import type { Critique, Evaluation, Scores } from '../model/events';
 import type { Draft, SourceVersion, SubAnswer } from '../model/types';
 import type { ReviewInput } from '../model/ports';
 import { auditCitations } from '../trust/audit';

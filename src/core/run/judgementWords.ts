@@ -6,7 +6,7 @@ import {
   type Critique,
   type Decision,
   type DecisionReason,
-} from '../model/judgement';
+} from '../model/events';
 import type { Answer, ConfidenceLabel, Draft } from '../model/types';
 import { doubtOf, labelOf } from '../trust/confidence';
 import { lackedWords } from '../understanding/missingWords';

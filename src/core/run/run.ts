@@ -1,6 +1,5 @@
 import type { WordVectors } from '../units/wordVectors';
-import type { AgentBrief } from '../model/agentBrief';
-import type { AgentContract } from '../model/agentContract';
+import type { AgentBrief, AgentContract } from '../model/agentContract';
 import type { AnswerStyle, SearchFilter, Turn } from '../model/types';
 import type { ScopeItem } from '../model/scope';
 import type { Memory } from '../model/memory';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Decision, DecisionReason, Feedback } from '../model/judgement';
+import type { Decision, DecisionReason, Feedback, RunOutcome } from '../model/events';
 import type { Plan, Route, SearchResult } from '../model/types';
 import { askAbout } from './escalation';
 import { followUpsOf, type FollowUp } from './followUps';
@@ -12,7 +12,6 @@ import { augmentedQuery } from './augmentedQuery';
 import type { Candidate } from './candidate';
 import { runCycle, type CycleResult } from './cycle';
 import { declineUnfound } from './decline';
-import type { RunOutcome } from '../model/events';
 import type { Run } from './run';
 import { queriesAsTasks } from './searchTasks';
 import { decided, retried } from './judgementWords';

@@ -1,4 +1,4 @@
-import { isCorrections } from '../model/correctionsId';
+import { isCorrections } from '../model/memory';
 import type { Draft, Conflict, ConflictSide } from '../model/types';
 
 /**

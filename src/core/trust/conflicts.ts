@@ -4,7 +4,7 @@ import { analyze } from '../language/analyze';
 import { sentences } from '../language/sentences';
 import { factsIn, type Fact } from '../language/facts';
 import { ownTerms, sharedTerms } from '../language/titleTerms';
-import { variantWords } from '../language/variantWords';
+import { variantWords } from '../language/variantGroups';
 
 /** A quote with its citation marker. */
 export interface Sourced {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { missingFields, type AgentBrief } from '../model/agentBrief';
+import { missingFields, type AgentBrief } from '../model/agentContract';
 import {
   checkNames,
   lowConfidence,
@@ -8,7 +8,7 @@ import {
   type CitationAudit,
   type Critique,
   type Verdict,
-} from '../model/judgement';
+} from '../model/events';
 import type { ReviewInput } from '../model/ports';
 import { checkAlignment } from './critique/alignment';
 import { checkCalibration } from './critique/calibration';

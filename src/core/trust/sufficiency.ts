@@ -1,5 +1,5 @@
 /** Whether the evidence suffices for an answer, by the learned probability that its quotes contain one. */
-import type { WeighedFacet } from '../model/judgement';
+import type { WeighedFacet } from '../model/events';
 import type { Evidence, SubAnswer } from '../model/types';
 
 /** Estimate from which something is worth showing; docs/quality.md tabulates what it declines. */

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Plan, SubQuery } from '../../model/types';
 import { widen } from '../../language/glossary';
-import type { FieldLayout, SectionLayout } from '../../model/agentBrief';
-import type { AgentContract, OutputField } from '../../model/agentContract';
+import type { FieldLayout, SectionLayout, AgentContract, OutputField } from '../../model/agentContract';
 import { givenData } from './givenData';
 import { filled, placeholdersIn } from './placeholders';
 import type { GlossaryTerm } from '../../model/vocabulary';

@@ -1,6 +1,6 @@
 import type { Evidence, SubAnswer } from '../../model/types';
 import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
-import type { AgentBrief } from '../../model/agentBrief';
+import type { AgentBrief } from '../../model/agentContract';
 import { isRequirementWord } from './requirementWords';
 
 /** Share of the question's significant words from which a quote counts as near. */

@@ -1,4 +1,4 @@
-import type { FieldLayout, SectionLayout } from '../../model/agentBrief';
+import type { FieldLayout, SectionLayout } from '../../model/agentContract';
 import type { Block, Evidence, EvidenceKind, Passage, SubQuery } from '../../model/types';
 import { evidenceOf } from '../evidenceOf';
 import { analyze } from '../../language/analyze';

@@ -4,7 +4,7 @@ import { shownDay } from '../../language/dates';
 import { sentences } from '../../language/sentences';
 import { citationOf } from '../citationOf';
 import type { Composition } from './composition';
-import type { ToldCalculation } from '../../model/calculation';
+import type { ToldCalculation } from '../../model/tableQuery';
 import { findConflicts } from '../../trust/conflicts';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';

@@ -1,4 +1,4 @@
-import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentBrief';
+import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentContract';
 import { isRequirementWord } from '../agents/requirementWords';
 import { findConflicts } from '../../trust/conflicts';
 import type { Draft, Evidence, SubAnswer } from '../../model/types';

@@ -1,4 +1,4 @@
-import type { AgentBrief } from '../../model/agentBrief';
+import type { AgentBrief } from '../../model/agentContract';
 import type { AnswerStyle, SubAnswer } from '../../model/types';
 
 /** Input for composing an answer. */

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { chooseAgent, type ChosenAgent } from '../agents/chooseAgent';
-import type { Feedback } from '../../model/judgement';
+import type { Feedback } from '../../model/events';
 import type { Draft, Route, Evidence, SubAnswer } from '../../model/types';
 import type { Reasoner, Review, ReviewInput, SynthesisEvent, RouteInput } from '../../model/ports';
 import { critiqueByRules } from '../../trust/critic';
-import type { Ranker } from '../../tables/ranker';
+import type { Ranker } from '../../tables/rank';
 import type { WordVectors } from '../../units/wordVectors';
 import { composeAnswer } from './compose';
 import { composeFields } from './composeFields';

@@ -1,6 +1,6 @@
 import { withoutMarkers } from '../../trust/audit/markerForms';
 import type { Markup } from '../../model/types';
-import { editOutsideCode } from '../../language/markdownCode';
+import { editOutsideCode } from '../../language/codeFence';
 
 /** HTML elements used in Markdown documents; any other word in angle brackets is text. */
 const tag = new RegExp(

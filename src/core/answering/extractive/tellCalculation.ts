@@ -1,4 +1,4 @@
-import type { Calculation, Condition } from '../../model/calculation';
+import type { Calculation, Condition } from '../../model/tableQuery';
 import { writtenLike } from '../../units/tables/calculate';
 import type { AnswerPhrases } from '../../language/answerPhrases';
 

@@ -3,7 +3,7 @@ import type { AnswerStyle, Citation, Evidence } from '../../model/types';
 import { beginSame } from '../../model/place';
 import { analyze } from '../../language/analyze';
 import type { AnswerPhrases } from '../../language/answerPhrases';
-import { editOutsideCode } from '../../language/markdownCode';
+import { editOutsideCode } from '../../language/codeFence';
 import { sentences } from '../../language/sentences';
 import { citationOf } from '../citationOf';
 import { cellsOf, isDivider, separatorOf } from '../../units/cells';

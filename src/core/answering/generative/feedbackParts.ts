@@ -1,4 +1,4 @@
-import type { Feedback } from '../../model/judgement';
+import type { Feedback } from '../../model/events';
 import type { DataPart } from './fencedPrompt';
 import { withoutMarkers } from '../../trust/audit/markerForms';
 

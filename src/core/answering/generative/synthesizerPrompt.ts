@@ -1,6 +1,6 @@
-import type { AgentBrief, FieldLayout } from '../../model/agentBrief';
+import type { AgentBrief, FieldLayout } from '../../model/agentContract';
 import { withoutMarkers } from '../../trust/audit/markerForms';
-import type { Feedback } from '../../model/judgement';
+import type { Feedback } from '../../model/events';
 import type { AnswerStyle } from '../../model/types';
 import type { Prompt } from '../../model/ports';
 import type { Span } from '../../language/sentences';

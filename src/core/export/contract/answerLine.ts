@@ -1,8 +1,7 @@
 import type { Citation, Route, SubQuery, TableResult } from '../../model/types';
 import type { Coverage, StepDetail, PassageSummary } from '../../model/events';
-import type { RunState, StepState } from '../../model/state';
+import { type RunState, type StepState, usageOf } from '../../model/state';
 import { confidenceHistory } from '../trace/metrics';
-import { usageOf } from '../../model/usage';
 import { placeFields } from './placeFields';
 
 /** A finished run in the fields of the public contract, shared by `--json`, batches and agents. */

@@ -1,7 +1,7 @@
 import { placesOf } from '../../model/place';
 import type { TableRows } from '../../tables/askTables';
 import type { SqlTable } from '../../tables/sqlTables';
-import { placesOfRows } from '../../tables/tellRows';
+import { placesOfRows } from '../../tables/tellQuery';
 import { placeFields } from './placeFields';
 
 /** A table in the fields of the public contract. */

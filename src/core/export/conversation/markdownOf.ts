@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inlineMarkdown } from '../../util/text';
 import type { PassageSummary, RunOutcome } from '../../model/events';
 import type { RunState } from '../../model/state';
-import { editOutsideCode } from '../../language/markdownCode';
+import { editOutsideCode } from '../../language/codeFence';
 import { Footnotes, whereOf } from './footnotes';
 
 /**

@@ -1,4 +1,4 @@
-import type { DecisionReason, Verdict } from '../../model/judgement';
+import type { DecisionReason, Verdict } from '../../model/events';
 import type { AnswerStyle, Flag, RouteKind, SubQuery } from '../../model/types';
 import type { RunState, StepState } from '../../model/state';
 import { cyclesOf, detailsOf, durationOf, ofKinds, type Cycle } from './cycles';

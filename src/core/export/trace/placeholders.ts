@@ -1,5 +1,5 @@
 import { ownSentenceIn } from '../../model/errors';
-import { count } from '../../util/count';
+import { count } from '../../util/displayLanguage';
 
 /** Stable placeholders for names within one run. */
 export interface Placeholders {

@@ -1,10 +1,9 @@
-import type { RunEvent, RunOutcome } from '../../model/events';
+import type { RunEvent, RunOutcome, DeclineReason } from '../../model/events';
 import type { RunState } from '../../model/state';
 import { entriesOf, type TraceEntry } from './entries';
 import { eventsOf } from './eventsOf';
 import { metricsOf, type TraceMetrics } from './metrics';
 import type { TraceSettings } from './settings';
-import type { DeclineReason } from '../../model/judgement';
 
 /** Incremented when older traces can no longer be read. */
 export const traceVersion = 1;

@@ -1,7 +1,6 @@
 /** The drafts of a run, each with its review: the events contain them all, the run's state only the last. */
-import type { Critique, Evaluation } from '../../model/judgement';
+import type { Critique, Evaluation, RunEvent } from '../../model/events';
 import type { Citation } from '../../model/types';
-import type { RunEvent } from '../../model/events';
 
 /** A reviewed draft. */
 export interface ReviewedDraft {

@@ -1,8 +1,7 @@
 /** A run's pipeline as a `PipelineResult`. Pure. */
-import type { Critique } from '../../model/judgement';
+import type { Critique, PassageSummary, StepDetail } from '../../model/events';
 import type { Citation, Place, Route, SubQuery } from '../../model/types';
 import { cellRange } from '../../model/place';
-import type { PassageSummary, StepDetail } from '../../model/events';
 import type { RunState } from '../../model/state';
 import type { AnsweredRun } from './answeredRun';
 import { complianceOf, type Compliance } from './compliance';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Footnotes } from '../../export/conversation/footnotes';
 import { inlineMarkdown } from '../../util/text';
-import { editOutsideCode } from '../../language/markdownCode';
+import { editOutsideCode } from '../../language/codeFence';
 import type { RowState } from './model';
 import {
   confidenceText,

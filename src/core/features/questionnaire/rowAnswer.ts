@@ -1,7 +1,6 @@
 /** Converts a finished run to a questionnaire answer. Pure. */
 import * as l10n from '@vscode/l10n';
-import type { DeclineReason } from '../../model/judgement';
-import type { RunOutcome } from '../../model/events';
+import type { DeclineReason, RunOutcome } from '../../model/events';
 import type { AnsweredRun } from './answeredRun';
 import { complianceOf, nothingFound, type Compliance } from './compliance';
 import type { RowAnswer } from './model';

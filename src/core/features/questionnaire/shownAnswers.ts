@@ -1,5 +1,5 @@
 import type { Citation } from '../../model/types';
-import { editOutsideCode } from '../../language/markdownCode';
+import { editOutsideCode } from '../../language/codeFence';
 import type { RowAnswer, RowState } from './model';
 
 /** An answer as shown to readers: the reviewer's text replaces the generated one. */

@@ -1,5 +1,5 @@
 import { isSourceLine, saysNotSaid } from '../../language/answerPhrases';
-import { markersInside } from '../../language/markersInside';
+import { markersInside } from '../../language/sentences';
 import { notSaid } from '../../language/notSaid';
 import { blocksOf, sentencesOf } from './blocks';
 import { partsOf, type AnswerPart } from './markerReader';

@@ -1,4 +1,4 @@
-import type { UnsupportedSentence } from '../../model/judgement';
+import type { UnsupportedSentence } from '../../model/events';
 import { boostedTrees, probabilityBy } from '../../util/boostedTrees';
 import { sentences } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';

@@ -1,4 +1,4 @@
-import type { UnsupportedSentence } from '../../model/judgement';
+import type { UnsupportedSentence } from '../../model/events';
 import { isDenying, isNegation } from '../../language/polarity';
 import { wordOf } from '../../units/words';
 import { contraries, cueOf, cuesIn, type Cue } from './cues';

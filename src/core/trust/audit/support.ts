@@ -1,7 +1,7 @@
-import type { ToldCalculation } from '../../model/calculation';
+import type { ToldCalculation } from '../../model/tableQuery';
 import type { Citation, DocumentId, Draft, Conflict } from '../../model/types';
 import { bearsOut } from '../../units/tables/calculate';
-import type { UnsupportedSentence } from '../../model/judgement';
+import type { UnsupportedSentence } from '../../model/events';
 import { analyze } from '../../language/analyze';
 import { dateIn, withoutDays } from '../../language/dates';
 import type { Claim } from './claims';

@@ -1,5 +1,5 @@
 import type { WordVectors } from '../../units/wordVectors';
-import { kindred } from '../../language/kindred';
+import { kindred } from '../../language/nearestName';
 import { wordOf, type Word } from '../../units/words';
 import { antonyms } from './antonyms';
 import { once } from '../../util/memoized';

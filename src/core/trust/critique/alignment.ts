@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CitationAudit } from '../../model/judgement';
+import type { CitationAudit } from '../../model/events';
 import type { SubAnswer } from '../../model/types';
 import { analyze } from '../../language/analyze';
 import { subjectShare } from '../../language/frameWords';

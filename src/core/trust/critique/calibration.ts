@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isAbsolute, isGuarded, isUncertain } from '../../language/certainty';
+import { isAbsolute, isGuarded, isUncertain } from '../../language/polarity';
 import { shown, type Finding } from './finding';
 import { admitsSilence, sourceSentence, type Statement } from './statements';
 

@@ -1,4 +1,4 @@
-import type { CheckName } from '../../model/judgement';
+import type { CheckName } from '../../model/events';
 import { quoted } from '../../util/displayLanguage';
 
 /** A problem of a draft. */

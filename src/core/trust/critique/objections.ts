@@ -1,4 +1,4 @@
-import type { CitationAudit, Critique } from '../../model/judgement';
+import type { CitationAudit, Critique } from '../../model/events';
 import { claimsOf } from '../audit/claims';
 
 /**

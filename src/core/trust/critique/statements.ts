@@ -1,10 +1,9 @@
 import type { Draft } from '../../model/types';
 import { analyze } from '../../language/analyze';
 import { isSourceLine, saysNotSaid } from '../../language/answerPhrases';
-import { withoutCode } from '../../language/markdownCode';
-import { markersInside } from '../../language/markersInside';
+import { withoutCode } from '../../language/codeFence';
+import { markersInside, sentences } from '../../language/sentences';
 import { notSaid } from '../../language/notSaid';
-import { sentences } from '../../language/sentences';
 import { findVerbatim } from '../../language/verbatim';
 
 /** A sentence from an answer's prose or lists, with the quotes of its markers. */

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { CitationAudit } from '../../../../src/core/model/judgement';
+import type { CitationAudit } from '../../../../src/core/model/events';
 import type { Citation, Draft } from '../../../../src/core/model/types';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { askAbout, askAfterNothing, type NearSection } from '../../../../src/core/run/escalation';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { CitationAudit } from '../../../../../src/core/model/judgement';
+import type { CitationAudit } from '../../../../../src/core/model/events';
 import type { Depth } from '../../../../../src/core/model/modelSettings';
 import type { ReviewInput } from '../../../../../src/core/model/ports';
 import { citationOf } from '../../../../../src/core/answering/citationOf';
