@@ -11,7 +11,7 @@ import type { CitationAudit } from '../src/core/model/events';
 import type { Draft, SubAnswer } from '../src/core/model/types';
 import type { Reasoner, SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';
-import { collectRun } from '../src/core/run/collectRun';
+import { collectRun } from '../src/core/run/library';
 import { auditCitations } from '../src/core/trust/audit';
 import { openIndexOver } from '../src/worker/openIndex';
 import { faults, type Answered, type Broken } from './auditFaults';

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   }
   const weights = fit(questions);
   printReport(questions, weights);
-  await writeWeights(path.join(root, 'src/core/retrieval/ranking/features.ts'), weights);
+  await writeWeights(path.join(root, 'src/core/retrieval/ranking/rankWeights.ts'), weights);
 }
 
 type Scored = readonly { readonly question: CollectedQuestion; readonly scores: readonly number[] }[];

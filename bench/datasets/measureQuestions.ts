@@ -6,7 +6,7 @@ import type { SearchIndex } from '../../src/core/model/ports';
 import type { DocumentId, Passage } from '../../src/core/model/types';
 import { noVocabulary } from '../../src/core/model/vocabulary';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
-import { collectRun } from '../../src/core/run/collectRun';
+import { collectRun } from '../../src/core/run/library';
 import { isInjection } from '../../src/core/trust/safety/injection';
 import { singleTask } from '../../src/core/understanding/plan';
 import { measureAnswer, measureQuotes, type GivenAnswer } from './answerValues';

@@ -1,7 +1,7 @@
 /** `ask-docs questionnaire`: a table of questions, answered row by row. */
 import { journalFileOf, openJournal } from '../../adapters/questionnaire/journal';
 import { complianceStatuses, type ComplianceStatus } from '../../core/features/questionnaire/compliance';
-import type { MarkedDocuments } from '../../core/features/questionnaire/contentsMark';
+import { type MarkedDocuments, staleRows } from '../../core/features/questionnaire/staleRows';
 import type {
   QuestionnaireState,
   QuestionTable,
@@ -9,7 +9,6 @@ import type {
   RowState,
 } from '../../core/features/questionnaire/model';
 import { runQuestionnaire } from '../../core/features/questionnaire/runQuestionnaire';
-import { staleRows } from '../../core/features/questionnaire/staleRows';
 import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../../core/features/questionnaire/state';
 import type { SearchIndex } from '../../core/model/ports';
 import { count, formatTimeLeft } from '../../core/util/displayLanguage';

@@ -26,8 +26,7 @@ import {
 } from '../terminal/output';
 import { openFolder, sync } from '../library/openFolder';
 import { readWords } from '../library/folderKnowledge';
-import { passageLine } from '../../core/export/contract/passageLine';
-import { placeFields } from '../../core/export/contract/placeFields';
+import { passageLine, placeFields } from '../../core/export/contract/answerLine';
 
 export type SearchCommand = Common & {
   readonly name: 'search';

@@ -1,5 +1,5 @@
 import { createTableEngine } from '../../adapters/tables/tableEngine';
-import { rowsLine, tableLine } from '../../core/export/contract/tableLine';
+import { rowsLine, tableLine } from '../../core/export/contract/answerLine';
 import { placeLabel, placesOf } from '../../core/model/place';
 import { documentTest } from '../../core/retrieval/filter';
 import { askTables, type QueryProblem, type TableRows } from '../../core/tables/askTables';

@@ -4,7 +4,8 @@ import { stemOf } from '../language/stemmers';
 import type { ChunkRef, ChunkScore, IndexSnapshot, LexicalHits } from './ports';
 import { askedOf, type Asked } from './ranking/asked';
 import { type Candidate, textReader, type Reading, wordAnalyzer, wordsIn, wordsOf } from './ranking/reading';
-import { featuresOf, featureNames, rankWeights } from './ranking/features';
+import { featuresOf, featureNames } from './ranking/features';
+import { rankWeights } from './ranking/rankWeights';
 
 /**
  * Slope and midpoint of the logistic curve mapping the matched share of the query's weight to a strength. It

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SectionLayout, AgentContract } from '../model/agentContract';
-import { layoutOf, tooMany } from '../answering/agents/agentPlan';
-import { askForData, givenData } from '../answering/agents/givenData';
+import { layoutOf, tooMany, askForData, givenData } from '../answering/agents/agentPlan';
 import type { Passage, PathCondition, Route, SearchFilter } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import { bothFilters } from '../retrieval/filter';

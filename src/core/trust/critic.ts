@@ -13,10 +13,9 @@ import type { ReviewInput } from '../model/ports';
 import { checkAlignment } from './critique/alignment';
 import { checkCalibration } from './critique/calibration';
 import { checkCoverage, unspokenWords } from './critique/coverage';
-import type { Finding } from './critique/finding';
+import { type Finding, statementsOf } from './critique/statements';
 import { checkGrounding } from './critique/grounding';
 import { checkQuality } from './critique/quality';
-import { statementsOf } from './critique/statements';
 import { listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from './confidence';
 

@@ -1,4 +1,4 @@
-import { undecidedOf } from './conflictSides';
+import { undecidedOf } from './conflicts';
 import {
   checkNames,
   lowConfidence,

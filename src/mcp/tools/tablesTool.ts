@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
-import { rowsLine, tableLine } from '../../core/export/contract/tableLine';
+import { rowsLine, tableLine } from '../../core/export/contract/answerLine';
 import { placesOf } from '../../core/model/place';
 import type { SourceDocument } from '../../core/model/types';
 import { isWithin } from '../../core/model/scope';

@@ -8,7 +8,7 @@ import type { Ranker } from '../../tables/rank';
 import type { WordVectors } from '../../units/wordVectors';
 import { composeAnswer } from './compose';
 import { composeFields } from './composeFields';
-import type { Composition } from './composition';
+import type { Composition } from './composePlaces';
 import { planByRules } from '../../understanding/plan';
 import { routeByRules } from '../../understanding/route';
 import { answerUnits } from './answerUnits';

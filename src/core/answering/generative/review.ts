@@ -7,8 +7,7 @@ import type { ChatModel, Reasoner, Report, Review, ReviewInput, Prompt } from '.
 import { withToldResult } from '../../tables/tellQuery';
 import { counted } from '../../util/displayLanguage';
 import { estimateTokens } from '../../util/text';
-import { fencedPrompt } from './fencedPrompt';
-import { clipped, withOrigin } from './passageText';
+import { fencedPrompt, clipped, withOrigin } from './fencedPrompt';
 
 const mostQueries = 3;
 const mostCharacters = 200;

@@ -1,7 +1,9 @@
 import type { DecisionReason } from '../../model/events';
 import { type RunState, usageOf } from '../../model/state';
-import { cyclesOf, detailsOf, type Cycle } from './cycles';
 import {
+  cyclesOf,
+  detailsOf,
+  type Cycle,
   auditOf,
   confidenceIn,
   evaluated,

@@ -3,9 +3,8 @@ import type { Critique, PassageSummary, StepDetail } from '../../model/events';
 import type { Citation, Place, Route, SubQuery } from '../../model/types';
 import { cellRange } from '../../model/place';
 import type { RunState } from '../../model/state';
-import type { AnsweredRun } from './answeredRun';
+import type { AnsweredRun, ReviewedDraft } from './drafts';
 import { complianceOf, type Compliance } from './compliance';
-import type { ReviewedDraft } from './drafts';
 import type {
   ClassificationResult,
   CriticResult,

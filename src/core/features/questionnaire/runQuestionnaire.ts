@@ -4,7 +4,7 @@ import type { Library } from '../../run/library';
 import type { DocumentId } from '../../model/types';
 import { streamed, mapConcurrent } from '../../util/concurrency';
 import { answerRow } from './answerRow';
-import { contentsMark } from './contentsMark';
+import { contentsMark } from './staleRows';
 import type { KeptEvent, QuestionnaireEvent, QuestionnaireJournal, QuestionRow } from './model';
 
 export interface QuestionnaireDeps {

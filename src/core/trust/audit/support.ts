@@ -7,9 +7,8 @@ import { dateIn, withoutDays } from '../../language/dates';
 import type { Claim } from './claims';
 import type { WordVectors } from '../../units/wordVectors';
 import { unknownNumber, wrongUnit } from './numbers';
-import { align } from './alignment';
+import { align, wordsOf, type Word } from './alignment';
 import { judgeSentence } from './judgeSentence';
-import { wordsOf, type Word } from './wordsOf';
 import { isForeign, namesOf } from './languageMismatch';
 import {
   garbledWords,

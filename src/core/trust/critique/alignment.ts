@@ -4,8 +4,7 @@ import type { SubAnswer } from '../../model/types';
 import { analyze } from '../../language/analyze';
 import { subjectShare } from '../../language/frameWords';
 import { denies, limits, openingAnswer } from '../../language/polarity';
-import { shown, type Finding } from './finding';
-import { admitsSilence, sourceSentence, type Statement } from './statements';
+import { shown, type Finding, admitsSilence, sourceSentence, type Statement } from './statements';
 
 interface Reviewed {
   readonly question: string;

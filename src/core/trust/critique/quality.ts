@@ -3,8 +3,7 @@ import type { Draft } from '../../model/types';
 import { analyze } from '../../language/analyze';
 import { clearLanguageOf } from '../../language/language';
 import { withoutCode, withoutFences } from '../../language/codeFence';
-import { shown, type Finding } from './finding';
-import { admitsSilence, isVerbatim, statementsOf, type Statement } from './statements';
+import { shown, type Finding, admitsSilence, isVerbatim, statementsOf, type Statement } from './statements';
 
 interface Reviewed {
   readonly question: string;

@@ -6,7 +6,7 @@ import {
   type Critique,
 } from '../../../../src/core/model/events';
 import type { Evidence, SubAnswer } from '../../../../src/core/model/types';
-import { citationOf } from '../../../../src/core/answering/citationOf';
+import { citationOf } from '../../../../src/core/answering/evidenceOf';
 import { bindCritique, critiqueByRules } from '../../../../src/core/trust/critic';
 import {
   chunkOf,

@@ -1,8 +1,7 @@
 /** Runs cases and judges the results. */
 import * as l10n from '@vscode/l10n';
-import type { Library } from '../../../run/library';
+import { type Library, collectRun } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';
-import { collectRun } from '../../../run/collectRun';
 import { streamed, mapConcurrent } from '../../../util/concurrency';
 import { type RunState, usageOf } from '../../../model/state';
 import { judgeRun, meansDocument } from './judge';

@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { judgeRun, type JudgedOver } from '../../../../../../src/core/features/eval/cases/judge';
-import type { EvalCase } from '../../../../../../src/core/features/eval/cases/model';
-import { checkSentence } from '../../../../../../src/core/features/eval/cases/words';
+import { type EvalCase, checkSentence } from '../../../../../../src/core/features/eval/cases/model';
 import type { Answer, Citation } from '../../../../../../src/core/model/types';
 import type { RunOutcome, DeclineReason } from '../../../../../../src/core/model/events';
 
