@@ -1,5 +1,5 @@
 // The figures of `npm run bench -- fit-answers`.
-import { outcomes, type Chances } from '../src/core/units/chance';
+import { outcomes, type Chances } from '../src/core/units/rankUnits';
 import type { AnswerQuestion } from './answerSets';
 import { auroc } from './auroc';
 import { probability, type Fitted } from './logistic';

@@ -1,5 +1,5 @@
 // The faults that the audit is measured with, each put alone into an answer.
-import type { CitationAudit } from '../src/core/model/judgement';
+import type { CitationAudit } from '../src/core/model/events';
 import type { Draft, SubAnswer } from '../src/core/model/types';
 import { claimsOf } from '../src/core/trust/audit/claims';
 

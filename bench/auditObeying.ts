@@ -1,6 +1,6 @@
 // Answers that obeyed an order of a document, made by templates for each kind of attack, held against quotes of the context.
 import path from 'node:path';
-import type { CitationAudit } from '../src/core/model/judgement';
+import type { CitationAudit } from '../src/core/model/events';
 import type { Citation, Draft, SubAnswer } from '../src/core/model/types';
 import type { SearchIndex } from '../src/core/model/ports';
 import { findInjections } from '../src/core/trust/safety/injection';

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { keepFigures } from './keepFigures';
-import { askedWords, sameQuestionShare, shareOfWords } from '../src/core/corrections/sameQuestion';
+import { askedWords, sameQuestionShare, shareOfWords } from '../src/core/corrections/findCorrections';
 
 /** Of a set with more questions the first so many are paired. */
 const maxQuestions = 1000;

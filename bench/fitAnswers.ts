@@ -9,14 +9,19 @@ import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/
 import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
-import { singleTask } from '../src/core/understanding/planner';
+import { singleTask } from '../src/core/understanding/plan';
 import { research } from '../src/core/retrieval/researcher';
-import { outcomes, signalNames, signalsOf, type Chances } from '../src/core/units/chance';
+import {
+  outcomes,
+  signalNames,
+  signalsOf,
+  type Chances,
+  type RankedUnit,
+  passagesAsked,
+} from '../src/core/units/rankUnits';
 import { featureNames, measureUnits, type MeasuredUnit } from '../src/core/units/features';
 import { likeliestOf, type PlaceShown } from '../src/core/units/places';
 import { readQuestion } from '../src/core/units/question';
-import type { RankedUnit } from '../src/core/units/rankUnits';
-import { passagesAsked } from '../src/core/units/passagesAsked';
 import { openIndexOver } from '../src/worker/openIndex';
 import { factsIn, readAnswerSets, readSpans, type AnswerQuestion, type AnswerSet } from './answerSets';
 import { figuresOf, printFigures, sharesOf, type Observed } from './answerFigures';

@@ -10,7 +10,7 @@ import {
   supportFeatures,
 } from '../src/core/trust/audit/supportFeatures';
 import { isForeign } from '../src/core/trust/audit/languageMismatch';
-import { plainFinding, type PlainFinding } from '../src/core/trust/audit/plainFinding';
+import { plainFinding, type PlainFinding } from '../src/core/trust/audit/judgeSentence';
 import { auroc } from './auroc';
 import { fitBoosted, type Row } from './boosting';
 import {

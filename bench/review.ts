@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Citation } from '../src/core/model/types';
-import type { CitationAudit } from '../src/core/model/judgement';
+import type { CitationAudit } from '../src/core/model/events';
 import type { ChatModel, Prompt } from '../src/core/model/ports';
 import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { reviewDraft } from '../src/core/answering/generative/review';

@@ -10,7 +10,7 @@ import { measureOutcome, type AnswerMeasures } from './datasets/answers';
 import { auroc } from './datasets/measures';
 import type { SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';
-import { collectRun } from '../src/core/run/collectRun';
+import { collectRun } from '../src/core/run/library';
 import type { RunState } from '../src/core/model/state';
 import { openIndexOver } from '../src/worker/openIndex';
 

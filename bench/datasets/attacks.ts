@@ -4,7 +4,7 @@ import { runDeps } from '../../src/cli/library/openLibrary';
 import type { DocumentSource, FileListing } from '../../src/core/model/ports';
 import type { Answer } from '../../src/core/model/types';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
-import { collectRun } from '../../src/core/run/collectRun';
+import { collectRun } from '../../src/core/run/library';
 import { findInjections } from '../../src/core/trust/safety/injection';
 import { openIndexOver } from '../../src/worker/openIndex';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createChunker } from '../../src/adapters/splitting/chunker';
 import { embeddingConfig } from '../../src/cli/library/openFolder';
 import { progressLine, say, countBar } from '../../src/cli/terminal/output';
-import { modelProblem } from '../../src/core/retrieval/indexing/embeddingNotice';
+import { modelProblem } from '../../src/core/retrieval/indexing/embeddingSettings';
 import { findInjections } from '../../src/core/trust/safety/injection';
 import { embeddingOptions, openIndexOver, type LocalSearchIndex } from '../../src/worker/openIndex';
 import { readAttackSet } from './attackSet';

@@ -1,6 +1,6 @@
 /** Learning to rank queries: the log-likelihood of all candidates with the known result, maximised by AdaGrad. */
 import type { Asked } from '../../src/core/tables/asked';
-import { chancesOf, weightCount, type Scored } from '../../src/core/tables/ranker';
+import { chancesOf, weightCount, type Scored } from '../../src/core/tables/rank';
 
 export interface Example {
   readonly folder: string;

@@ -1,4 +1,4 @@
-import type { CitationAudit, Critique } from '../../src/core/model/judgement';
+import type { CitationAudit, Critique } from '../../src/core/model/events';
 import type { Draft } from '../../src/core/model/types';
 import { critiqueByRules } from '../../src/core/trust/critic';
 

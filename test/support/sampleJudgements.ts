@@ -8,8 +8,9 @@ import {
   type Decision,
   type Scores,
   scoreWeights,
-} from '../../src/core/model/judgement';
-import type { RunOutcome, StepDetail } from '../../src/core/model/events';
+  type RunOutcome,
+  type StepDetail,
+} from '../../src/core/model/events';
 import type { RunState, StepState } from '../../src/core/model/state';
 import { confidenceWords, decided } from '../../src/core/run/judgementWords';
 import { labelOf } from '../../src/core/trust/confidence';

@@ -1,7 +1,6 @@
 /** Runs that show all that the page can draw of one; plain data, for unit tests and for the pictures of the interface run. */
 import type { Answer } from '../../src/core/model/types';
-import type { CitationAudit } from '../../src/core/model/judgement';
-import type { StepDetail } from '../../src/core/model/events';
+import type { CitationAudit, StepDetail } from '../../src/core/model/events';
 import type { RunState, StepState } from '../../src/core/model/state';
 import { critiqueByAudit } from './critiqueByAudit';
 import {

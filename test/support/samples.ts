@@ -7,7 +7,7 @@ import type {
   SubAnswer,
   SubQuery,
 } from '../../src/core/model/types';
-import { lineStarts, linesOf } from '../../src/core/model/lines';
+import { lineStarts, linesOf } from '../../src/core/model/place';
 import type { IndexStatus } from '../../src/core/model/indexStatus';
 
 /** A signal that never aborts. */

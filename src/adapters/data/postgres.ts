@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { quotedName } from '../../core/tables/sqlTokens';
+import { quotedName } from '../../core/tables/sqlStatement';
 import {
   cellText,
   DataUnavailable,

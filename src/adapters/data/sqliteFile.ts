@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Statement, StatementRows } from '../../core/tables/askTables';
 import { readOwnFile } from '../documents/ownFile';
 import { queryFile } from '../tables/tableEngine';
-import { quotedName } from '../../core/tables/sqlTokens';
+import { quotedName } from '../../core/tables/sqlStatement';
 import {
   cellText,
   DataUnavailable,

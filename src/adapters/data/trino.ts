@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
-import { quotedName } from '../../core/tables/sqlTokens';
+import { quotedName } from '../../core/tables/sqlStatement';
 import {
   cellText,
   DataUnavailable,

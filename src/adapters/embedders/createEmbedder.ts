@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import { AskDocsError, logText, isEmbeddingFailure } from '../../core/model/errors';
-import { modelProblem } from '../../core/retrieval/indexing/embeddingNotice';
-import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
+import { modelProblem, type EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
+import type { EmbeddingNotice } from '../../core/model/indexStatus';
 import type { EmbeddingModel, Log } from '../../core/model/ports';
 import type { Clock } from '../services/clock';
 import type { Embedder } from './embedder';
@@ -11,7 +11,6 @@ import { localModels, type LocalModel, checkModel, modelFolder, type ModelState 
 import { lsaEmbedder } from './lsaEmbedder';
 import { createTextEmbedder } from './textEmbedder';
 import { quoted } from '../../core/util/displayLanguage';
-import type { EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
 import { createRemoteModel, type RemoteSettings } from './remoteModel';
 
 /** Called for every request; undefined when there is no key. */

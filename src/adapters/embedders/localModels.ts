@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
+import type { EmbeddingNotice } from '../../core/model/indexStatus';
 import * as l10n from '@vscode/l10n';
 import { AskDocsError } from '../../core/model/errors';
 

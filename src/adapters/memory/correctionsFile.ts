@@ -7,9 +7,8 @@ import {
   type CorrectionProblem,
   type NotedCorrection,
 } from '../../core/corrections/correctionsText';
-import { correctionsId } from '../../core/model/correctionsId';
+import { correctionsId, type Correction } from '../../core/model/memory';
 import { AskDocsError } from '../../core/model/errors';
-import type { Correction } from '../../core/model/memory';
 import { readOwnFile, readOwnText, type OwnFile } from '../documents/ownFile';
 import { writeAtomically } from '../files/atomicFiles';
 import { formatCount } from '../../core/util/displayLanguage';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { AskDocsError, userSentence } from '../../core/model/errors';
-import type { ModelSettings } from '../../core/model/modelSettings';
+import type { ModelSettings, ConnectionCheck, ConnectionFinding } from '../../core/model/modelSettings';
 import { modelFailure } from './modelFailure';
 import { createModelService, type ModelService, type ServiceDeps } from './modelService';
-import type { ConnectionCheck, ConnectionFinding } from '../../core/model/connection';
 import { ServiceFailure } from '../services/retries';
 import { streamReply } from './completion';
 import { objectReply } from './serviceModel';

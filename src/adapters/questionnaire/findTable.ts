@@ -3,8 +3,9 @@ import {
   locateQuestions,
   maxRowsAbove,
   type QuestionPlace,
-} from '../../core/features/questionnaire/locateQuestions';
-import { filled, type TableCells } from '../../core/features/questionnaire/questionRows';
+  filled,
+  type TableCells,
+} from '../../core/features/questionnaire/questionRows';
 import { read, type CellObject } from '@e965/xlsx';
 import { AskDocsError } from '../../core/model/errors';
 import type { TableFormat } from '../../core/features/questionnaire/model';

@@ -1,5 +1,5 @@
 import type { Node, ParseError } from 'jsonc-parser';
-import { writtenLines } from '../../core/model/lines';
+import { writtenLines } from '../../core/model/place';
 import { elementTitle, type DataEntry, readData } from './dataBlocks';
 import type { ReadText } from './readFile';
 

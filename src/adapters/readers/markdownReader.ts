@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { DocumentBlock } from '../../core/model/types';
-import { lineStarts } from '../../core/model/lines';
+import { lineStarts } from '../../core/model/place';
 import type { Span } from '../../core/language/sentences';
 import type { ReadText } from './readFile';
 

@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '../../core/model/types';
-import { lineStarts } from '../../core/model/lines';
+import { lineStarts } from '../../core/model/place';
 import type { ReadText } from './readFile';
 import * as l10n from '@vscode/l10n';
 

@@ -1,5 +1,5 @@
 import type { BlockKind, DocumentBlock } from '../../core/model/types';
-import { lineStarts } from '../../core/model/lines';
+import { lineStarts } from '../../core/model/place';
 
 /** A line without trailing white space. */
 export interface TextLine {

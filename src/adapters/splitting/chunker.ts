@@ -1,9 +1,8 @@
 import { RecursiveCharacterTextSplitter } from '@langchain/textsplitters';
 import { sectionsOf, type Section } from '../../core/retrieval/indexing/sections';
 import type { Block, Chunk, Place, SourceDocument } from '../../core/model/types';
-import { isSameContainer, placesOf } from '../../core/model/place';
+import { isSameContainer, placesOf, writtenLines } from '../../core/model/place';
 import type { Chunker } from '../../core/model/ports';
-import { writtenLines } from '../../core/model/lines';
 import { sentences } from '../../core/language/sentences';
 import { estimateTokens } from '../../core/util/text';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
-import { quotedName } from '../../core/tables/sqlTokens';
+import { quotedName } from '../../core/tables/sqlStatement';
 import type { LoadedTable, SqlResults, Statement, StatementRows } from '../../core/tables/askTables';
 import { sqlRows, type SqlKind, type SqlValue } from '../../core/tables/sqlTables';
 

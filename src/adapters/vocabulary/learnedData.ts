@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readRanker, type Ranker } from '../../core/tables/ranker';
+import { readRanker, type Ranker } from '../../core/tables/rank';
 import { once } from '../../core/util/memoized';
 import { Synonyms } from '../../core/units/synonyms';
 import { wordVectors, type WordVectors } from '../../core/units/wordVectors';

@@ -13,8 +13,7 @@ import { saveTrace } from '../library/traceFile';
 import type { AskFlags } from '../commandLine/askOptions';
 import { answerLine } from '../../core/export/contract/answerLine';
 import { conversationOf } from '../../core/export/conversation/conversationOf';
-import type { LibraryQuestion } from '../../core/run/library';
-import type { EndedRun } from '../../core/run/collectRun';
+import type { LibraryQuestion, EndedRun } from '../../core/run/library';
 import type { RunState } from '../../core/model/state';
 
 /** The dependencies of a chat command. */

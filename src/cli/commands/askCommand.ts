@@ -1,5 +1,5 @@
 import { answerLine } from '../../core/export/contract/answerLine';
-import { collectRun } from '../../core/run/collectRun';
+import { collectRun } from '../../core/run/library';
 import { runBatch, type BatchLine } from './batch';
 import type { Input } from '../commandLine/sharedOptions';
 import { showLive } from '../terminal/liveRun';

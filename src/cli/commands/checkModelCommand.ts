@@ -1,5 +1,5 @@
 import { checkConnection } from '../../adapters/models/checkConnection';
-import { connectionSentence } from '../../core/model/connection';
+import { connectionSentence } from '../../core/model/modelSettings';
 import type { ModelFlags } from '../commandLine/askOptions';
 import { wrong } from '../commandLine/spec';
 import { modelDeps, modelSettings } from '../library/openModel';

@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../core/model/types';
-import { count } from '../../core/util/count';
+import { count } from '../../core/util/displayLanguage';
 import { isLocked } from '../../adapters/files/writerLock';
 import { cacheUse, type CacheUse } from '../library/cacheUse';
 import type { Common } from '../commandLine/sharedOptions';

@@ -1,7 +1,7 @@
 /** `ask-docs questionnaire`: a table of questions, answered row by row. */
 import { journalFileOf, openJournal } from '../../adapters/questionnaire/journal';
 import { complianceStatuses, type ComplianceStatus } from '../../core/features/questionnaire/compliance';
-import type { MarkedDocuments } from '../../core/features/questionnaire/contentsMark';
+import { type MarkedDocuments, staleRows } from '../../core/features/questionnaire/staleRows';
 import type {
   QuestionnaireState,
   QuestionTable,
@@ -9,11 +9,9 @@ import type {
   RowState,
 } from '../../core/features/questionnaire/model';
 import { runQuestionnaire } from '../../core/features/questionnaire/runQuestionnaire';
-import { staleRows } from '../../core/features/questionnaire/staleRows';
 import { openRows, reduceQuestionnaire, restoreQuestionnaire } from '../../core/features/questionnaire/state';
 import type { SearchIndex } from '../../core/model/ports';
-import { count } from '../../core/util/count';
-import { formatTimeLeft } from '../../core/util/timeLeft';
+import { count, formatTimeLeft } from '../../core/util/displayLanguage';
 import { modelSettings } from '../library/openModel';
 import { openLibrary } from '../library/openLibrary';
 import { exitCodes, printJson, progressLine, say, paint, print, bar } from '../terminal/output';

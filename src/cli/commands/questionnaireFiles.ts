@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeAtomically } from '../../adapters/files/atomicFiles';
 import { exportTable } from '../../adapters/questionnaire/exportTable';
 import { readTable } from '../../adapters/questionnaire/readTable';
-import { reportMarkdown } from '../../core/features/questionnaire/reportMarkdown';
+import { reportMarkdown } from '../../core/features/questionnaire/reportContent';
 import { AskDocsError } from '../../core/model/errors';
 import type { SearchIndex } from '../../core/model/ports';
 import type { DocumentId } from '../../core/model/types';

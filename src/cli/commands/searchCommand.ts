@@ -1,6 +1,6 @@
 import type { Plan, RouteKind, Passage, PathCondition } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
-import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/mergeResults';
+import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/distinct';
 import { planQuestion } from '../../core/run/answerQuestion';
 import { searchPlan } from '../../core/retrieval/researcher';
 import { runDeps } from '../library/openLibrary';
@@ -9,7 +9,7 @@ import { AskDocsError } from '../../core/model/errors';
 import { sectionAround } from '../../core/retrieval/indexing/sections';
 import { placeLabel } from '../../core/model/place';
 import { bothFilters } from '../../core/retrieval/filter';
-import { limitIndex } from '../../core/retrieval/limitedIndex';
+import { limitIndex } from '../../core/retrieval/wrapIndex';
 import { parseQuery } from '../../core/retrieval/query';
 import type { LocalSearchIndex } from '../../worker/openIndex';
 import { runBatch, type BatchLine } from './batch';
@@ -26,8 +26,7 @@ import {
 } from '../terminal/output';
 import { openFolder, sync } from '../library/openFolder';
 import { readWords } from '../library/folderKnowledge';
-import { passageLine } from '../../core/export/contract/passageLine';
-import { placeFields } from '../../core/export/contract/placeFields';
+import { passageLine, placeFields } from '../../core/export/contract/answerLine';
 
 export type SearchCommand = Common & {
   readonly name: 'search';

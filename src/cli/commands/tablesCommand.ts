@@ -1,11 +1,11 @@
 import { createTableEngine } from '../../adapters/tables/tableEngine';
-import { rowsLine, tableLine } from '../../core/export/contract/tableLine';
+import { rowsLine, tableLine } from '../../core/export/contract/answerLine';
 import { placeLabel, placesOf } from '../../core/model/place';
 import { documentTest } from '../../core/retrieval/filter';
 import { askTables, type QueryProblem, type TableRows } from '../../core/tables/askTables';
 import { readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
-import { markdownRows, placesOfRows, tellColumns } from '../../core/tables/tellRows';
-import { count } from '../../core/util/count';
+import { markdownRows, placesOfRows, tellColumns } from '../../core/tables/tellQuery';
+import { count } from '../../core/util/displayLanguage';
 import type { Common } from '../commandLine/sharedOptions';
 import { openFolder, sync } from '../library/openFolder';
 import { complain, exitCodes, paint, print, printJson, say } from '../terminal/output';

@@ -1,7 +1,11 @@
 import type { ApiKeySource } from '../../adapters/embedders/createEmbedder';
 import { findLocalModel, localModels } from '../../adapters/embedders/localModels';
 import { endpointOf } from '../../adapters/embedders/remoteModel';
-import { offlineEmbedding, type EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
+import {
+  offlineEmbedding,
+  type EmbeddingSettings,
+  noticeSentence,
+} from '../../core/retrieval/indexing/embeddingSettings';
 import { wrong } from '../commandLine/spec';
 import type { EmbedderFlags, FolderFlags } from '../commandLine/sharedOptions';
 import path from 'node:path';
@@ -9,10 +13,9 @@ import { setTimeout } from 'node:timers/promises';
 import { passwordVariableOf, type DataAccess } from '../../adapters/data/withData';
 import { assertFolder } from '../../adapters/documents/folderSource';
 import { AskDocsError } from '../../core/model/errors';
-import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
-import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
+import type { EmbeddingNotice } from '../../core/model/indexStatus';
 import type { Log } from '../../core/model/ports';
-import { count } from '../../core/util/count';
+import { count } from '../../core/util/displayLanguage';
 import { openIndex, type LocalSearchIndex } from '../../worker/openIndex';
 import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce, progressBar } from '../terminal/output';

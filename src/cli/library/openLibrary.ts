@@ -5,7 +5,7 @@ import type { SearchIndex } from '../../core/model/ports';
 import { createTableEngine } from '../../adapters/tables/tableEngine';
 import { learnedData, readWordVectors } from '../../adapters/vocabulary/learnedData';
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
-import { leaveOut } from '../../core/retrieval/leaveOut';
+import { leaveOut } from '../../core/retrieval/wrapIndex';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import { defaultRunSettings, type RunDeps, type RunSettings } from '../../core/run/run';
 import type { LocalSearchIndex } from '../../worker/openIndex';

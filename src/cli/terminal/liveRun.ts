@@ -1,5 +1,5 @@
 import type { StepState, RunState } from '../../core/model/state';
-import { collectRun, type EndedRun } from '../../core/run/collectRun';
+import { collectRun, type EndedRun } from '../../core/run/library';
 import type { RunEvent } from '../../core/model/events';
 import { isQuiet, cutToWidth, wrapToWidth } from './output';
 

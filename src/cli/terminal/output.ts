@@ -4,7 +4,7 @@ import type { Log } from '../../core/model/ports';
 import type { RunState } from '../../core/model/state';
 import { plainJson, plainText } from '../../core/util/text';
 import type { SyncProgress } from '../../core/retrieval/indexing/progress';
-import { formatTimeLeft } from '../../core/util/timeLeft';
+import { formatTimeLeft } from '../../core/util/displayLanguage';
 
 /** Exit codes of every command; 130 and 143 are the shell's conventions for Ctrl+C and SIGTERM. */
 export const exitCodes = {

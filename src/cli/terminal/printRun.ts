@@ -1,12 +1,10 @@
-import { isListed, newestOf } from '../../core/trust/conflictSides';
+import { isListed, newestOf } from '../../core/trust/conflicts';
 import { placeLabel } from '../../core/model/place';
 import type { Answer, Citation, Flag } from '../../core/model/types';
-import type { CitationAudit } from '../../core/model/judgement';
-import type { Coverage } from '../../core/model/events';
+import type { CitationAudit, Coverage } from '../../core/model/events';
 import { flagWords } from '../../core/run/flagWords';
 import { surenessWords } from '../../core/run/judgementWords';
-import type { RunState } from '../../core/model/state';
-import { usageOf, type Usage } from '../../core/model/usage';
+import { type RunState, usageOf, type Usage } from '../../core/model/state';
 import { isQuiet, paint, print } from './output';
 import { treeLines } from './liveRun';
 

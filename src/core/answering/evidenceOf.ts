@@ -1,6 +1,5 @@
-import type { Calculation } from '../model/calculation';
-import type { ComputedRows } from '../model/tableQuery';
-import type { Evidence, EvidenceKind, Passage } from '../model/types';
+import type { Calculation, ComputedRows } from '../model/tableQuery';
+import type { Evidence, EvidenceKind, Passage, Citation } from '../model/types';
 import { placeWithin } from '../model/place';
 import type { Span } from '../language/sentences';
 
@@ -48,4 +47,10 @@ export function evidenceOf(
     ...(calculation !== undefined && { calculation }),
     ...(computed !== undefined && { computed }),
   };
+}
+
+/** The citation of a quote by its marker in the answer. */
+export function citationOf(evidence: Evidence, marker: number): Citation {
+  const { documentId, documentTitle, headings, chunkId, quote, place, passageScore: score } = evidence;
+  return { marker, documentId, documentTitle, headings, chunkId, quote, place, score };
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerCheck } from '../model/types';
-import type { Answer, Draft, Flag, SourceVersion, SubAnswer } from '../model/types';
-import type { CitationAudit, Critique, Evaluation } from '../model/judgement';
+import type { AnswerCheck, Answer, Draft, Flag, SourceVersion, SubAnswer } from '../model/types';
+import type { CitationAudit, Critique, Evaluation } from '../model/events';
 import type { RecordedNote } from '../model/ports';
 import { isTooShort } from '../trust/critique/quality';
 import { doubtOf, isHallucinated, labelOf } from '../trust/confidence';

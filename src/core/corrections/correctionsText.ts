@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Correction } from '../model/memory';
 import type { DocumentId } from '../model/types';
 import { openedFence, replaceFences } from '../language/codeFence';
-import { lineAt, lineStarts, linesOf } from '../model/lines';
+import { lineAt, lineStarts, linesOf } from '../model/place';
 import { formatCount } from '../util/displayLanguage';
 
 /** Longer corrections, and those of longer questions, are ignored. */

@@ -1,4 +1,6 @@
 import { analyze } from './analyze';
+import type { Language } from '../model/types';
+import { isStopWordIn } from './stopWordLists';
 
 /** Terms that say what to do with an answer rather than what it is about; documents need not contain them. */
 const frameTerms: ReadonlySet<string> = new Set(
@@ -57,4 +59,13 @@ const goesWithAsking: ReadonlySet<string> = new Set(
 /** Whether a lower-case word in a question is interrogative, or a companion of such words. */
 export function isAskingWord(word: string): boolean {
   return goesWithAsking.has(word);
+}
+
+/**
+ * Whether a word in a question of this language is interrogative, or a companion of such words, and so says
+ * nothing about its subject.
+ */
+export function saysNothingIn(language: Language, word: string): boolean {
+  const lower = word.toLowerCase();
+  return isStopWordIn(language, lower) || isAskingWord(lower);
 }

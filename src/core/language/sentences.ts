@@ -81,3 +81,28 @@ function pushTrimmed(text: string, start: number, end: number, spans: Span[]): v
   const to = end - (piece.length - piece.trimEnd().length);
   if (to > from) spans.push({ start: from, end: to });
 }
+
+/** The items of a list with their nested content, trimmed. */
+export function itemsIn(text: string, block: Span): Span[] {
+  const body = text.slice(block.start, block.end);
+  const indent = /^[ \t]*/.exec(body)?.[0].length ?? 0;
+  const starts = [...body.matchAll(/^([ \t]*)(?:[-*+•]|\d{1,3}[.)])[ \t]+/gm)]
+    .filter((match) => (match[1]?.length ?? 0) <= indent)
+    .map((match) => match.index + (match[1]?.length ?? 0));
+  return starts.map((start, at) => {
+    const end = starts[at + 1] ?? body.length;
+    const last = start + body.slice(start, end).trimEnd().length;
+    return { start: block.start + start, end: block.start + last };
+  });
+}
+
+/**
+ * Moves markers `[n]` written after a full stop in front of it, so that they stay with their sentence when
+ * the text is split.
+ */
+export function markersInside(text: string): string {
+  return text.replace(behindStop, '$<markers>$<stop>');
+}
+
+const behindStop =
+  /(?<stop>[.!?。！？]["”’)*_]{0,3})[ \t]{0,2}(?<markers>(?:\[\d{1,6}\])+)(?=[ \t]*(?:$|\n)|[ \t]+[\p{Lu}\p{Lo}\d"“„(*`])/gmu;

@@ -98,3 +98,7 @@ function wholeWord(word: string): string {
     .replace(/\s+/g, '\\s+');
   return `(?<![\\p{L}\\p{N}_])${escaped}(?:e?s)?(?![\\p{L}\\p{N}_])`;
 }
+
+/** Words that distinguish variants of a thing: environment, edition, platform, region, version. */
+export const variantWords =
+  /\b(?:v\d+(?:\.\d+)*|version \d+(?:\.\d+)*|staging|production|prod|test(?:ing)?|development|dev|preview|beta|alpha|sandbox|q[1-4]|first quarter|second quarter|third quarter|fourth quarter|local|free|pro|premium|basic|standard|enterprise|team|business|linux|windows|mac(?:os)?|android|ios|aws|azure|gcp|cloud|on-premises?|self-hosted|eu|us|uk|europe|america|asia|internal|external|public|private|admins?|guests?|deprecated|legacy|old|minimum|maximum|min|max|soft|hard|daily|weekly|monthly|yearly|annual)\b/gi;

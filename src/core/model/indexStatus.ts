@@ -1,5 +1,4 @@
 import type { DocumentId, Language } from './types';
-import type { EmbeddingNotice } from './embeddingNotice';
 
 /** A file that could not be read, with a user-facing reason. */
 export interface FailedFile {
@@ -30,4 +29,13 @@ export interface IndexStatus {
   readonly syncedAt: number | undefined;
   /** Set if the last sync left documents out. */
   readonly behind?: Behind;
+}
+
+/**
+ * A problem with the files of a local embedding model; core/retrieval/indexing/embeddingNotice.ts words it.
+ */
+export interface EmbeddingNotice {
+  /** As named in the settings. */
+  readonly model: string;
+  readonly problem: 'missing' | 'damaged' | 'unreadable';
 }

@@ -1,5 +1,6 @@
-/** Knowledge from before a question: readonly data, no behaviour. */
 import type { DocumentId, Place } from './types';
+
+/** Knowledge from before a question: readonly data, no behaviour. */
 
 /** A user's note on a wrong answer; kept in a document of its own that the user can edit. */
 export interface Correction {
@@ -27,3 +28,11 @@ export interface Memory {
 }
 
 export const noMemory: Memory = { earlier: '', corrections: [] };
+
+/** Id of a folder's corrections file. */
+export const correctionsId: DocumentId = '.askdocs/corrections.md';
+
+/** Whether a document is a corrections file, in a single-root or multi-root workspace. */
+export function isCorrections(id: DocumentId): boolean {
+  return id === correctionsId || id.endsWith(`/${correctionsId}`);
+}

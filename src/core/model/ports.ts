@@ -18,10 +18,8 @@ import type {
   SubQuery,
   Turn,
 } from './types';
-import type { AgentBrief } from './agentBrief';
-import type { AgentContract } from './agentContract';
-import type { StepKind, StepNote } from './events';
-import type { CitationAudit, Critique, Feedback, Scores } from './judgement';
+import type { AgentBrief, AgentContract } from './agentContract';
+import type { StepKind, StepNote, CitationAudit, Critique, Feedback, Scores } from './events';
 import type { IndexStatus, FailedFile } from './indexStatus';
 import type { Vocabulary } from './vocabulary';
 

@@ -1,6 +1,7 @@
-/** Queries over one table: plain data, so that they can be run again. Columns are indices. */
 import type { tableResult } from './answerSchema';
 import type { Described } from './fields';
+
+/** Queries over one table: plain data, so that they can be run again. Columns are indices. */
 
 export type Sign = '=' | '<' | '<=' | '>' | '>=';
 
@@ -112,4 +113,39 @@ export interface ToldResult extends ComputedRows {
   readonly also?: readonly number[];
   /** The answer's sentence, without markers, and its table; empty if a model wrote the answer. */
   readonly texts: readonly string[];
+}
+
+/** Condition on the cells of a row. */
+export type Condition =
+  /** Any of the values, exactly as in the table. */
+  | { readonly kind: 'is'; readonly column: number; readonly values: readonly string[] }
+  /** A number above or below a limit; `isIncluded` makes the limit itself match. */
+  | {
+      readonly kind: 'below' | 'above';
+      readonly column: number;
+      readonly limit: number;
+      readonly isIncluded: boolean;
+    };
+
+/** A calculation over the rows of a table, complete enough to be repeated. */
+export interface Calculation {
+  readonly operation: 'sum' | 'average' | 'count';
+  readonly columns: readonly string[];
+  /** Index of the column that is added up; left out for a count. */
+  readonly column?: number;
+  /** Rows count if all of them hold. */
+  readonly conditions: readonly Condition[];
+  readonly value: number;
+  /** Number of matching rows, and of all rows in the table. */
+  readonly rows: number;
+  readonly of: number;
+}
+
+/** A calculation as stated in an answer. */
+export interface ToldCalculation {
+  readonly calculation: Calculation;
+  /** Marker of the quote with the rows. */
+  readonly marker: number;
+  /** The answer's words, without the marker. */
+  readonly text: string;
 }

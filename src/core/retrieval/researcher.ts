@@ -2,7 +2,7 @@ import type { DocumentId, Passage, Plan, QueryTerm, SearchResult, SubQuery } fro
 import type { SearchIndex } from '../model/ports';
 import { shortDocument } from '../model/shortDocument';
 import { followNames } from './multiHop';
-import { mergeResults, type MergedResult } from './mergeResults';
+import { mergeResults, type MergedResult } from './distinct';
 import { measureShare, measureTerms } from '../language/frameWords';
 import { termsOf, textOf } from '../language/termCoverage';
 import { completePassages } from './neighbours';

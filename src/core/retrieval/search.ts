@@ -1,22 +1,18 @@
+import type { ChunkRef, ChunkScore, ChunkScope, IndexSnapshot, LexicalHits, LexicalTerm } from './ports';
 import { isEmbeddingFailure, userSentence } from '../model/errors';
 import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model/types';
 import { tokenize, type Token } from '../language/analyze';
-import { saysNothingIn } from '../language/foreignStopWords';
+import { saysNothingIn, subjectShare } from '../language/frameWords';
 import { languageOfQuestion } from '../language/language';
 import { stemOf } from '../language/stemmers';
-import { subjectShare } from '../language/frameWords';
-import { saysLittle } from '../units/saysLittle';
-import type { WordVectors } from '../units/wordVectors';
+import { saysLittle, type WordVectors } from '../units/wordVectors';
 import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
 import { fuse, prefer } from './fuse';
-import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot, LexicalHits, LexicalTerm } from './ports';
 import { parseQuery } from './query';
-import { rerank } from './rerank';
-import { respell } from './spelling';
+import { rerank, isNear, calibratedScore } from './rerank';
+import { respell, withSynonyms } from './queryWords';
 import { narrow } from './scope';
-import { isNear, calibratedScore } from './scoreCalibration';
-import { withSynonyms } from './withSynonyms';
 
 /**
  * Weight factor of terms that no chunk contains. Such a word may be exactly what the documents lack, or just

@@ -1,18 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type { SectionLayout } from '../model/agentBrief';
-import { layoutOf, tooMany } from '../answering/agents/agentPlan';
-import type { AgentContract } from '../model/agentContract';
-import { askForData, givenData } from '../answering/agents/givenData';
+import type { SectionLayout, AgentContract } from '../model/agentContract';
+import { layoutOf, tooMany, askForData, givenData } from '../answering/agents/agentPlan';
 import type { Passage, PathCondition, Route, SearchFilter } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import { bothFilters } from '../retrieval/filter';
-import { limitIndex } from '../retrieval/limitedIndex';
+import { limitIndex, wrapIndex } from '../retrieval/wrapIndex';
 import type { ScopeItem } from '../model/scope';
 import { listAnd, quoted } from '../util/displayLanguage';
 import type { DeclinedRun } from './decline';
 import type { Run, RunDeps } from './run';
 import * as words from './stepWords';
-import { wrapIndex } from '../retrieval/wrapIndex';
 
 /** The agent called by name; undefined if none was called. */
 export function calledAgent({

@@ -1,13 +1,13 @@
 /** Questions for the user when no answer is good enough; each names what it is about. */
 import * as l10n from '@vscode/l10n';
-import { undecidedOf } from '../trust/conflictSides';
-import type { CitationAudit, Critique, DecisionReason } from '../model/judgement';
+import { undecidedOf } from '../trust/conflicts';
+import type { CitationAudit, Critique, DecisionReason } from '../model/events';
 import type { Draft, SearchFilter, Conflict } from '../model/types';
 import { isNoFilter, searchedOnly } from '../retrieval/filter';
 import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from '../trust/confidence';
 import { anyOf, lackOf, type MissingWords } from '../understanding/missingWords';
-import { questionAbout, shortened } from './sectionQuestion';
+import { questionAbout, shortened } from './followUps';
 import type { Escalation } from '../trust/supervisor';
 import { unreadByFault } from '../trust/unreadNotice';
 import type { IndexStatus } from '../model/indexStatus';

@@ -6,7 +6,7 @@ import {
   type Critique,
   type Decision,
   type DecisionReason,
-} from '../model/judgement';
+} from '../model/events';
 import type { Answer, ConfidenceLabel, Draft } from '../model/types';
 import { doubtOf, labelOf } from '../trust/confidence';
 import { lackedWords } from '../understanding/missingWords';
@@ -14,7 +14,7 @@ import { checkOf } from '../answering/responder';
 import type { Sufficiency } from '../trust/sufficiency';
 import type { Synonyms } from '../units/synonyms';
 import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
-import type { Candidate } from './candidate';
+import type { Candidate } from './attempt';
 
 /** Whether the quotes contain an answer, and which words of the question show it. */
 export function weighed({ facets, subAnswers }: Sufficiency, synonyms: Synonyms | undefined): string {

@@ -1,4 +1,3 @@
-/** The workspace's documents, as used by every surface other than the chat. */
 import type { IndexContents } from '../retrieval/indexing/ports';
 import type { AnswerStyle, DocumentId, Turn } from '../model/types';
 import type { SearchIndex } from '../model/ports';
@@ -6,6 +5,9 @@ import type { RunEvent } from '../model/events';
 import type { ScopeItem } from '../model/scope';
 import type { SyncEvent } from '../retrieval/indexing/progress';
 import type { TableEngine } from '../tables/askTables';
+import { emptyRun, reduceRun, type RunState } from '../model/state';
+
+/** The workspace's documents, as used by every surface other than the chat. */
 
 /** A question with the asker's options. */
 export interface LibraryQuestion {
@@ -46,4 +48,25 @@ export interface Library {
   contents(signal: AbortSignal): Promise<IndexContents>;
   /** Answers from the index as it is; see `answerQuestion`. */
   answer(asked: LibraryQuestion, signal: AbortSignal): AsyncIterable<RunEvent>;
+}
+
+/** A finished run with all its events. */
+export interface EndedRun {
+  readonly run: RunState;
+  readonly events: readonly RunEvent[];
+}
+
+/** Waits for a run to end; `onChange` receives the state after each event. */
+export async function collectRun(
+  events: AsyncIterable<RunEvent>,
+  onChange: (run: RunState) => void = () => undefined,
+): Promise<EndedRun> {
+  const all: RunEvent[] = [];
+  let run = emptyRun;
+  for await (const event of events) {
+    all.push(event);
+    run = reduceRun(run, event);
+    onChange(run);
+  }
+  return { run, events: all };
 }

@@ -9,11 +9,10 @@ import type {
   SubAnswer,
   SubQuery,
 } from '../model/types';
-import { likeliestOf } from '../answering/agents/likeliestOf';
-import { sectionEvidence } from '../answering/agents/sectionEvidence';
+import { likeliestOf, sectionEvidence } from '../answering/agents/sectionEvidence';
 import { scanPassages } from '../trust/contextScan';
 import { verifyEvidence } from '../trust/evidence';
-import { gapOf } from '../trust/gap';
+import { gapOf } from '../trust/sufficiency';
 import { research, type Research } from '../retrieval/researcher';
 import { analyze } from '../language/analyze';
 import type { Attempt } from './attempt';

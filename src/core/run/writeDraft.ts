@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Draft, SubAnswer } from '../model/types';
 import type { Reasoner } from '../model/ports';
-import type { Work } from './candidate';
-import type { Recorder } from './recorder';
-import type { Run } from './run';
+import type { Work } from './attempt';
+import type { Recorder, Run } from './run';
 import * as words from './stepWords';
 
 /** Has the reasoner write a draft from the evidence, as a step of the tree. */

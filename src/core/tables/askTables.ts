@@ -1,5 +1,4 @@
-import { checkSql, sentenceOfSqlite } from './checkSql';
-import { rowsQuery, type RowsQuery } from './rowsRead';
+import { checkSql, sentenceOfSqlite, rowsQuery, type RowsQuery } from './sqlStatement';
 import { cellsOf, type SqlKind, type SqlTable, type SqlValue } from './sqlTables';
 
 /** A table to be queried, with the texts of all its lines. */

@@ -1,6 +1,5 @@
 import type { TableQuery } from '../model/tableQuery';
-import type { Asked } from './asked';
-import { filtersOf, type Filter } from './mentions';
+import { type Asked, filtersOf, type Filter } from './asked';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
 import type { Relation } from './relation';
 import {

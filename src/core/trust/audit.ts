@@ -2,14 +2,14 @@ import { claimsOf, isUncited, type Claim } from './audit/claims';
 import { partsOf } from './audit/markerReader';
 import { findUnsupported } from './audit/support';
 import type { Chunk, DocumentId, Draft, SourceDocument, SubAnswer } from '../model/types';
-import type { CitationAudit } from '../model/judgement';
+import type { CitationAudit } from '../model/events';
 import type { SearchIndex } from '../model/ports';
 import type { SqlQuery } from '../model/tableQuery';
 import { findVerbatim } from '../language/verbatim';
 import { givesAgain } from '../tables/answerTable';
 import { askTables, type TableEngine } from '../tables/askTables';
 import { sqlTables } from '../tables/sqlTables';
-import { markdownRows, withToldResult } from '../tables/tellRows';
+import { markdownRows, withToldResult } from '../tables/tellQuery';
 import type { WordVectors } from '../units/wordVectors';
 
 type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;

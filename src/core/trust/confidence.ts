@@ -1,7 +1,7 @@
 import { admitsSilence, statementsOf } from './critique/statements';
 import type { ConfidenceLabel, Draft } from '../model/types';
-import type { CitationAudit, Evaluation } from '../model/judgement';
-import { isUncertain } from '../language/certainty';
+import type { CitationAudit, Evaluation } from '../model/events';
+import { isUncertain } from '../language/polarity';
 
 /**
  * Confidence of an answer, 0…1, three decimals. For a text made of quotes, the probability that these answer;

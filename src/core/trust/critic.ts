@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { missingFields, type AgentBrief } from '../model/agentBrief';
+import { missingFields, type AgentBrief } from '../model/agentContract';
 import {
   checkNames,
   lowConfidence,
@@ -8,15 +8,14 @@ import {
   type CitationAudit,
   type Critique,
   type Verdict,
-} from '../model/judgement';
+} from '../model/events';
 import type { ReviewInput } from '../model/ports';
 import { checkAlignment } from './critique/alignment';
 import { checkCalibration } from './critique/calibration';
 import { checkCoverage, unspokenWords } from './critique/coverage';
-import type { Finding } from './critique/finding';
+import { type Finding, statementsOf } from './critique/statements';
 import { checkGrounding } from './critique/grounding';
 import { checkQuality } from './critique/quality';
-import { statementsOf } from './critique/statements';
 import { listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from './confidence';
 

@@ -5,10 +5,9 @@ import {
   type Critique,
   type Evaluation,
   type Scores,
-} from '../model/judgement';
+} from '../model/events';
 import { isHallucinated } from './confidence';
-import { heldShare, termsOf, wordsOf } from '../language/termCoverage';
-import { withOtherNames } from '../language/otherNames';
+import { heldShare, termsOf, wordsOf, withOtherNames } from '../language/termCoverage';
 
 /** Input of the evaluation. */
 export interface Scored {

@@ -1,7 +1,7 @@
 import { MarkedText } from './audit/markedText';
 import { partsOf } from './audit/markerReader';
 import type { Draft, Conflict } from '../model/types';
-import type { CitationAudit } from '../model/judgement';
+import type { CitationAudit } from '../model/events';
 
 /**
  * The draft without markers and citations refuted by the audit: every marker shown has a citation whose quote

@@ -1,4 +1,4 @@
-import { undecidedOf } from './conflictSides';
+import { undecidedOf } from './conflicts';
 import {
   checkNames,
   lowConfidence,
@@ -8,7 +8,7 @@ import {
   type DecisionReason,
   type EscalationVariant,
   type Feedback,
-} from '../model/judgement';
+} from '../model/events';
 import type { Draft } from '../model/types';
 import { isHallucinated } from './confidence';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Verdict } from '../model/judgement';
+import type { Verdict } from '../model/events';
 import type { Draft, SubAnswer } from '../model/types';
 import { secretFileReason } from './safety/secretFileReason';
 import { blackout } from './safety/secrets';

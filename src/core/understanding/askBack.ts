@@ -1,8 +1,72 @@
+import type { SearchResult, Chunk } from '../model/types';
+import { analyze } from '../language/analyze';
+import { groupNoun, mentionsOf } from '../language/variantGroups';
+import { answersDiffer, rivalsFor, type Rival } from './ambiguity';
+import type { VariantGroup } from '../model/vocabulary';
 import { languageOfQuestion } from '../language/language';
-import { groupNoun } from '../language/variantGroups';
-import type { MissingVariant } from './missingVariant';
 import { documentKind } from './targets';
-import { withoutMark } from './questionParts';
+import { withoutMark, asQuestion, partsOfQuestion } from './questionParts';
+import { sentences } from '../language/sentences';
+import { resolvePronouns } from './pronouns';
+
+/** A group whose variants the documents answer differently. */
+interface MissingVariant {
+  readonly group: VariantGroup;
+  /** In group order; two or more. */
+  readonly variants: readonly string[];
+}
+
+/**
+ * The variants a question leaves open ("What is the upload limit?", with different limits on AWS and Azure);
+ * undefined if it names one, or the group, or if a passage answers for all of them.
+ */
+export function missingVariant(
+  question: string,
+  found: SearchResult,
+  groups: readonly VariantGroup[],
+): MissingVariant | undefined {
+  const rivals = rivalsFor(question, found);
+  if (rivals.length < 2) return undefined;
+  for (const group of groups) {
+    if (namesGroup(question, group)) continue;
+    const variants = variantsOf(rivals, group);
+    if (variants !== undefined) return { group, variants };
+  }
+  return undefined;
+}
+
+function namesGroup(question: string, group: VariantGroup): boolean {
+  const noun = new Set(analyze(groupNoun(group)));
+  return mentionsOf(question, group).length > 0 || analyze(question).some((term) => noun.has(term));
+}
+
+/** One variant per rival, with a different answer for each variant; otherwise undefined. */
+function variantsOf(rivals: readonly Rival[], group: VariantGroup): readonly string[] | undefined {
+  const byVariant = new Map<string, Rival>();
+  for (const rival of rivals) {
+    const variant = variantOf(rival, group);
+    if (variant === undefined) return undefined;
+    if (!byVariant.has(variant)) byVariant.set(variant, rival);
+  }
+  const [first, ...others] = byVariant.values();
+  const names = new Set(
+    group.variants.flatMap(({ name, aliases }) => [name, ...aliases].flatMap((word) => analyze(word))),
+  );
+  const isName = (term: string): boolean => names.has(term);
+  const differ = first !== undefined && others.every((other) => answersDiffer(first, other, isName));
+  if (others.length === 0 || !differ) return undefined;
+  return group.variants.flatMap(({ name }) => (byVariant.has(name) ? name : []));
+}
+
+/** The variant a passage is about: the only one in its headings, else the only one in its statement. */
+function variantOf({ passage: { chunk }, statement }: Rival, group: VariantGroup): string | undefined {
+  const { documentTitle, headings } = chunk;
+  for (const label of [...headings.toReversed(), documentTitle, statement]) {
+    const named = new Set(mentionsOf(label, group).map(({ variant }) => variant));
+    if (named.size > 0) return named.size === 1 ? [...named][0] : undefined;
+  }
+  return undefined;
+}
 
 /** A clarifying question to the user. */
 export interface AskedBack {
@@ -99,4 +163,80 @@ function wordingFor(question: string): Wording {
 
 function listOf(names: readonly string[], and: string): string {
   return `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1) ?? ''}`;
+}
+
+const maxMeanings = 4;
+const maxSubjectWords = 6;
+
+/**
+ * Suggests questions with the pronoun replaced by a subject from the nearest passages: "Access logs are kept
+ * for 90 days" turns "How long are they kept?" into "How long are access logs kept?". Empty if no sentence
+ * matches.
+ */
+export function askWhatIsMeant(question: string, { passages }: SearchResult): readonly string[] {
+  const asked = askedOfPronoun(question);
+  if (asked === undefined) return [];
+  const subjects = passages.flatMap(({ chunk }) =>
+    sentencesOf(chunk).flatMap((sentence) => subjectOfSentence(sentence, asked) ?? []),
+  );
+  return [...new Set(subjects)]
+    .slice(0, maxMeanings)
+    .map((subject) => asQuestion(resolvePronouns(question, subject)));
+}
+
+/** What a question asks about its pronoun. */
+interface Asked {
+  /** "are", in lower case. */
+  readonly auxiliary: string;
+  /** The term of "kept". */
+  readonly verb: string;
+}
+
+function askedOfPronoun(question: string): Asked | undefined {
+  const parts = partsOfQuestion(question);
+  const [, after] = /^(?:it|they|this|that|these|those)\s+(\S+)/i.exec(parts?.rest ?? '') ?? [];
+  const verb = analyze(after ?? '')[0];
+  return parts === undefined || verb === undefined
+    ? undefined
+    : { auxiliary: parts.auxiliary.toLowerCase(), verb };
+}
+
+function sentencesOf({ text, blocks }: Chunk): string[] {
+  return blocks
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
+    .flatMap((block) => {
+      const lines = text.slice(block.start, block.end);
+      return sentences(lines).map(({ start, end }) => lines.slice(start, end));
+    })
+    .map((sentence) => withoutMark(sentence.replace(/^[-*+•\d.)\s]+/, '').replace(/[*_`]/g, '')));
+}
+
+/**
+ * The subject of a sentence with the same predicate, in mid-sentence form; undefined if the predicate
+ * differs.
+ */
+function subjectOfSentence(sentence: string, { auxiliary, verb }: Asked): string | undefined {
+  const words = sentence.split(' ');
+  const at = words.findIndex((word) => analyze(word).includes(verb));
+  const isDoing = /^do(?:es)?$/.test(auxiliary);
+  const found = words[isDoing ? at : at - 1]?.toLowerCase() ?? '';
+  const isSaid = isDoing ? found.endsWith('s') === (auxiliary === 'does') : found === auxiliary;
+  const subject = words.slice(0, Math.max(0, isDoing ? at : at - 1));
+  return isSaid && isThing(subject) ? insideQuestion(subject) : undefined;
+}
+
+/** Words at the start of a sentence that rule out a plain noun phrase. */
+const noThing =
+  /[,;:()]|\b(?:it|they|this|that|these|those|he|she|we|you|i|who|which|there|if|when|where|while|as|in|on|at|to|from|by|after|before|until|not|no|is|are|was|were|be|has|have|can|must|may|will|should|and|or|but)\b/i;
+
+function isThing(words: readonly string[]): boolean {
+  const name = words.join(' ');
+  return words.length <= maxSubjectWords && !noThing.test(name) && analyze(name).length > 0;
+}
+
+/** "Access logs" → "access logs"; names and acronyms keep their capitals. */
+function insideQuestion([first = '', ...others]: readonly string[]): string {
+  const isName = others.some((word) => /^\p{Lu}/u.test(word)) || !/^\p{Lu}\p{Ll}*$/u.test(first);
+  const isArticle = /^(?:the|an?|all|each|every|any|our|their|its)$/i.test(first);
+  return [isName && !isArticle ? first : first.toLowerCase(), ...others].join(' ');
 }

@@ -1,5 +1,4 @@
-import { asQuestion, auxiliary, isPlural, opening, withoutMark } from './questionParts';
-import { headingOf, type Part } from './part';
+import { asQuestion, auxiliary, isPlural, opening, withoutMark, headingOf, type Part } from './questionParts';
 
 const asksToCompare =
   /^compare\b|\bdifferences?\s+between\b|\bversus\b|\bvs\.?\s(?!\s*(?:code|studio)\b)|\bcompare[ds]?\s+(?:to|with)\b|\bcompare\b(?=\s*(?:[?.!]|$|\s(?:in|on|for|regarding)\b))|\bdiffers?\b|\bdifferent\s+from\b/i;

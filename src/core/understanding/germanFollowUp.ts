@@ -1,6 +1,6 @@
 import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
-import { replaceIn } from './ellipsis';
+import { replaceIn } from './followUp';
 import { asQuestion, withoutMark } from './questionParts';
 import type { VariantGroup } from '../model/vocabulary';
 

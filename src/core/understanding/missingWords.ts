@@ -2,11 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Chunk, Evidence, QueryTerm, SubAnswer } from '../model/types';
 import { subjectShare } from '../language/frameWords';
 import { isFrequentWord } from '../language/language';
-import { withOtherNames } from '../language/otherNames';
-import { heldShare, termsOf, textOf, wordsOf } from '../language/termCoverage';
+import { withOtherNames, heldShare, termsOf, textOf, wordsOf } from '../language/termCoverage';
 import { quoted, listOr } from '../util/displayLanguage';
 import { askingWords } from '../units/question';
-import { inRange } from '../units/ranges';
+import { inRange } from '../units/reading';
 import type { Synonyms } from '../units/synonyms';
 import { wordsIn } from '../units/words';
 

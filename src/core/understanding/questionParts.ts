@@ -1,4 +1,5 @@
 import { analyze } from '../language/analyze';
+import type { Comparison } from '../model/types';
 
 /** Auxiliary verbs that precede the subject of a question. */
 export const auxiliary =
@@ -108,4 +109,32 @@ export function lowerFirst(question: string): string {
     ).test(question)
     ? question.charAt(0).toLowerCase() + question.slice(1)
     : question;
+}
+
+/**
+ * Quoted phrases, identifiers and capitalised names of a question, except words capitalised only at its
+ * start, and "I".
+ */
+export function entitiesOf(question: string): string[] {
+  const quoted = [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map((match) => match[1] ?? '');
+  const identifiers = question.match(/\b\w+(?:[_./-]\w+)+\b|\b[a-z]+[A-Z]\w*\b|\b[A-Z]+\d+\b/g) ?? [];
+  const names = question.slice(1).match(/(?<=\s)\p{Lu}[\p{L}\p{N}]*(?:\s+\p{Lu}[\p{L}\p{N}]*)*/gu) ?? [];
+  const others = names.map((name) => name.replace(/^I(?:\s+|$)/, '')).filter((name) => name !== '');
+  return [...new Set([...quoted, ...identifiers, ...others])];
+}
+
+/** A part of a question that can be searched separately. */
+export interface Part {
+  /** Standalone. */
+  readonly question: string;
+  /** Short form of the part, used as the heading of its answer. */
+  readonly facet: string;
+  /** Set if the part is one side of a comparison. */
+  readonly comparison?: Comparison;
+}
+
+/** A thing as a heading, without its article. */
+export function headingOf(thing: string): string {
+  const bare = withoutMark(thing).replace(/^(?:the|an?|our|its)\s+/i, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
 }

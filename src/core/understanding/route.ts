@@ -4,12 +4,17 @@ import type { RouteInput } from '../model/ports';
 import { analyze } from '../language/analyze';
 import { variantGroupsOf } from '../language/variantGroups';
 import { ambiguousDocuments, titleNamedIn } from './ambiguity';
-import { askWhichDocument, askWhichVariant, inDocument, type AskedBack } from './askBack';
-import { askWhatIsMeant } from './askWhatIsMeant';
-import { entitiesOf } from './entities';
+import {
+  askWhichDocument,
+  askWhichVariant,
+  inDocument,
+  type AskedBack,
+  askWhatIsMeant,
+  missingVariant,
+} from './askBack';
+import { entitiesOf } from './questionParts';
 import { isSettled, meantAfter, type Meant } from './inConversation';
-import { missingVariant } from './missingVariant';
-import { outOfScopeReply } from './outOfScope';
+import { outOfScopeReply } from './guard';
 import { pronounOf } from './pronouns';
 import { splitQuestion } from './split';
 import { askedVariants } from './variants';

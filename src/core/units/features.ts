@@ -1,13 +1,10 @@
 import type { DocumentId, Passage } from '../model/types';
 import type { Span } from '../language/sentences';
-import { hasAsked, type AskedKind } from './askedFor';
+import { type Unit, unitsOf } from './unitsOf';
+import { entryOf, isWholeList, readPassage, readUnit, type UnitReading } from './reading';
+import { hasAsked, type AskedKind, type AskedQuestion } from './question';
 import { Matcher, union, type Held } from './matcher';
 import { olderIssues } from './olderIssues';
-import type { AskedQuestion } from './question';
-import { entryOf } from './faqEntry';
-import { isWholeList, readPassage, readUnit, type UnitReading } from './reading';
-import type { Unit } from './unit';
-import { unitsOf } from './unitsOf';
 import { likeness, wordsIn } from './words';
 import type { WordVectors } from './wordVectors';
 

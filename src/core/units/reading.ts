@@ -1,9 +1,80 @@
+import { formatOf, numberOf, unitOf } from '../language/numbers';
 import type { Chunk, Passage } from '../model/types';
 import { type Matcher, union, type Held } from './matcher';
 import type { AskedQuestion } from './question';
-import { inRange } from './ranges';
-import type { Unit } from './unit';
+import type { Unit } from './unitsOf';
 import { wordsIn, type Word } from './words';
+import type { Span } from '../language/sentences';
+
+/**
+ * Amounts in a question compared with limits in a text: "EUR 10,000 to 50,000", "up to 30 days", "ab 5
+ * Personen".
+ */
+
+interface Amount {
+  readonly value: number;
+  /** Currency or unit next to the number, as given by `unitOf`; empty if none. */
+  readonly unit: string;
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+  readonly unit: string;
+}
+
+const digits = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`;
+const currency = String.raw`(?:[$€£]|EUR|USD|GBP|CHF)`;
+const amount = String.raw`(?:${currency}\s?)?(?:${digits})(?:\s?(?:${currency}|%|\p{L}{1,15}))?`;
+const atMost = String.raw`up to|under|below|less than|at most|no more than|not exceeding|bis(?: zu)?|unter|höchstens|maximal|weniger als|[<≤]`;
+const atLeast = String.raw`over|above|more than|at least|from|exceed(?:s|ing)?|ab|über|mehr als|mindestens|[>≥]`;
+
+const amounts = new RegExp(`(?<![\\p{L}\\p{N}.,-])${amount}`, 'giu');
+const between = new RegExp(`(${amount})\\s?(?:to|and|bis|und|[-–—])\\s?(${amount})`, 'giu');
+const limited = new RegExp(`(?<![\\p{L}])(?:(${atMost})|(${atLeast}))\\s+(${amount})`, 'giu');
+
+/**
+ * 1 if an amount of the question lies within a range of the text, -1 if the text only has other ranges of
+ * that unit, 0 if it has none.
+ */
+export function inRange(question: string, text: string): number {
+  const asked = Array.from(question.matchAll(amounts), ([written]) => amountIn(written)).filter(
+    ({ value }) => value > 0,
+  );
+  if (asked.length === 0) return 0;
+  const ranges = rangesIn(text);
+  const pairs = asked.flatMap(({ value, unit }) =>
+    ranges
+      .filter((range) => range.unit === '' || unit === '' || range.unit === unit)
+      .map(({ least, most }) => least <= value && value <= most),
+  );
+  if (pairs.length === 0) return 0;
+  return pairs.includes(true) ? 1 : -1;
+}
+
+function rangesIn(text: string): Range[] {
+  const closed = Array.from(text.matchAll(between), ([, from = '', to = '']): Range => {
+    const [low, high] = [amountIn(from), amountIn(to)];
+    return { least: low.value, most: high.value, unit: high.unit || low.unit };
+  }).filter(({ least, most }) => least < most);
+  const open = Array.from(text.matchAll(limited), ([, most, , written = '']): Range => {
+    const { value, unit } = amountIn(written);
+    return most === undefined ? { least: value, most: Infinity, unit } : { least: 0, most: value, unit };
+  });
+  return closed.length > 0 ? closed : open;
+}
+
+function amountIn(written: string): Amount {
+  const decimalMark = /\d\.\d{3}(?!\d)/.test(written) ? ',' : formatOf([written]).decimalMark;
+  const unit = unitOf(written);
+  return { value: numberOf(written, { decimalMark }) ?? 0, unit: symbols.get(unit) ?? unit };
+}
+
+const symbols = new Map([
+  ['$', 'usd'],
+  ['€', 'eur'],
+  ['£', 'gbp'],
+]);
 
 /** A passage, analysed for a question. */
 export interface PassageReading {
@@ -157,4 +228,32 @@ function saidBy({ text }: Pick<Chunk, 'text'>, { kind, start, end, cells, column
       return name === undefined ? [cell] : [`${name}: ${cell}`];
     })
     .join('; ');
+}
+
+/** Answers with more sentences or characters are not quoted in full. */
+const mostSentences = 4;
+const mostCharacters = 450;
+
+/**
+ * The whole paragraph of a sentence below a heading that is a question; undefined for any other unit, and for
+ * long paragraphs.
+ */
+export function entryOf({ text, headings }: Chunk, unit: Unit, units: readonly Unit[]): Span | undefined {
+  const heading = unit.heads.at(-1) ?? headings.at(-1) ?? '';
+  if (unit.kind !== 'sentence' || !heading.trimEnd().endsWith('?')) return undefined;
+  const { start, end, count } = paragraphAt(unit, units, text);
+  return count > 1 && count <= mostSentences && end - start <= mostCharacters ? { start, end } : undefined;
+}
+
+/** The contiguous sentences around a unit. */
+function paragraphAt(unit: Unit, units: readonly Unit[], text: string): Span & { readonly count: number } {
+  const sentences = units.filter(({ kind }) => kind === 'sentence');
+  const breaks = sentences.map(
+    ({ start }, at) => !/^\s?$/.test(text.slice(sentences[at - 1]?.end ?? 0, start)),
+  );
+  const at = sentences.indexOf(unit);
+  const first = Math.max(0, breaks.lastIndexOf(true, at));
+  const next = breaks.indexOf(true, at + 1);
+  const own = sentences.slice(first, next < 0 ? undefined : next);
+  return { start: own[0]?.start ?? unit.start, end: own.at(-1)?.end ?? unit.end, count: own.length };
 }

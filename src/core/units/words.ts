@@ -1,7 +1,7 @@
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemEnglish } from '../language/analyze';
 import { isFrequentWord } from '../language/language';
-import { isMisspelt, kindred } from '../language/kindred';
+import { isMisspelt, kindred } from '../language/nearestName';
 import { stopWords } from '../language/stopWords';
 import { memoized } from '../util/memoized';
 

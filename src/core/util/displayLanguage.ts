@@ -58,3 +58,16 @@ export function listAnd(names: readonly string[], language = displayLanguage()):
 function listLanguage(language: string): string {
   return language === 'en' ? 'en-GB' : language;
 }
+
+/** A number with its noun in English, in the right form: "1 document", "1,200 documents". */
+export function count(number: number, noun: string, many = `${noun}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : many}`;
+}
+
+/** Remaining time, deliberately coarse so that it does not flicker: `20 s`, `3 min`. */
+export function formatTimeLeft(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 10) return `${seconds} s`;
+  if (seconds <= 50) return `${Math.ceil(seconds / 10) * 10} s`;
+  return `${Math.ceil(seconds / 60)} min`;
+}

@@ -10,7 +10,7 @@ import type { Memory } from '../../core/model/memory';
 import { taskTimeoutWith } from '../../core/model/modelSettings';
 import type { ScopeItem } from '../../core/model/scope';
 import type { AnswerStyle } from '../../core/model/types';
-import { leaveOut } from '../../core/retrieval/leaveOut';
+import { leaveOut } from '../../core/retrieval/wrapIndex';
 import { answerQuestion } from '../../core/run/answerQuestion';
 import type { LibraryQuestion } from '../../core/run/library';
 import type { RunDeps, RunSettings } from '../../core/run/run';

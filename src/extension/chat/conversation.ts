@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import type { Rating } from '../../core/model/judgement';
+import type { Rating, RunEvent, RunOutcome } from '../../core/model/events';
 import type { AnswerStyle } from '../../core/model/types';
 import type { ScopeItem } from '../../core/model/scope';
 import { AskDocsError, userSentence } from '../../core/model/errors';
-import type { RunEvent, RunOutcome } from '../../core/model/events';
 import { emptyRun, reduceRun, type RunState } from '../../core/model/state';
 import { conversationOf } from '../../core/export/conversation/conversationOf';
 import type { ConversationEntry } from '../../protocol/messages';

@@ -2,10 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import { version } from '../../../package.json';
 import { indexVersion } from '../../adapters/index/manifest';
-import { maxTraceBytes, readTrace } from '../../core/export/trace/readTrace';
+import { maxTraceBytes, readTrace, traceOf, type Trace } from '../../core/export/trace/trace';
 import { withoutTexts } from '../../core/export/trace/redact';
 import type { TraceSettings } from '../../core/export/trace/settings';
-import { traceOf, type Trace } from '../../core/export/trace/trace';
 import type { RunState } from '../../core/model/state';
 import type { Conversation } from './conversation';
 

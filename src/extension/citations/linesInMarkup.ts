@@ -1,6 +1,5 @@
 import type { LineRange, SourceDocument } from '../../core/model/types';
-import { placesOf } from '../../core/model/place';
-import { lineStarts } from '../../core/model/lines';
+import { placesOf, lineStarts } from '../../core/model/place';
 import { findAllVerbatim } from '../../core/language/verbatim';
 import type { OffsetRange, QuoteRange } from './quoteRange';
 

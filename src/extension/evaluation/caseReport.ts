@@ -1,7 +1,6 @@
 /** The report on a case, for people to read in the output of a test run. */
 import * as l10n from '@vscode/l10n';
-import type { CaseResult } from '../../core/features/eval/cases/model';
-import { checkSentence } from '../../core/features/eval/cases/words';
+import { type CaseResult, checkSentence } from '../../core/features/eval/cases/model';
 import type { Citation } from '../../core/model/types';
 import { placeLabel } from '../../core/model/place';
 import type { RunOutcome } from '../../core/model/events';

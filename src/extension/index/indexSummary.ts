@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
-import { counted, displayLanguage, formatCount } from '../../core/util/displayLanguage';
-import { formatTimeLeft } from '../../core/util/timeLeft';
+import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
+import { counted, displayLanguage, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexStatus } from '../../core/model/indexStatus';
 

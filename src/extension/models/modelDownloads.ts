@@ -9,10 +9,9 @@ import {
   hostAddress,
 } from '../../adapters/embedders/localModels';
 import { AskDocsError, logText, userSentence } from '../../core/model/errors';
-import { modelProblem } from '../../core/retrieval/indexing/embeddingNotice';
-import type { EmbeddingNotice } from '../../core/model/embeddingNotice';
+import { modelProblem } from '../../core/retrieval/indexing/embeddingSettings';
+import type { EmbeddingNotice, IndexStatus } from '../../core/model/indexStatus';
 import type { Log } from '../base/log';
-import type { IndexStatus } from '../../core/model/indexStatus';
 
 /** The dialogs and messages of downloads. */
 export interface ModelPrompts {

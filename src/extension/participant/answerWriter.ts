@@ -1,8 +1,7 @@
 import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome, StepKind } from '../../core/model/events';
 import { flagWords } from '../../core/run/flagWords';
-import { emptyRun, reduceRun, type RunState } from '../../core/model/state';
-import { usageOf } from '../../core/model/usage';
+import { emptyRun, reduceRun, type RunState, usageOf } from '../../core/model/state';
 import { firstOfEachDocument } from '../citations/openSources';
 import { escapeMarkdown } from '../citations/commandLink';
 import type { AnswerPage } from './answerPage';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { dirname } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { reportMarkdown } from '../../core/features/questionnaire/reportMarkdown';
+import { reportMarkdown } from '../../core/features/questionnaire/reportContent';
 import { logText, AskDocsError } from '../../core/model/errors';
 import type { Citation } from '../../core/model/types';
 import type { QuestionnaireToHost, QuestionnaireToPage } from '../../protocol/questionnaireMessages';

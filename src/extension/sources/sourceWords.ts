@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { counted, formatCount } from '../../core/util/displayLanguage';
-import { formatTimeLeft } from '../../core/util/timeLeft';
+import { counted, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView } from '../../protocol/messages';
 import { indexingWords } from '../index/indexSummary';
 import type { Source } from './sourceTree';

@@ -1,6 +1,5 @@
 import type { SourceDocument, Place } from '../../core/model/types';
-import { placesOf } from '../../core/model/place';
-import { lineStarts } from '../../core/model/lines';
+import { placesOf, lineStarts } from '../../core/model/place';
 import { Refusal, shown } from './openDocument';
 
 /** The requested part of a document: at most one of these fields; none for the whole. */

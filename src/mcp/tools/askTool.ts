@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { answerLine } from '../../core/export/contract/answerLine';
 import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome } from '../../core/model/events';
-import { collectRun } from '../../core/run/collectRun';
+import { collectRun } from '../../core/run/library';
 import type { RunState } from '../../core/model/state';
 import { answerCall, failed, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import { placeText, documentLinks } from '../documents/references';

@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import * as z from 'zod/mini';
 import type { Library } from '../../core/run/library';
 import { isWithin } from '../../core/model/scope';
-import { count } from '../../core/util/count';
+import { count } from '../../core/util/displayLanguage';
 import { answerCall, behindNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import { pathField, foldersInput, inputs, numberInput, scopeOf, textInput } from './schemas';
 

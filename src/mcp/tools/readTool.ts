@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
-import { placeFields as fieldsOfPlace } from '../../core/export/contract/placeFields';
+import { placeFields as fieldsOfPlace } from '../../core/export/contract/answerLine';
 import type { SourceDocument } from '../../core/model/types';
 import { answerCall, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import { findPart, placeOfPart, type DocumentPart, headingsOf, endOfPiece } from '../documents/documentPart';

@@ -1,9 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
-import { passageLine } from '../../core/export/contract/passageLine';
+import { passageLine } from '../../core/export/contract/answerLine';
 import type { Passage } from '../../core/model/types';
-import { mergeResults } from '../../core/retrieval/mergeResults';
+import { mergeResults } from '../../core/retrieval/distinct';
 import { answerCall, behindNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import { placeText, uriOf, documentLinks } from '../documents/references';
 import {

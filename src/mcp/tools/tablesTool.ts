@@ -1,15 +1,15 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
-import { rowsLine, tableLine } from '../../core/export/contract/tableLine';
+import { rowsLine, tableLine } from '../../core/export/contract/answerLine';
 import { placesOf } from '../../core/model/place';
 import type { SourceDocument } from '../../core/model/types';
 import { isWithin } from '../../core/model/scope';
 import { documentTest } from '../../core/retrieval/filter';
 import { askTables, type TableEngine, type TableRows } from '../../core/tables/askTables';
 import { hasTable, readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
-import { markdownRows, placesOfRows, tellColumns } from '../../core/tables/tellRows';
-import { count } from '../../core/util/count';
+import { markdownRows, placesOfRows, tellColumns } from '../../core/tables/tellQuery';
+import { count } from '../../core/util/displayLanguage';
 import { placeText, uriOf, documentLinks } from '../documents/references';
 import { Refusal } from '../documents/openDocument';
 import { marked, suspiciousIn, suspiciousWarning } from '../documents/suspicious';

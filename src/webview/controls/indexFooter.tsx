@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { noticeSentence } from '../../core/retrieval/indexing/embeddingNotice';
-import { formatTimeLeft } from '../../core/util/timeLeft';
+import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
+import { formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView, ToHost } from '../../protocol/messages';
 import { Icon } from './icon';
 import { strings } from './strings';

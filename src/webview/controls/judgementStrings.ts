@@ -1,8 +1,7 @@
 /** The texts about an answer's quality and what to do about it; part of `strings`. */
 import * as l10n from '@vscode/l10n';
-import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../../core/model/judgement';
-import type { ConfidenceLabel } from '../../core/model/types';
-import type { AnswerCheck } from '../../core/model/types';
+import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../../core/model/events';
+import type { ConfidenceLabel, AnswerCheck } from '../../core/model/types';
 import { flagWords } from '../../core/run/flagWords';
 import { counted, formatCount } from './counted';
 

@@ -1,4 +1,4 @@
-import { formatTimeLeft } from '../../core/util/timeLeft';
+import { formatTimeLeft } from '../../core/util/displayLanguage';
 import type {
   QuestionnaireToHost,
   QuestionnaireView,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Rating } from '../../core/model/judgement';
+import type { Rating } from '../../core/model/events';
 
 /** The texts of the rating buttons and the reasons below them. */
 export const ratingTexts = {

@@ -1,4 +1,4 @@
-import type { Rating } from '../../core/model/judgement';
+import type { Rating } from '../../core/model/events';
 import type { ScopeItem } from '../../core/model/scope';
 import type { Opening } from '../controls/opening';
 import type { QuoteContext } from './conversationState';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runDeps } from '../../../src/cli/library/openLibrary';
 import { conversationOf } from '../../../src/core/export/conversation/conversationOf';
 import { answerQuestion } from '../../../src/core/run/answerQuestion';
-import { collectRun } from '../../../src/core/run/collectRun';
+import { collectRun } from '../../../src/core/run/library';
 import type { RunState } from '../../../src/core/model/state';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';

@@ -1,7 +1,21 @@
 import type { Evidence, SubAnswer } from '../../model/types';
 import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
-import type { AgentBrief } from '../../model/agentBrief';
-import { isRequirementWord } from './requirementWords';
+import type { AgentBrief } from '../../model/agentContract';
+
+/** Words that express that something is required, rather than what. */
+const requirementWords: ReadonlySet<string> = new Set(
+  `must shall should need needs needed have has required requirement requirements able least most following
+  support supports supported provide provides provided offer offers offered allow allows allowed enable enables include includes
+  ensure ensures guarantee product products system systems software application solution vendor tool service
+  muss müssen soll sollen produkt system anforderung anforderungen mindestens höchstens unterstützen bieten anbieten`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether a word only expresses a requirement as such. */
+export function isRequirementWord(word: string): boolean {
+  return requirementWords.has(word.toLowerCase());
+}
 
 /** Share of the question's significant words from which a quote counts as near. */
 const nearShare = 0.5;

@@ -4,7 +4,7 @@ import { listAnd, quoted } from '../../util/displayLanguage';
 import type { AgentContract, ContractProblem, OutputField, RequiredData } from '../../model/agentContract';
 import { expectation, frontMatter, knownKeys } from './contractSchema';
 import { nearestName } from '../../language/nearestName';
-import { placeholdersIn } from './placeholders';
+import { placeholdersIn } from './agentPlan';
 import type { GlossaryTerm } from '../../model/vocabulary';
 
 /** A contract file as read: its front matter as plain values with line numbers, and the text below it. */

@@ -1,4 +1,4 @@
-import type { FieldLayout, SectionLayout } from '../../model/agentBrief';
+import type { FieldLayout, SectionLayout } from '../../model/agentContract';
 import type { Block, Evidence, EvidenceKind, Passage, SubQuery } from '../../model/types';
 import { evidenceOf } from '../evidenceOf';
 import { analyze } from '../../language/analyze';
@@ -129,4 +129,26 @@ function linesOf(text: string, { start, end }: Span): Span[] {
 function trimmed({ chunk }: Passage, { start, end }: Span): Span {
   const text = chunk.text.slice(start, end);
   return { start: start + text.length - text.trimStart().length, end: start + text.trimEnd().length };
+}
+
+/** Quotes for an agent's fields: places where the answer may be are reduced to their likeliest sentence. */
+export function likeliestOf(
+  evidence: readonly Evidence[],
+  passages: readonly Passage[],
+): readonly Evidence[] {
+  return evidence.flatMap((entry) => {
+    if (entry.isPlace !== true) return entry;
+    const { likeliest } = entry;
+    const passage = passages.find(({ chunk }) => chunk.id === entry.chunkId);
+    const at = passage?.chunk.text.indexOf(entry.quote) ?? -1;
+    if (likeliest === undefined || passage === undefined || at < 0) return [];
+    const { subQueryId, kind, score, chance, columns } = entry;
+    return evidenceOf(subQueryId, passage, {
+      start: at + likeliest.start,
+      end: at + likeliest.end,
+      ...{ kind, score, isPlace: true },
+      ...(chance !== undefined && { chance }),
+      ...(columns !== undefined && { columns }),
+    });
+  });
 }

@@ -3,17 +3,13 @@ import { definingUnitFirst } from '../../retrieval/definitions/definingFirst';
 import { findConflicts } from '../../trust/conflicts';
 import type { AnswerStyle, Evidence, EvidenceKind, Passage, SearchResult, SubQuery } from '../../model/types';
 import type { EvidenceInput } from '../../model/ports';
-import { askedKind } from '../../units/askedFor';
-import { chancesOf, type Chances } from '../../units/chance';
+import { askedKind, readQuestion, type AskedWord } from '../../units/question';
+import { chancesOf, type Chances, rankUnits, type RankedUnit, passagesAsked } from '../../units/rankUnits';
 import { featureNames } from '../../units/features';
-import { readQuestion, type AskedWord } from '../../units/question';
-import { likeliestOf, type PlaceShown } from '../../units/places';
-import { rankUnits, type RankedUnit } from '../../units/rankUnits';
-import type { UnitKind } from '../../units/unit';
-import { wholeBeside, wholeOf, type Whole } from '../../units/whole';
+import { likeliestOf, type PlaceShown, wholeBeside, wholeOf, type Whole } from '../../units/places';
+import type { UnitKind } from '../../units/unitsOf';
 import type { WordVectors } from '../../units/wordVectors';
 import { tableRows, type Learned } from './tableRows';
-import { passagesAsked } from '../../units/passagesAsked';
 
 /**
  * Thresholds for the probability of the best unit, and of the likeliest few, from which they count as the

@@ -2,18 +2,21 @@ import { correctionTitle } from '../../corrections/findCorrections';
 import { analyze } from '../../language/analyze';
 import { shownDay } from '../../language/dates';
 import { sentences } from '../../language/sentences';
-import { citationOf } from '../citationOf';
-import type { Composition } from './composition';
-import type { ToldCalculation } from '../../model/calculation';
+import { citationOf } from '../evidenceOf';
+import {
+  type Composition,
+  composePlaces,
+  hasOnlyPlaces,
+  isPlace,
+  searchedFor,
+  writeConflict,
+} from './composePlaces';
+import type { ToldCalculation } from '../../model/tableQuery';
 import { findConflicts } from '../../trust/conflicts';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
-import { composePlaces, hasOnlyPlaces, isPlace } from './composePlaces';
 import { toLines, toSentence, withMarker } from './plainText';
-import { tell } from './tellCalculation';
-import { searchedFor } from './searchedFor';
-import { tableOfResult, tellResult } from './tellResult';
-import { writeConflict } from './writeConflict';
+import { tell, tableOfResult, tellResult } from './tellResult';
 import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
 
 /** Number of quotes per part of a multi-part answer, by style. */

@@ -1,5 +1,5 @@
-import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentBrief';
-import { isRequirementWord } from '../agents/requirementWords';
+import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentContract';
+import { isRequirementWord } from '../agents/keepNear';
 import { findConflicts } from '../../trust/conflicts';
 import type { Draft, Evidence, SubAnswer } from '../../model/types';
 import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
@@ -8,8 +8,7 @@ import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { quoted } from '../../util/displayLanguage';
 import { sentences } from '../../language/sentences';
 import { denies } from '../../language/polarity';
-import type { Composition } from './composition';
-import { isPlace } from './composePlaces';
+import { type Composition, isPlace } from './composePlaces';
 import { isSameQuote, writePart, type Writing } from './writePart';
 
 /** Quotes per field, which is read alongside others. */

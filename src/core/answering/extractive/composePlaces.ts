@@ -1,10 +1,55 @@
-import { findConflicts } from '../../trust/conflicts';
-import type { Citation, Draft, Evidence, SubAnswer } from '../../model/types';
-import { phrasesFor } from '../../language/answerPhrases';
-import { searchedFor } from './searchedFor';
-import { writeConflict } from './writeConflict';
+import type { AgentBrief } from '../../model/agentContract';
+import type { AnswerStyle, SubAnswer, Citation, Conflict, Draft, Evidence } from '../../model/types';
+import { quoted } from '../../util/displayLanguage';
+import { type AnswerPhrases, phrasesFor } from '../../language/answerPhrases';
+import { newestOf, findConflicts } from '../../trust/conflicts';
 import { isSameQuote, writePart, type Writing } from './writePart';
-import type { Composition } from './composition';
+
+/** Input for composing an answer. */
+export interface Composition {
+  readonly question: string;
+  readonly subAnswers: readonly SubAnswer[];
+  readonly style: AnswerStyle;
+  /** Language of the connecting text; defaults to that of the question. */
+  readonly language?: string | undefined;
+  /** The agent whose fields structure the answer. */
+  readonly agent?: AgentBrief | undefined;
+}
+
+/** A line above the answer saying which spelling corrections were searched; empty if there were none. */
+export function searchedFor(
+  subAnswers: readonly SubAnswer[],
+  { searchedFor: said }: AnswerPhrases,
+): string[] {
+  const respelt = subAnswers.flatMap(({ terms }) => terms.flatMap((term) => term.respelt ?? []));
+  if (respelt.length === 0) return [];
+  const listed = (words: readonly string[]): string =>
+    [...new Set(words.map((word) => quoted(word.toLowerCase())))].join(', ');
+  const words = listed(respelt.map(({ to }) => to));
+  const asked = listed(respelt.map(({ from }) => from));
+  return [`**${said.replace('{words}', () => words).replace('{asked}', () => asked)}**`];
+}
+
+/** Presents the conflicting statements side by side, each with source and date; the newest is identified. */
+export function writeConflict(
+  { sides }: Conflict,
+  citations: readonly Citation[],
+  phrases: AnswerPhrases,
+): string[] {
+  const newest = newestOf(sides);
+  const lines = sides.map((side) => {
+    const source = citations.find(({ marker }) => marker === side.marker);
+    const place =
+      source === undefined ? '' : [source.documentTitle, source.headings.at(-1) ?? ''].join(' › ');
+    const origin = [...new Set(place.split(' › '))].filter((name) => name !== '').join(' › ');
+    const date = [side === newest ? phrases.newer : '', side.date ?? '']
+      .filter((word) => word !== '')
+      .join(', ');
+    const notes = [origin.replace(/[*`\\[\]]/g, ''), date].filter((note) => note !== '').join('; ');
+    return `- ${side.value} (${notes}) [${side.marker}]`;
+  });
+  return [`**${phrases.disagree}**`, lines.join('\n')];
+}
 
 /**
  * Whether only places were found, and nothing that answers; evidence repeating a place does not count as an

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { chooseAgent, type ChosenAgent } from '../agents/chooseAgent';
-import type { Feedback } from '../../model/judgement';
+import type { Feedback } from '../../model/events';
 import type { Draft, Route, Evidence, SubAnswer } from '../../model/types';
 import type { Reasoner, Review, ReviewInput, SynthesisEvent, RouteInput } from '../../model/ports';
 import { critiqueByRules } from '../../trust/critic';
-import type { Ranker } from '../../tables/ranker';
+import type { Ranker } from '../../tables/rank';
 import type { WordVectors } from '../../units/wordVectors';
 import { composeAnswer } from './compose';
 import { composeFields } from './composeFields';
-import type { Composition } from './composition';
+import type { Composition } from './composePlaces';
 import { planByRules } from '../../understanding/plan';
 import { routeByRules } from '../../understanding/route';
 import { answerUnits } from './answerUnits';

@@ -4,9 +4,8 @@ import type { ComputedRows, TableQuery } from '../../model/tableQuery';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import type { Evidence, Passage, Place, SubQuery, TableResult } from '../../model/types';
 import type { TableQueryFound } from '../../tables/answerTable';
-import { dateIn } from '../../tables/cellValues';
-import { printQuery } from '../../tables/printQuery';
-import { tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
+import { dateIn } from '../../tables/relation';
+import { printQuery, tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
 import { chunkOf, type TableRow } from '../../units/tables/table';
 
 /** Below this probability, a result is stated as the likeliest. */

@@ -6,8 +6,7 @@ import { answerFromTable, type TableAnswer } from '../../units/tables/answerFrom
 import { compareInTable, type TableComparison } from '../../units/tables/compareInTable';
 import { chunkOf, tablesOf, type Table } from '../../units/tables/table';
 import { answerByGroups, answerByQuery, type TableQueryFound } from '../../tables/answerTable';
-import type { RankedBy } from '../../tables/rank';
-import type { Ranker } from '../../tables/ranker';
+import type { RankedBy, Ranker } from '../../tables/rank';
 import { queryEvidence, runsOf } from './queryEvidence';
 import { readQuestion } from '../../units/question';
 import type { WordVectors } from '../../units/wordVectors';

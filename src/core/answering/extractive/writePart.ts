@@ -3,14 +3,12 @@ import type { AnswerStyle, Citation, Evidence } from '../../model/types';
 import { beginSame } from '../../model/place';
 import { analyze } from '../../language/analyze';
 import type { AnswerPhrases } from '../../language/answerPhrases';
-import { editOutsideCode } from '../../language/markdownCode';
+import { editOutsideCode } from '../../language/codeFence';
 import { sentences } from '../../language/sentences';
-import { citationOf } from '../citationOf';
+import { citationOf } from '../evidenceOf';
 import { cellsOf, isDivider, separatorOf } from '../../units/cells';
-import { tell } from './tellCalculation';
-import { partResults, writeResult } from './tellResult';
-import { toMarkdownTable } from './plainTable';
-import { toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
+import { tell, partResults, writeResult } from './tellResult';
+import { toMarkdownTable, toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
 /** Shared state while writing an answer's parts; new citations are added to `citations`. */
 export interface Writing {

@@ -1,4 +1,5 @@
 import type { ChatMessage, ModelRole, Prompt } from '../../model/ports';
+import type { Evidence } from '../../model/types';
 
 /** Untrusted text for a model to read, never to obey; `name` describes it and never comes from a document. */
 export interface DataPart {
@@ -66,4 +67,25 @@ function unusedTag(texts: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     if (!plain.some((text) => text.includes(String(number)))) return `data${number}`;
   }
+}
+
+type Origin = Pick<Evidence, 'documentTitle' | 'headings'>;
+
+/** A passage with its origin, as presented to models. */
+export function withOrigin({ documentTitle, headings }: Origin, text: string): string {
+  const lines = [`Document: ${oneLine(documentTitle)}`];
+  if (headings.length > 0) lines.push(`Section: ${headings.map(oneLine).join(' > ')}`);
+  return [...lines, '', text].join('\n');
+}
+
+/** Flattens a text to one line and cuts it between words to at most `most` characters. */
+export function clipped(text: string, most: number): string {
+  const flat = oneLine(text);
+  if (flat.length <= most) return flat;
+  const cut = flat.slice(0, most);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))} …`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { claimsOf } from '../../trust/audit/claims';
-import { checkNames, type Check, type CheckName, type Critique } from '../../model/judgement';
+import { checkNames, type Check, type CheckName, type Critique } from '../../model/events';
 import type { Citation } from '../../model/types';
 import type { ChatModel, Reasoner, Report, Review, ReviewInput, Prompt } from '../../model/ports';
-import { withToldResult } from '../../tables/tellRows';
+import { withToldResult } from '../../tables/tellQuery';
 import { counted } from '../../util/displayLanguage';
 import { estimateTokens } from '../../util/text';
-import { fencedPrompt } from './fencedPrompt';
-import { clipped, withOrigin } from './passageText';
+import { fencedPrompt, clipped, withOrigin } from './fencedPrompt';
 
 const mostQueries = 3;
 const mostCharacters = 200;

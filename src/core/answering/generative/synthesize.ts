@@ -9,15 +9,13 @@ import type { Draft, Evidence, Compression } from '../../model/types';
 import type { ChatModel, Prompt, Reasoner, Report, SynthesisEvent } from '../../model/ports';
 import { analyze } from '../../language/analyze';
 import { estimateTokens } from '../../util/text';
-import { citationOf } from '../citationOf';
-import { citedPart } from './citedPart';
-import { quotesFor, withForgotten, withRoundMarkers, type Range } from './grounding';
+import { citationOf } from '../evidenceOf';
+import { citedPart, quotesFor, withForgotten, withRoundMarkers, type Range } from './grounding';
 import { KnownAddresses } from './knownAddresses';
 import { OwnWords } from './queryWords';
-import { ReplyOpening } from './replyOpening';
+import { ReplyOpening, WrappedReply } from './replyOpening';
 import { facetsOf, sourcesOf, withoutOrders, type Source } from './sources';
 import { synthesizerPrompt, type Asked } from './synthesizerPrompt';
-import { WrappedReply } from './wrappedReply';
 
 type Input = Parameters<Reasoner['synthesize']>[0];
 

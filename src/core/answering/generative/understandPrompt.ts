@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Prompt, RouteInput } from '../../model/ports';
 import { analyze } from '../../language/analyze';
 import { variantGroupsOf } from '../../language/variantGroups';
-import { fencedPrompt, type DataPart } from './fencedPrompt';
-import { clipped } from './passageText';
+import { fencedPrompt, type DataPart, clipped } from './fencedPrompt';
 import type { Vocabulary, GlossaryTerm } from '../../model/vocabulary';
 
 const task = z.object({

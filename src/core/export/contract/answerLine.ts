@@ -1,9 +1,38 @@
-import type { Citation, Route, SubQuery, TableResult } from '../../model/types';
+import type { LineRange, Place, Citation, Route, SubQuery, TableResult, Passage } from '../../model/types';
+import { cellRange, placesOf } from '../../model/place';
 import type { Coverage, StepDetail, PassageSummary } from '../../model/events';
-import type { RunState, StepState } from '../../model/state';
+import { type RunState, type StepState, usageOf } from '../../model/state';
 import { confidenceHistory } from '../trace/metrics';
-import { usageOf } from '../../model/usage';
-import { placeFields } from './placeFields';
+import type { TableRows } from '../../tables/askTables';
+import type { SqlTable } from '../../tables/sqlTables';
+import { placesOfRows } from '../../tables/tellQuery';
+
+interface PlaceFields {
+  readonly lines?: LineRange;
+  readonly page?: number;
+  readonly slide?: number;
+  readonly cell?: number;
+  readonly sheet?: string;
+  readonly range?: string;
+}
+
+/** A place in the fields of the public contract. */
+export function placeFields(place: Place): PlaceFields {
+  switch (place.kind) {
+    case 'lines':
+      return { lines: place.lines };
+    case 'page':
+      return { page: place.page };
+    case 'slide':
+      return { slide: place.slide };
+    case 'notebook-cell':
+      return { cell: place.cell };
+    case 'cells':
+      return { sheet: place.sheet, range: cellRange(place) };
+    case 'section':
+      return {};
+  }
+}
 
 /** A finished run in the fields of the public contract, shared by `--json`, batches and agents. */
 export function answerLine(id: string, run: RunState) {
@@ -172,4 +201,35 @@ function detail<K extends StepDetail['kind']>(
 ): Extract<StepDetail, { kind: K }> | undefined {
   const details = run.steps.map((step) => step.detail);
   return details.find((entry): entry is Extract<StepDetail, { kind: K }> => entry?.kind === kind);
+}
+
+/** A passage in the fields of the public contract, shared by `--json`, batches and agents. */
+export function passageLine({ chunk, score }: Passage) {
+  const { documentId, id, place, headings, text } = chunk;
+  return { path: documentId, chunkId: id, score, ...placeFields(place), headings, text };
+}
+
+/** A table in the fields of the public contract. */
+export function tableLine({ name, table, columns }: SqlTable) {
+  const { document, start, end, headings, rows } = table;
+  return {
+    name,
+    path: document.id,
+    ...placeFields(placesOf(document)(start, end)),
+    headings,
+    rows: rows.length,
+    columns: columns.map(({ kind, ...column }) => ({ ...column, type: kind })),
+  };
+}
+
+/** The result of a query in the fields of the public contract; `places` are those of its rows, in order. */
+export function rowsLine({ columns, rows, rowCount, isCut, tables, from }: TableRows) {
+  const named = tables.map(({ name, table }) => ({ name, path: table.document.id }));
+  return {
+    ...{ columns, rows, rowCount, isCut, tables: named },
+    ...(from?.isEach === true && {
+      places: placesOfRows({ from }).map(({ path, place }) => ({ path, ...placeFields(place) })),
+    }),
+    ...(from?.isEach === false && { rowsRead: from.lineCount }),
+  };
 }

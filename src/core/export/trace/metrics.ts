@@ -1,8 +1,9 @@
-import type { DecisionReason } from '../../model/judgement';
-import type { RunState } from '../../model/state';
-import { usageOf } from '../../model/usage';
-import { cyclesOf, detailsOf, type Cycle } from './cycles';
+import type { DecisionReason } from '../../model/events';
+import { type RunState, usageOf } from '../../model/state';
 import {
+  cyclesOf,
+  detailsOf,
+  type Cycle,
   auditOf,
   confidenceIn,
   evaluated,

@@ -1,18 +1,69 @@
+import { ownSentenceIn } from '../../model/errors';
+import { count } from '../../util/displayLanguage';
 import * as z from 'zod/mini';
+import type { StepKind } from '../../model/events';
 import { redactions, type Redaction } from '../../model/fields';
 import { savedRun } from '../../model/runSchema';
 import { foldRun, type RunState } from '../../model/state';
-import type { StepKind } from '../../model/events';
-import {
-  createPlaceholders,
-  onlyMarkers,
-  withoutDetail,
-  withoutText,
-  type Placeholders,
-} from './placeholders';
-import { ownSummary, ownTitle } from './redactedWords';
 import { bareModelName, settingsWithoutHosts } from './settings';
+import { ownSummary, ownTitle } from './redactedWords';
 import { traceOf, type Trace } from './trace';
+
+/** Stable placeholders for names within one run. */
+interface Placeholders {
+  /** `document-1.md` for a document's path, `document-2` for a folder's. */
+  document(path: string): string;
+  /** Task ids are replaced too: a model may have derived them from the question. */
+  task(id: string): string;
+  step(id: string): string;
+  chunk(chunkId: string, documentId: string): string;
+}
+
+function createPlaceholders(): Placeholders {
+  const documents = new Map<string, number>();
+  const tasks = new Map<string, number>();
+  const steps = new Map<string, number>();
+  const document = (path: string): string =>
+    `document-${numberIn(documents, path)}${extension.exec(path)?.[0].toLowerCase() ?? ''}`;
+  const chunk = (chunkId: string, documentId: string): string =>
+    `${document(documentId)}#${/#(\d{1,6})$/.exec(chunkId)?.[1] ?? '0'}`;
+  return {
+    document,
+    chunk,
+    step: (id) => `s${numberIn(steps, id)}`,
+    task: (id) => `t${numberIn(tasks, id)}`,
+  };
+}
+
+/** Supported formats; any other extension may be part of the name ("notes.john"). */
+const extension =
+  /\.(?:mdx?|markdown|te?xt|rst|rest|adoc|asciidoc|asc|json[c5l]?|ndjson|ya?ml|toml|ipynb|x?html?|[ct]sv|pdf|docx|pp[ts][xm]|xls[xm]?|od[stp]|epub)$/i;
+
+function numberIn(numbers: Map<string, number>, key: string): number {
+  const number = numbers.get(key) ?? numbers.size + 1;
+  numbers.set(key, number);
+  return number;
+}
+
+/** Replaces a text by its length; empty stays empty. */
+function withoutText(text: string): string {
+  return text === '' ? '' : `(${count(text.length, 'character')})`;
+}
+
+/** Keeps the product's own sentence in a message; otherwise replaces it by its length. */
+function withoutDetail(message: string): string {
+  return ownSentenceIn(message) ?? withoutText(message);
+}
+
+/** Replaces text by its length, keeping line breaks and markers with their punctuation. */
+function onlyMarkers(text: string): string {
+  return text
+    .split(/(\n+|\[\d{1,3}\])/)
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su, withoutText),
+    )
+    .join('');
+}
 
 /**
  * Redacts a trace: the question and anything from documents is replaced by text lengths, paths by

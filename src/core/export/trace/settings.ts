@@ -1,5 +1,5 @@
 import type { EmbeddingSettings } from '../../retrieval/indexing/embeddingSettings';
-import { lowConfidence } from '../../model/judgement';
+import { lowConfidence } from '../../model/events';
 import type { AnswerStyle } from '../../model/types';
 import type { ModelSettings } from '../../model/modelSettings';
 import { scoreThreshold, secondThreshold } from '../../retrieval/researcher';

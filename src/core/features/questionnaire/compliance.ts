@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { lowConfidence } from '../../model/judgement';
-import type { Citation, Conflict } from '../../model/types';
+import { lowConfidence } from '../../model/events';
+import type { Citation, Conflict, AnswerMode } from '../../model/types';
 import { subjectShare, isAskingWord } from '../../language/frameWords';
 import { sentences } from '../../language/sentences';
 import { heldShare, termsOf, wordsOf, isAcronym } from '../../language/termCoverage';
-import type { AnswerMode } from '../../model/types';
 import { listAnd, listOr, quoted } from '../../util/displayLanguage';
 import { languageOfQuestion } from '../../language/language';
 import { denies } from '../../language/polarity';

@@ -1,7 +1,9 @@
-/** The drafts of a run, each with its review: the events contain them all, the run's state only the last. */
-import type { Critique, Evaluation } from '../../model/judgement';
+import type { Critique, Evaluation, RunEvent } from '../../model/events';
 import type { Citation } from '../../model/types';
-import type { RunEvent } from '../../model/events';
+import type { RunState } from '../../model/state';
+import type { ClassificationResult } from './pipelineResult';
+
+/** The drafts of a run, each with its review: the events contain them all, the run's state only the last. */
 
 /** A reviewed draft. */
 export interface ReviewedDraft {
@@ -64,4 +66,16 @@ function endStep(drafts: Drafts, detail: Extract<RunEvent, { type: 'step-end' }>
   if (detail.kind !== 'evaluate' || last === undefined) return drafts;
   const { evaluation, confidence } = detail;
   return { ...drafts, reviewed: [...reviewed.slice(0, -1), { ...last, evaluation, confidence }] };
+}
+
+/** A run with its row's context. */
+export interface AnsweredRun {
+  readonly run: RunState;
+  readonly drafts: Drafts;
+  /** The row's question, of which `run` may have asked one reading or variant. */
+  readonly question: string;
+  readonly classification: ClassificationResult;
+  readonly variant?: string | undefined;
+  /** Set if the question has several readings: the one that was answered. */
+  readonly reading?: string | undefined;
 }

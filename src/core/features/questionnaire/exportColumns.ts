@@ -1,8 +1,7 @@
 import type { Citation } from '../../model/types';
 import { placeLabel } from '../../model/place';
 import type { RowState } from './model';
-import { plainAnswer } from './plainAnswer';
-import { shownAnswers, type ShownAnswer } from './shownAnswers';
+import { plainAnswer, shownAnswers, type ShownAnswer } from './shownAnswers';
 
 /**
  * Columns per variant, and columns per row. English in every language, since an export is recognised by them.

@@ -1,12 +1,10 @@
 /** A run's pipeline as a `PipelineResult`. Pure. */
-import type { Critique } from '../../model/judgement';
+import type { Critique, PassageSummary, StepDetail } from '../../model/events';
 import type { Citation, Place, Route, SubQuery } from '../../model/types';
 import { cellRange } from '../../model/place';
-import type { PassageSummary, StepDetail } from '../../model/events';
 import type { RunState } from '../../model/state';
-import type { AnsweredRun } from './answeredRun';
+import type { AnsweredRun, ReviewedDraft } from './drafts';
 import { complianceOf, type Compliance } from './compliance';
-import type { ReviewedDraft } from './drafts';
 import type {
   ClassificationResult,
   CriticResult,

@@ -2,10 +2,9 @@
 import { AskDocsError, userSentence } from '../../model/errors';
 import type { Library } from '../../run/library';
 import type { DocumentId } from '../../model/types';
-import { streamed } from '../../util/eventQueue';
-import { mapConcurrent } from '../../util/concurrency';
+import { streamed, mapConcurrent } from '../../util/concurrency';
 import { answerRow } from './answerRow';
-import { contentsMark } from './contentsMark';
+import { contentsMark } from './staleRows';
 import type { KeptEvent, QuestionnaireEvent, QuestionnaireJournal, QuestionRow } from './model';
 
 export interface QuestionnaireDeps {

@@ -3,13 +3,11 @@ import { bothFilters } from '../filter';
 import type { IndexSnapshot } from '../ports';
 import { parseQuery } from '../query';
 import { narrow } from '../scope';
-import { itemsIn } from '../../language/listItems';
-import { definedThing } from '../../units/definedThing';
-import { type Span, sentences } from '../../language/sentences';
+import { itemsIn, type Span, sentences } from '../../language/sentences';
+import { definedThing } from '../../units/question';
 import type { RankedUnit } from '../../units/rankUnits';
-import { strengths, type Strength } from './define';
+import { strengths, type Strength, termOf, type Term } from './term';
 import { chunksWith, foundIn } from './snippet';
-import { termOf, type Term } from './term';
 
 /**
  * Maximum number of chunks examined; fewer than for a hover, since the user waits for the rest of the answer

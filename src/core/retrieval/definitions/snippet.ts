@@ -4,9 +4,8 @@ import type { ChunkRef, ChunkScope, IndexSnapshot } from '../ports';
 import { analyze, tokenize } from '../../language/analyze';
 import { stemOf } from '../../language/stemmers';
 import type { Span } from '../../language/sentences';
-import type { Strength } from './define';
+import { type Strength, termOf, type Term } from './term';
 import { saidIn, statementsOf, type Statement } from './statements';
-import { termOf, type Term } from './term';
 
 /** One sentence from the documents that explains a term. */
 export interface Snippet {

@@ -1,9 +1,7 @@
 import type { Block, Chunk } from '../../model/types';
-import { writtenLines } from '../../model/lines';
-import { itemsIn } from '../../language/listItems';
-import { sentences, type Span } from '../../language/sentences';
-import { speakingOf, strengths, type Strength } from './define';
-import type { Term } from './term';
+import { writtenLines } from '../../model/place';
+import { itemsIn, sentences, type Span } from '../../language/sentences';
+import { speakingOf, strengths, type Strength, type Term } from './term';
 
 /** A sentence, glossary entry or table row about a term; offsets are in the chunk's text. */
 export interface Statement extends Span {

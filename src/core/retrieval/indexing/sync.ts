@@ -8,7 +8,7 @@ import type {
   ReadLimits,
   ReadOutcome,
 } from '../../model/ports';
-import { collectListing, type Listing } from './listing';
+import { collectListing, type Listing, planReading, splitBy, type Plan } from './readingPlan';
 import {
   toFailedFile,
   type ReadingClock,
@@ -16,7 +16,6 @@ import {
   type StoredFailure,
   type WritableIndex,
 } from './ports';
-import { planReading, splitBy, type Plan } from './readingPlan';
 import { ReadingQueue, type Turn } from './readingQueue';
 import {
   createProgress,

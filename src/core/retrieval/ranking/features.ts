@@ -1,7 +1,6 @@
 import type { DocumentId } from '../../model/types';
 import type { Asked } from './asked';
-import type { Candidate } from './candidate';
-import { bestWindow, distance, has, type Reading } from './reading';
+import { type Candidate, bestWindow, distance, has, type Reading } from './reading';
 
 /** Ranking features; each 0…1, except for logarithms of lengths and counts. */
 export const featureNames = [

@@ -1,5 +1,7 @@
 import { pairKey, type Asked } from './asked';
-import type { WrittenWord } from './wordTerms';
+import type { Chunk } from '../../model/types';
+import { analyze, type Stem } from '../../language/analyze';
+import { memoized } from '../../util/memoized';
 
 /** Positions of a question's words in one text. */
 export interface Reading {
@@ -157,4 +159,74 @@ export function has({ counts }: Reading, number: number): boolean {
 
 function at(values: ArrayLike<number>, index: number): number {
   return values[index] ?? 0;
+}
+
+/** Scores of a candidate in the result lists. */
+export interface Listed {
+  /** BM25; 0 if missing from the lexical list. */
+  readonly lexical: number;
+  /** See `IndexSnapshot.searchDense`; 0 if missing from the dense list. */
+  readonly dense: number;
+  /** Rank in the dense list, from 0; `Infinity` if missing. */
+  readonly denseRank: number;
+  /** Fused score, 0…1. */
+  readonly fused: number;
+}
+
+/** A chunk with everything needed to rank it. */
+export interface Candidate {
+  readonly chunk: Chunk;
+  readonly listed: Listed;
+  readonly text: Reading;
+  readonly title: Reading;
+  /** The headings above the chunk, and the title. */
+  readonly headings: Reading;
+  /** The innermost heading. */
+  readonly heading: Reading;
+  /** Number of chunks in the document. */
+  readonly chunksOfDocument: number;
+}
+
+/** A word of a text, analysed for comparison. */
+interface WrittenWord {
+  /** Its parts as written, in lower case: one, except for identifiers and hyphenated words. */
+  readonly written: readonly string[];
+  /** Its terms, see `analyze`; empty for a stop word. */
+  readonly terms: readonly string[];
+}
+
+const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
+const part = /[\p{L}\p{M}\p{N}]+/gu;
+const maxKnown = 50_000;
+/** By the set of additional stemmers, of which there are few. */
+const analyzers = new Map<string, (raw: string) => WrittenWord>();
+
+/** The words of a text, as written. */
+export function wordsIn(text: string): readonly string[] {
+  return text.match(word) ?? [];
+}
+
+/** For as long as the index keeps the chunks. */
+const wordsOfChunks = new WeakMap<Chunk, readonly string[]>();
+
+/** The words of a chunk's text, as written. */
+export function wordsOf(chunk: Chunk): readonly string[] {
+  const words = wordsOfChunks.get(chunk) ?? wordsIn(chunk.text);
+  wordsOfChunks.set(chunk, words);
+  return words;
+}
+
+/**
+ * A memoising word analyser. `stems` are the stemmers of additional languages, `languages` is their cache
+ * key.
+ */
+export function wordAnalyzer(languages: string, stems: readonly Stem[]): (raw: string) => WrittenWord {
+  const before = analyzers.get(languages);
+  if (before !== undefined) return before;
+  const read = memoized(maxKnown, (raw: string): WrittenWord => {
+    const written = raw.toLowerCase().match(part) ?? [];
+    return { written, terms: [...new Set(analyze(raw, undefined, stems))] };
+  });
+  analyzers.set(languages, read);
+  return read;
 }

@@ -1,5 +1,13 @@
 import { isNegation } from '../../language/polarity';
-import type { Word } from './wordsOf';
+
+/** A word of a text, in lower case. */
+export type Word = string;
+
+const pattern = /[\p{L}\p{M}\p{N}]+(?:['’._-][\p{L}\p{M}\p{N}]+)*|%/gu;
+
+export function wordsOf(text: string): Word[] {
+  return text.toLowerCase().replace(/’/g, "'").match(pattern) ?? [];
+}
 
 /** Word alignment of a sentence with a span of its quotes. */
 export interface Alignment {

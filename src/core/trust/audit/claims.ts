@@ -1,8 +1,36 @@
+import { sentences, markersInside } from '../../language/sentences';
 import { isSourceLine, saysNotSaid } from '../../language/answerPhrases';
-import { markersInside } from '../../language/markersInside';
 import { notSaid } from '../../language/notSaid';
-import { blocksOf, sentencesOf } from './blocks';
 import { partsOf, type AnswerPart } from './markerReader';
+import type { Draft } from '../../model/types';
+
+const heading = /^(?:#{1,6}\s+(.*)|\*\*([^*\n]+)\*\*)$/;
+
+/**
+ * Paragraphs, tables and list items of an answer without headings; a line that makes a claim is not a
+ * heading.
+ */
+function blocksOf(text: string): string[] {
+  return text
+    .split(/\n{2,}|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
+    .map((block) => block.trim())
+    .flatMap((block) => {
+      const title = heading.exec(block);
+      if (title === null) return block === '' ? [] : [block];
+      const said = (title[1] ?? title[2] ?? '').trim();
+      return claims.test(said) ? [said] : [];
+    });
+}
+
+/**
+ * Contains a marker, or ends like a sentence of several words; bold lines and headings usually only name what
+ * follows.
+ */
+const claims = /\[\d{1,6}\]|^(?:\S+\s+){3,}\S+[.!。]$/u;
+
+function sentencesOf(block: string): string[] {
+  return sentences(block).map(({ start, end }) => block.slice(start, end));
+}
 
 /** A claim of an answer with its markers. */
 export interface Claim {
@@ -170,4 +198,23 @@ function written(part: AnswerPart, codes: string[]): string {
 
 function hidden(code: string, codes: string[]): string {
   return `\n\n\ue000${codes.push(code) - 1}\ue001\n\n`;
+}
+
+/** A sentence that starts by saying that the documents are silent on something. */
+const silence = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:${[
+    ...Object.values(notSaid),
+    'The (?:provided )?(?:document|quote|passage|source)s? do(?:es)? not (?:say|mention|contain (?:any )?information)',
+  ].join('|')})`,
+  'iu',
+);
+
+/**
+ * Whether a draft only says that the documents do not answer, because its writer found the quotes
+ * insufficient. Code and tables count as content.
+ */
+export function saysNothing({ text, citations }: Draft): boolean {
+  const said = blocksOf(text).flatMap(sentencesOf);
+  const isSilence = (sentence: string): boolean => silence.test(sentence) || saysNotSaid(sentence);
+  return citations.length === 0 && said.length > 0 && said.every(isSilence);
 }

@@ -1,8 +1,7 @@
 import { isDenying } from '../../language/polarity';
 import type { Word } from '../../units/words';
 import type { WordVectors } from '../../units/wordVectors';
-import type { Cue } from './cues';
-import { alike, sameWord, wordsAmong, type Item } from './items';
+import { type Cue, alike, sameWord, wordsAmong, type Item } from './items';
 import { areOpposite, nearness } from './wordRelations';
 
 /** Kinds of edits that turn a quoted sentence into the claimed one. */

@@ -1,9 +1,13 @@
-import type { UnsupportedSentence } from '../../model/judgement';
+import type { UnsupportedSentence } from '../../model/events';
+import { isDenying, isNegation } from '../../language/polarity';
+import { wordOf } from '../../units/words';
+import { contraries, cueOf, cuesIn, type Cue, itemsOf, wordsAmong } from './items';
+import { knownNumbers, wrongUnit } from './numbers';
+import { exchangedMembers, areOpposite } from './wordRelations';
+import { wordsOf, type Word } from './alignment';
 import { boostedTrees, probabilityBy } from '../../util/boostedTrees';
 import { sentences } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
-import { itemsOf, wordsAmong } from './items';
-import { plainFinding } from './plainFinding';
 import {
   measureSupport,
   supportFeatureNames,
@@ -12,6 +16,91 @@ import {
   type SupportSource,
 } from './supportFeatures';
 import { mostFalse, supportBias, supportTreeFeatures, supportTrees } from './supportTrees';
+
+/** Verdict without probabilities: supported, a definite fault, or undecided. */
+export type PlainFinding = 'borne out' | UnsupportedSentence['fault'] | undefined;
+
+/**
+ * A sentence found verbatim in its quote is supported; one found with another number, unit or day, with the
+ * opposite word, or with another negation or quantity is not.
+ */
+export function plainFinding(sentence: string, quote: string): PlainFinding {
+  const said = wordsOf(sentence);
+  const quoted = wordsOf(quote);
+  if (` ${quoted.join(' ')} `.includes(` ${said.join(' ')} `)) return 'borne out';
+  const faults = quoted.flatMap((_, start) => edited(said, quoted.slice(start))).map(faultOfEdit);
+  return faults.find((fault) => fault !== undefined);
+}
+
+/** With fewer words, matching all but one of them means little. */
+const leastWords = 3;
+
+/** Difference between quote and sentence: the words of both, and the replaced and replacing words. */
+interface Edit {
+  readonly said: readonly Word[];
+  readonly quoted: readonly Word[];
+  readonly put: Word | undefined;
+  readonly gone: Word | undefined;
+}
+
+/** Matches of the sentence with the quote except for one word replaced, added or removed. */
+function edited(said: readonly Word[], quoted: readonly Word[]): Edit[] {
+  if (said.length < leastWords) return [];
+  const at = said.findIndex((word, place) => word !== quoted[place]);
+  const edits = [
+    { put: said[at], gone: quoted[at] },
+    { put: said[at], gone: undefined },
+    { put: undefined, gone: quoted[at] },
+  ];
+  return edits.flatMap(({ put, gone }) => {
+    const [from, other] = [put, gone].map((word) => (word === undefined ? at : at + 1));
+    const rest = said.slice(from);
+    const isSame = rest.every((word, place) => word === quoted[(other ?? at) + place]);
+    return isSame ? [{ said, quoted: quoted.slice(0, (other ?? at) + rest.length), put, gone }] : [];
+  });
+}
+
+function faultOfEdit({ said, quoted, put, gone }: Edit): UnsupportedSentence['fault'] | undefined {
+  if (isOtherNumber(put, gone)) return 'number';
+  const isTurned = [isNegation, isDenying].every((isIt) => isIt(put ?? '') !== isIt(gone ?? ''));
+  if (isTurned) return 'negation';
+  if (amountDiffers(said, quoted)) return 'quantity';
+  if (isOpposite(put, gone)) return 'negation';
+  if (wrongUnit(said.join(' '), quoted.join(' ')) !== undefined) return 'number';
+  return exchangedMembers(put ?? '', gone ?? '') > 0 ? 'terms' : undefined;
+}
+
+function isOtherNumber(put: Word | undefined, gone: Word | undefined): boolean {
+  const [own = [], its = []] = [put, gone].map((word) => [...knownNumbers(word ?? '').values]);
+  return own.length > 0 && its.length > 0 && !own.some((value) => its.includes(value));
+}
+
+function isOpposite(put: Word | undefined, gone: Word | undefined): boolean {
+  if (put === undefined || gone === undefined) return false;
+  const cues = [cueOf(put), cueOf(gone)];
+  const isContrary = contraries.some((pair) => pair.every((cue) => cues.includes(cue)));
+  return isContrary || areOpposite(wordOf(put), wordOf(gone));
+}
+
+const amounts: ReadonlySet<Cue> = new Set([
+  'atLeast',
+  'atMost',
+  'all',
+  'some',
+  'most',
+  'only',
+  'never',
+] as const);
+
+/** Whether quantities conflict; "Employees have 27 days" follows from "All employees have 27 days". */
+function amountDiffers(said: readonly Word[], quoted: readonly Word[]): boolean {
+  const own = [...cuesIn(said.join(' '))].filter((cue) => amounts.has(cue));
+  const other = [...cuesIn(quoted.join(' '))].filter((cue) => amounts.has(cue));
+  const isLeftOut = (cue: Cue): boolean => cue === 'all' && own.length === 0;
+  return (
+    own.some((cue) => !other.includes(cue)) || other.some((cue) => !own.includes(cue) && !isLeftOut(cue))
+  );
+}
 
 const learned = boostedTrees(supportBias, supportTrees);
 

@@ -1,15 +1,14 @@
-import type { ToldCalculation } from '../../model/calculation';
+import type { ToldCalculation } from '../../model/tableQuery';
 import type { Citation, DocumentId, Draft, Conflict } from '../../model/types';
 import { bearsOut } from '../../units/tables/calculate';
-import type { UnsupportedSentence } from '../../model/judgement';
+import type { UnsupportedSentence } from '../../model/events';
 import { analyze } from '../../language/analyze';
 import { dateIn, withoutDays } from '../../language/dates';
 import type { Claim } from './claims';
 import type { WordVectors } from '../../units/wordVectors';
 import { unknownNumber, wrongUnit } from './numbers';
-import { align } from './alignment';
+import { align, wordsOf, type Word } from './alignment';
 import { judgeSentence } from './judgeSentence';
-import { wordsOf, type Word } from './wordsOf';
 import { isForeign, namesOf } from './languageMismatch';
 import {
   garbledWords,

@@ -2,14 +2,11 @@ import { isDenying, isNegation } from '../../language/polarity';
 import { sentences } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import type { Word } from '../../units/words';
-import { align } from './alignment';
-import { contraries, cueNames, cuesIn, type Cue } from './cues';
+import { align, wordsOf } from './alignment';
+import { contraries, cueNames, cuesIn, type Cue, itemsOf, sameWord, wordsAmong, type Item } from './items';
 import { editNames, editsOf, rarity, type Edits } from './edits';
-import { itemsOf, sameWord, wordsAmong, type Item } from './items';
 import { knownNumbers, unknownNumber, wrongUnit, type NumberFinding } from './numbers';
-import { exchangedMembers } from './wordClasses';
-import { areOpposite, nearness } from './wordRelations';
-import { wordsOf } from './wordsOf';
+import { exchangedMembers, areOpposite, nearness } from './wordRelations';
 
 /** A source text with its context. */
 export interface SupportSource {

@@ -3,7 +3,7 @@ import { findInjections } from '../safety/injection';
 import { cellsApart, isCsv } from '../../util/text';
 import { sentences } from '../../language/sentences';
 import { knownNumbers, type KnownNumbers } from './numbers';
-import { wordsOf, type Word } from './wordsOf';
+import { wordsOf, type Word } from './alignment';
 
 /** The content of the quotes behind one or several markers. */
 export interface Vocabulary {

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { CitationAudit } from '../../model/judgement';
+import type { CitationAudit } from '../../model/events';
 import type { SubAnswer } from '../../model/types';
 import { analyze } from '../../language/analyze';
 import { subjectShare } from '../../language/frameWords';
 import { denies, limits, openingAnswer } from '../../language/polarity';
-import { shown, type Finding } from './finding';
-import { admitsSilence, sourceSentence, type Statement } from './statements';
+import { shown, type Finding, admitsSilence, sourceSentence, type Statement } from './statements';
 
 interface Reviewed {
   readonly question: string;

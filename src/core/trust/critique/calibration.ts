@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { isAbsolute, isGuarded, isUncertain } from '../../language/certainty';
-import { shown, type Finding } from './finding';
-import { admitsSilence, sourceSentence, type Statement } from './statements';
+import { isAbsolute, isGuarded, isUncertain } from '../../language/polarity';
+import { shown, type Finding, admitsSilence, sourceSentence, type Statement } from './statements';
 
 /** Below this evidence estimate, absolute wording needs a source that uses it. */
 const doubtful = 0.6;

@@ -5,7 +5,7 @@ import { measureTerms, subjectShare } from '../../language/frameWords';
 import { isFrequentWord, languageOfQuestion } from '../../language/language';
 import { namesIn } from '../../language/names';
 import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
-import type { Finding } from './finding';
+import type { Finding } from './statements';
 import { quoted, listOr, listAnd } from '../../util/displayLanguage';
 
 interface Reviewed {

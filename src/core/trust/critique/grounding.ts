@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { CitationAudit } from '../../model/judgement';
+import type { CitationAudit } from '../../model/events';
 import { counted } from '../../util/displayLanguage';
-import type { Finding } from './finding';
+import type { Finding } from './statements';
 
 /** `quote_grounding`: the audit's findings. */
 export function checkGrounding(audit: CitationAudit): Finding[] {

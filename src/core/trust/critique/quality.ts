@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Draft } from '../../model/types';
 import { analyze } from '../../language/analyze';
 import { clearLanguageOf } from '../../language/language';
-import { withoutCode, withoutFences } from '../../language/markdownCode';
-import { shown, type Finding } from './finding';
-import { admitsSilence, isVerbatim, statementsOf, type Statement } from './statements';
+import { withoutCode, withoutFences } from '../../language/codeFence';
+import { shown, type Finding, admitsSilence, isVerbatim, statementsOf, type Statement } from './statements';
 
 interface Reviewed {
   readonly question: string;

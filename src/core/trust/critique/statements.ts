@@ -1,11 +1,40 @@
+import type { CheckName, CitationAudit, Critique } from '../../model/events';
+import { quoted } from '../../util/displayLanguage';
 import type { Draft } from '../../model/types';
 import { analyze } from '../../language/analyze';
 import { isSourceLine, saysNotSaid } from '../../language/answerPhrases';
-import { withoutCode } from '../../language/markdownCode';
-import { markersInside } from '../../language/markersInside';
+import { withoutCode } from '../../language/codeFence';
+import { markersInside, sentences } from '../../language/sentences';
 import { notSaid } from '../../language/notSaid';
-import { sentences } from '../../language/sentences';
 import { findVerbatim } from '../../language/verbatim';
+import { claimsOf } from '../audit/claims';
+
+/** A problem of a draft. */
+export interface Finding {
+  readonly check: CheckName;
+  /** The problem, in a sentence for the user. */
+  readonly issue: string;
+  /** What the user can do about it, in a sentence. */
+  readonly suggestion: string;
+  /** What the writer should change; left out if the answer cannot say more. */
+  readonly instruction?: string;
+  /** Set if the draft cannot stay as it is. */
+  readonly isFatal?: true;
+  /** Sentences of the draft that the evidence does not support. */
+  readonly claims?: readonly string[];
+  /** Gaps between question and answer, in a few words each. */
+  readonly gaps?: readonly string[];
+}
+
+/** A sentence as quoted in an issue: long ones are cut between words. */
+export function shown(sentence: string): string {
+  const flat = sentence.replace(/\s+/g, ' ').trim();
+  if (flat.length <= mostShown) return quoted(flat);
+  const cut = flat.slice(0, mostShown);
+  return quoted(`${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostShown / 2))} …`);
+}
+
+const mostShown = 120;
 
 /** A sentence from an answer's prose or lists, with the quotes of its markers. */
 export interface Statement {
@@ -73,4 +102,25 @@ export function sourceSentence(statement: string, quote: string): string {
 /** Whether a sentence is copied verbatim from one of its quotes. */
 export function isVerbatim({ text, quotes }: Statement): boolean {
   return quotes.some((quote) => findVerbatim(quote, text.replace(/[.!?]$/, '')) !== undefined);
+}
+
+/**
+ * The audit of a text together with the sentences that a reader of its quotes names as unsupported, so that
+ * these are marked and counted like those that the rules find.
+ */
+export function withObjections(
+  audit: CitationAudit,
+  { unsupportedClaims }: Critique,
+  text: string,
+): CitationAudit {
+  const known = new Set([
+    ...audit.uncitedSentences,
+    ...audit.unsupportedSentences.map(({ sentence }) => sentence),
+  ]);
+  const named = claimsOf(text)
+    .filter((claim) => unsupportedClaims.includes(claim.text) && !known.has(claim.text))
+    .map((claim) => ({ sentence: claim.text, markers: claim.markers, fault: 'terms', support: 0 }) as const);
+  return named.length === 0
+    ? audit
+    : { ...audit, unsupportedSentences: [...audit.unsupportedSentences, ...named] };
 }

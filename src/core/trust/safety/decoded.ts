@@ -1,4 +1,4 @@
-import { turnedOver } from './lookAlikes';
+import { turnedOver } from './foldText';
 
 /** A span of a text with its decoded content: offsets in UTF-16 units. */
 export interface Decoded {

@@ -1,5 +1,5 @@
 import { allMatches } from './allMatches';
-import { withLatinLetters } from './lookAlikes';
+import { withLatinLetters } from './foldText';
 import { disguised, telling } from './vocabulary';
 import { memoized } from '../../util/memoized';
 

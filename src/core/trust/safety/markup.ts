@@ -1,5 +1,5 @@
 import type { Stretch } from './foreignRules';
-import { withLatinLetters } from './lookAlikes';
+import { withLatinLetters } from './foldText';
 
 /** Patterns over folded text: markup that a browser would execute. */
 const scripts: readonly RegExp[] = [

@@ -1,10 +1,9 @@
-import type { Calculation } from '../../model/calculation';
+import type { Calculation } from '../../model/tableQuery';
 import type { SourceDocument } from '../../model/types';
 import type { AskedQuestion } from '../question';
 import type { WordVectors } from '../wordVectors';
 import { areOfOneUnit, bearsOut, resultOf, rowsWhere } from './calculate';
-import { valuesOf } from './measureColumn';
-import { operationOf } from './operation';
+import { valuesOf, operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { tablesOf, type Table, type TableRow } from './table';
 

@@ -1,4 +1,4 @@
-import type { Calculation, Condition } from '../../model/calculation';
+import type { Calculation, Condition } from '../../model/tableQuery';
 import { cellsOf, isDivider, separatorOf } from '../cells';
 import { formatOf, numberOf, unitOf, type NumberFormat } from '../../language/numbers';
 

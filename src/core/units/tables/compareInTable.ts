@@ -1,5 +1,4 @@
-import type { SourceDocument } from '../../model/types';
-import type { Comparison } from '../../model/unitMarks';
+import type { SourceDocument, Comparison } from '../../model/types';
 import { likeness, wordsIn, type Word } from '../words';
 import { tablesOf, type Table, type TableRow } from './table';
 

@@ -1,11 +1,10 @@
-import type { Condition } from '../../model/calculation';
+import type { Condition } from '../../model/tableQuery';
 import { Matcher } from '../matcher';
 import type { AskedQuestion, AskedWord } from '../question';
 import { likeness, wordOf, wordsIn, type Word } from '../words';
 import type { WordVectors } from '../wordVectors';
 import { areOfOneUnit } from './calculate';
-import { measureColumn, valuesOf } from './measureColumn';
-import { saysMeasure, type Operation } from './operation';
+import { measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
 import type { Table } from './table';
 
 /** A question interpreted for one table: row conditions, and the column to calculate with. */

@@ -1,7 +1,6 @@
 import type { Chunk, SourceDocument } from '../../model/types';
 import { placeWithin } from '../../model/place';
-import type { Unit } from '../unit';
-import { unitsOf } from '../unitsOf';
+import { type Unit, unitsOf } from '../unitsOf';
 import { cellsOf, type Separator } from '../cells';
 
 export interface TableRow {

@@ -1,4 +1,4 @@
-import type { Rating } from '../../../core/model/judgement';
+import type { Rating } from '../../../core/model/events';
 import { ratingTexts } from '../../run/ratingTexts';
 
 interface RatingReasonsProps {

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { isListed } from '../../../core/trust/conflictSides';
+import { isListed } from '../../../core/trust/conflicts';
 import type { Answer as RunAnswer, DocumentId } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { scopePath, type ScopeItem } from '../../../core/model/scope';

@@ -1,4 +1,4 @@
-import { isListed } from '../../../core/trust/conflictSides';
+import { isListed } from '../../../core/trust/conflicts';
 import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { conflictsId } from './conflicts';

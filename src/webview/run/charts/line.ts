@@ -1,4 +1,4 @@
-import { dateIn } from '../../../core/tables/cellValues';
+import { dateIn } from '../../../core/tables/relation';
 import { shape, textShape, widest } from './drawShapes';
 import type { Drawing, Frame, Point } from './shapes';
 

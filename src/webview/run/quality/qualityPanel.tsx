@@ -1,4 +1,4 @@
-import type { CitationAudit, Critique } from '../../../core/model/judgement';
+import type { CitationAudit, Critique } from '../../../core/model/events';
 import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { plainText } from '../answer/markdown';

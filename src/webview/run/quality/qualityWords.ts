@@ -1,4 +1,4 @@
-import type { CitationAudit } from '../../../core/model/judgement';
+import type { CitationAudit } from '../../../core/model/events';
 import type { Answer, Flag } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import type { Doubt } from '../answer/doubtfulText';

@@ -1,4 +1,4 @@
-import { checkNames, type Critique } from '../../../core/model/judgement';
+import { checkNames, type Critique } from '../../../core/model/events';
 import { Icon } from '../../controls/icon';
 import { strings } from '../../controls/strings';
 

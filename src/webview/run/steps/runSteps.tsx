@@ -1,5 +1,4 @@
-import type { RunState } from '../../../core/model/state';
-import { usageOf } from '../../../core/model/usage';
+import { type RunState, usageOf } from '../../../core/model/state';
 import { Duration } from '../../controls/duration';
 import { formatCost } from '../../controls/format';
 import { Icon } from '../../controls/icon';

@@ -1,9 +1,8 @@
-import type { RunOutcome, StepDetail } from '../../../core/model/events';
+import type { RunOutcome, StepDetail, DeclineReason } from '../../../core/model/events';
 import type { RunState } from '../../../core/model/state';
 import { currentWords, stageWords } from './currentWords';
 import { texts } from './texts';
 import { listed, strings } from '../../controls/strings';
-import type { DeclineReason } from '../../../core/model/judgement';
 
 /** The status of a run, for its icon. */
 export type RunStatus = 'running' | 'done' | 'stopped' | 'failed';

@@ -2,8 +2,11 @@ import * as assert from 'node:assert/strict';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { checkConnection } from '../../../../src/adapters/models/checkConnection';
-import { connectionSentence } from '../../../../src/core/model/connection';
-import { offlineModel, type ModelSettings } from '../../../../src/core/model/modelSettings';
+import {
+  connectionSentence,
+  offlineModel,
+  type ModelSettings,
+} from '../../../../src/core/model/modelSettings';
 import { FakeClock } from '../../../support/fakeClock';
 import { failure, json, ModelServer, text, type ModelCall, type Reply } from '../../../support/modelServer';
 import { untrusted } from '../../../support/untrustedCertificate';

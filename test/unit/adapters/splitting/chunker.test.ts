@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { createChunker, type ChunkerSettings } from '../../../../src/adapters/splitting/chunker';
 import type { Chunk, SourceDocument } from '../../../../src/core/model/types';
-import { lineStarts, linesOf } from '../../../../src/core/model/lines';
+import { lineStarts, linesOf } from '../../../../src/core/model/place';
 import { estimateTokens } from '../../../../src/core/util/text';
 import { pick, randomFrom } from '../../../support/random';
 import { fixtureDocuments, readDocument, readFixture } from '../../../support/readDocument';

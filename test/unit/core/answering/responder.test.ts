@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { Answer, Draft, SubAnswer } from '../../../../src/core/model/types';
-import type { CitationAudit } from '../../../../src/core/model/judgement';
-import { citationOf } from '../../../../src/core/answering/citationOf';
+import type { CitationAudit } from '../../../../src/core/model/events';
+import { citationOf } from '../../../../src/core/answering/evidenceOf';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { respond, type Results } from '../../../../src/core/answering/responder';
 import {

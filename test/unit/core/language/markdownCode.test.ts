@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { editOutsideCode, withoutCode } from '../../../../src/core/language/markdownCode';
+import { editOutsideCode, withoutCode } from '../../../../src/core/language/codeFence';
 
 const shout = (text: string) => editOutsideCode(text, (part) => part.toUpperCase());
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { lineAt, lineStarts, linesOf, linesWithin } from '../../../../src/core/model/lines';
+import { lineAt, lineStarts, linesOf, linesWithin } from '../../../../src/core/model/place';
 
 describe('lines', () => {
   it('begins a line after every kind of line end', () => {

@@ -2,8 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { Place } from '../../../../src/core/model/types';
-import type { Critique } from '../../../../src/core/model/judgement';
-import type { StepDetail, StepKind, StepNote } from '../../../../src/core/model/events';
+import type { Critique, StepDetail, StepKind, StepNote } from '../../../../src/core/model/events';
 import type { RunState } from '../../../../src/core/model/state';
 import { parseSavedRuns } from '../../../../src/core/model/parseSavedRuns';
 

@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { StepState } from '../../../../src/core/model/state';
-import { usageOf } from '../../../../src/core/model/usage';
+import { type StepState, usageOf } from '../../../../src/core/model/state';
 import type { StepNote } from '../../../../src/core/model/events';
 
 const call = {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { SearchIndex } from '../../../../src/core/model/ports';
-import { rememberDocuments } from '../../../../src/core/retrieval/rememberDocuments';
+import { rememberDocuments } from '../../../../src/core/retrieval/wrapIndex';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { documentOf, never } from '../../../support/samples';
 

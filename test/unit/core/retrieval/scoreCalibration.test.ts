@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { calibratedScore } from '../../../../src/core/retrieval/scoreCalibration';
+import { calibratedScore } from '../../../../src/core/retrieval/rerank';
 
 describe('strength', () => {
   it('grows with the share of the question', () => {

@@ -1,4 +1,4 @@
-import { passagesAsked } from '../../../../src/core/units/passagesAsked';
+import { passagesAsked } from '../../../../src/core/units/rankUnits';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { noMemory } from '../../../../src/core/model/memory';
 import * as assert from 'node:assert/strict';

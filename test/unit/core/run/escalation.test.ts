@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
-import type { CitationAudit } from '../../../../src/core/model/judgement';
+import type { CitationAudit } from '../../../../src/core/model/events';
 import type { Citation, Draft } from '../../../../src/core/model/types';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { askAbout, askAfterNothing, type NearSection } from '../../../../src/core/run/escalation';
 import { chunkOf, documentOf, evidenceOf, passageOf } from '../../../support/samples';
-import { citationOf } from '../../../../src/core/answering/citationOf';
+import { citationOf } from '../../../../src/core/answering/evidenceOf';
 
 const cited = (title: string, marker: number): Citation => ({
   ...citationOf(evidenceOf('t1', passageOf(chunkOf(documentOf(title, 'Text.')))), marker),

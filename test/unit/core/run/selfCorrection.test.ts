@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Verdict } from '../../../../src/core/model/judgement';
+import type { Verdict } from '../../../../src/core/model/events';
 import type { Citation, Draft, Evidence, Plan, Route } from '../../../../src/core/model/types';
 import type { Reasoner, Review, ReviewInput } from '../../../../src/core/model/ports';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createTableEngine } from '../../../../src/adapters/tables/tableEngine';
-import { rowsLine, tableLine } from '../../../../src/core/export/contract/tableLine';
+import { rowsLine, tableLine } from '../../../../src/core/export/contract/answerLine';
 import { askTables, type TableRows } from '../../../../src/core/tables/askTables';
 import { sqlTables, type SqlTable } from '../../../../src/core/tables/sqlTables';
 import { readFile } from '../../../support/readFormats';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { checkSql } from '../../../../src/core/tables/checkSql';
+import { checkSql } from '../../../../src/core/tables/sqlStatement';
 import { pick, randomFrom } from '../../../support/random';
 
 const tables: Parameters<typeof checkSql>[1] = [];

@@ -2,10 +2,9 @@ import * as assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { askedOf } from '../../../../src/core/tables/asked';
 import { candidatesOf, type Candidate } from '../../../../src/core/tables/candidates';
-import { execute } from '../../../../src/core/tables/execute';
-import { printQuery } from '../../../../src/core/tables/printQuery';
+import { execute } from '../../../../src/core/tables/query';
+import { printQuery, tellQuery } from '../../../../src/core/tables/tellQuery';
 import { relationOf } from '../../../../src/core/tables/relation';
-import { tellQuery } from '../../../../src/core/tables/tellQuery';
 
 const heads = ['Depot', 'Country', 'Trucks', 'Opened', 'Area'];
 const rows = [

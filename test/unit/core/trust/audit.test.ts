@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Citation, Draft } from '../../../../src/core/model/types';
-import type { CitationAudit } from '../../../../src/core/model/judgement';
+import type { CitationAudit } from '../../../../src/core/model/events';
 import { auditCitations } from '../../../../src/core/trust/audit';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { documentOf, never } from '../../../support/samples';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { CitationAudit } from '../../../../src/core/model/judgement';
+import type { CitationAudit } from '../../../../src/core/model/events';
 import { confidenceOf } from '../../../../src/core/trust/confidence';
 
 const clean: CitationAudit = {

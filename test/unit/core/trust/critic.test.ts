@@ -4,9 +4,9 @@ import {
   type CheckName,
   type CitationAudit,
   type Critique,
-} from '../../../../src/core/model/judgement';
+} from '../../../../src/core/model/events';
 import type { Evidence, SubAnswer } from '../../../../src/core/model/types';
-import { citationOf } from '../../../../src/core/answering/citationOf';
+import { citationOf } from '../../../../src/core/answering/evidenceOf';
 import { bindCritique, critiqueByRules } from '../../../../src/core/trust/critic';
 import {
   chunkOf,

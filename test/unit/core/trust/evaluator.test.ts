@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Draft } from '../../../../src/core/model/types';
-import type { CitationAudit } from '../../../../src/core/model/judgement';
+import type { CitationAudit } from '../../../../src/core/model/events';
 import { evaluateDraft } from '../../../../src/core/trust/evaluator';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
 import { analyze } from '../../../../src/core/language/analyze';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { gapOf } from '../../../../src/core/trust/gap';
+import { gapOf } from '../../../../src/core/trust/sufficiency';
 import { chunkOf, documentOf, evidenceOf, passageOf, subQueryOf } from '../../../support/samples';
 
 const passage = passageOf(chunkOf(documentOf('a.md', 'Backups are kept for 35 days.')));

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { SubQuery } from '../../../../src/core/model/types';
-import { repairPlan } from '../../../../src/core/understanding/planner';
+import { repairPlan } from '../../../../src/core/understanding/plan';
 import { subQueryOf } from '../../../support/samples';
 
 const repaired = (...subQueries: readonly SubQuery[]) =>

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { EventQueue } from '../../../../src/core/util/eventQueue';
+import { EventQueue } from '../../../../src/core/util/concurrency';
 
 async function all<T>(queue: EventQueue<T>): Promise<T[]> {
   const events: T[] = [];

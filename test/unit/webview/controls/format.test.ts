@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatTimeLeft } from '../../../../src/core/util/timeLeft';
+import { formatTimeLeft } from '../../../../src/core/util/displayLanguage';
 import { formatDuration } from '../../../../src/webview/controls/format';
 
 describe('formatDuration', () => {

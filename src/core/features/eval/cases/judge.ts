@@ -1,13 +1,12 @@
 /** Judges runs against cases. */
 import * as l10n from '@vscode/l10n';
 import type { Citation, DocumentId } from '../../../model/types';
-import type { RunOutcome } from '../../../model/events';
+import type { RunOutcome, DeclineReason } from '../../../model/events';
 import { listAnd, quoted } from '../../../util/displayLanguage';
 import { cellsApart, isCsv } from '../../../util/text';
 import { nearestName } from '../../../language/nearestName';
 import { holdsAnswer } from '../wording';
 import type { CaseCheck, EvalCase } from './model';
-import type { DeclineReason } from '../../../model/judgement';
 
 /** Information used to explain failed checks. */
 export interface JudgedOver {

@@ -1,6 +1,5 @@
 /** Case results in JUnit XML, which CI systems show as tests. Always in English, as are its consumers. */
-import type { CaseProblem, CaseResult } from './model';
-import { checkSentence } from './words';
+import { type CaseProblem, type CaseResult, checkSentence } from './model';
 
 interface Entry {
   readonly file: string;

@@ -1,5 +1,8 @@
-/** Evaluation cases: questions about a folder's own documents, each with requirements on its answer. */
 import type { RunState } from '../../../model/state';
+import * as l10n from '@vscode/l10n';
+import { quoted } from '../../../util/displayLanguage';
+
+/** Evaluation cases: questions about a folder's own documents, each with requirements on its answer. */
 
 /** One line of a file `.askdocs/eval/*.jsonl`. A case without expectations passes if it is answered. */
 export interface EvalCase {
@@ -41,4 +44,23 @@ export interface CaseResult {
   /** The run, for its trace. */
   readonly run: RunState;
   readonly ms: number;
+}
+
+/** Wording of failed checks and invalid lines. */
+
+/** An unmet expectation, as a sentence without a full stop. */
+export function checkSentence({ kind, expected, found }: CaseCheck): string {
+  switch (kind) {
+    case 'outcome':
+      return l10n.t('expected {0}; {1}', expected, found);
+    case 'document':
+      return l10n.t('expected a citation of {0}; {1}', expected, found);
+    case 'text':
+      return l10n.t('expected a quote with {0}; {1}', quoted(expected), found);
+  }
+}
+
+/** The location of an invalid line, and its error. */
+export function problemSentence({ place: { file, line }, reason }: CaseProblem): string {
+  return l10n.t('{0}, line {1}: {2}.', file, line, reason).replace(/([.?!])\.$/, '$1');
 }

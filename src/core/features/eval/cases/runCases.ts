@@ -1,12 +1,9 @@
 /** Runs cases and judges the results. */
 import * as l10n from '@vscode/l10n';
-import type { Library } from '../../../run/library';
+import { type Library, collectRun } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';
-import { collectRun } from '../../../run/collectRun';
-import { streamed } from '../../../util/eventQueue';
-import { mapConcurrent } from '../../../util/concurrency';
-import type { RunState } from '../../../model/state';
-import { usageOf } from '../../../model/usage';
+import { streamed, mapConcurrent } from '../../../util/concurrency';
+import { type RunState, usageOf } from '../../../model/state';
 import { judgeRun, meansDocument } from './judge';
 import type { CaseCheck, CaseResult, EvalCase } from './model';
 

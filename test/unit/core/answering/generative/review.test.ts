@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import type { CitationAudit } from '../../../../../src/core/model/judgement';
+import type { CitationAudit } from '../../../../../src/core/model/events';
 import type { Depth } from '../../../../../src/core/model/modelSettings';
 import type { ReviewInput } from '../../../../../src/core/model/ports';
-import { citationOf } from '../../../../../src/core/answering/citationOf';
+import { citationOf } from '../../../../../src/core/answering/evidenceOf';
 import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../../src/core/answering/generative/generativeReasoner';
 import { bindCritique } from '../../../../../src/core/trust/critic';

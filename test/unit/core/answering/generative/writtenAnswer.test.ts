@@ -3,7 +3,7 @@ import { createExtractiveReasoner } from '../../../../../src/core/answering/extr
 import { createGenerativeReasoner } from '../../../../../src/core/answering/generative/generativeReasoner';
 import type { Chunk, Draft, SourceDocument, SubAnswer } from '../../../../../src/core/model/types';
 import { AskDocsError } from '../../../../../src/core/model/errors';
-import type { Feedback } from '../../../../../src/core/model/judgement';
+import type { Feedback } from '../../../../../src/core/model/events';
 import type { SynthesisEvent } from '../../../../../src/core/model/ports';
 import { FakeChatModel } from '../../../../support/fakeChatModel';
 import {

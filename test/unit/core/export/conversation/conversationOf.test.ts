@@ -1,10 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { conversationOf } from '../../../../../src/core/export/conversation/conversationOf';
 import type { Answer } from '../../../../../src/core/model/types';
-import type { RunOutcome } from '../../../../../src/core/model/events';
+import type { RunOutcome, DeclineReason } from '../../../../../src/core/model/events';
 import { emptyRun, reduceRun, type RunState } from '../../../../../src/core/model/state';
 import { estimateTokens } from '../../../../../src/core/util/text';
-import type { DeclineReason } from '../../../../../src/core/model/judgement';
 
 /** A run whose router understood `question` as `standsAlone`. */
 function runOf(question: string, outcome: RunOutcome, standsAlone = question): RunState {

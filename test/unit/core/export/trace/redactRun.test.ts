@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readTrace } from '../../../../../src/core/export/trace/readTrace';
-import { traceOf, type Trace } from '../../../../../src/core/export/trace/trace';
+import { readTrace, traceOf, type Trace } from '../../../../../src/core/export/trace/trace';
 import { withoutTexts } from '../../../../../src/core/export/trace/redact';
 import type { RunState } from '../../../../../src/core/model/state';
 import { answeredRun, clarifyRun, declinedRun } from '../../../../support/sampleRuns';

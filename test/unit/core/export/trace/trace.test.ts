@@ -1,8 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { eventsOf } from '../../../../../src/core/export/trace/eventsOf';
-import { traceOf } from '../../../../../src/core/export/trace/trace';
-import { emptyRun, reduceRun, type RunState } from '../../../../../src/core/model/state';
-import { usageOf } from '../../../../../src/core/model/usage';
+import { eventsOf, traceOf } from '../../../../../src/core/export/trace/trace';
+import { emptyRun, reduceRun, type RunState, usageOf } from '../../../../../src/core/model/state';
 import { answeredRun, clarifyRun, declinedRun, runningRun } from '../../../../support/sampleRuns';
 import { about, randomRun, retriedRun } from '../../../../support/tracedRuns';
 

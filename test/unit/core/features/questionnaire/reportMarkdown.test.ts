@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { reportMarkdown } from '../../../../../src/core/features/questionnaire/reportMarkdown';
+import { reportMarkdown } from '../../../../../src/core/features/questionnaire/reportContent';
 import {
   answeredAt,
   answeredRow,

@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import {
   contentsMark,
   type MarkedDocuments,
-} from '../../../../../src/core/features/questionnaire/contentsMark';
+  staleRows,
+} from '../../../../../src/core/features/questionnaire/staleRows';
 import type { RowResult } from '../../../../../src/core/features/questionnaire/model';
-import { staleRows } from '../../../../../src/core/features/questionnaire/staleRows';
 import { restoreQuestionnaire } from '../../../../../src/core/features/questionnaire/state';
 import { resultOf, rowsOf } from '../../../../support/questionnaires';
 import { never } from '../../../../support/samples';

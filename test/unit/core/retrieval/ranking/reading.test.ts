@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { askedOf } from '../../../../../src/core/retrieval/ranking/asked';
-import { textReader } from '../../../../../src/core/retrieval/ranking/reading';
-import { wordAnalyzer, wordsIn } from '../../../../../src/core/retrieval/ranking/wordTerms';
+import { textReader, wordAnalyzer, wordsIn } from '../../../../../src/core/retrieval/ranking/reading';
 import { tokenize } from '../../../../../src/core/language/analyze';
 import type { Language } from '../../../../../src/core/model/types';
 import { stemOf } from '../../../../../src/core/language/stemmers';

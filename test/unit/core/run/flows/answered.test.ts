@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { Draft } from '../../../../../src/core/model/types';
 import type { Reasoner, SynthesisEvent } from '../../../../../src/core/model/ports';
-import { passagesAsked } from '../../../../../src/core/units/passagesAsked';
+import { passagesAsked } from '../../../../../src/core/units/rankUnits';
 import { learnedData } from '../../../../../src/adapters/vocabulary/learnedData';
 import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
 import {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Citation, SubAnswer } from '../../../../../src/core/model/types';
-import type { UnsupportedSentence } from '../../../../../src/core/model/judgement';
+import type { UnsupportedSentence } from '../../../../../src/core/model/events';
 import { readWordVectors } from '../../../../../src/adapters/vocabulary/learnedData';
 import { auditCitations } from '../../../../../src/core/trust/audit';
 import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';

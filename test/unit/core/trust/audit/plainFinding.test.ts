@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { plainFinding } from '../../../../../src/core/trust/audit/plainFinding';
+import { plainFinding } from '../../../../../src/core/trust/audit/judgeSentence';
 
 describe('what a sentence makes of one word of its quote', () => {
   const quote = 'Three missed courses block bookings for 14 days. Drilling is forbidden on Sundays.';

@@ -1,6 +1,15 @@
 /** Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections. */
-import { type Candidate, type Placed, leaning, textOf, worths } from './proposal';
-import { isTelling, keyText, plain, plainSentences } from './plainSentence';
+import {
+  type Candidate,
+  type Placed,
+  leaning,
+  textOf,
+  worths,
+  isTelling,
+  keyText,
+  plain,
+  plainSentences,
+} from './proposal';
 
 const opening =
   /^(?:what|what's|who|who's|whom|whose|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|will|would|may|must|has|have|wie|was|wer|wem|wen|wo|woher|wohin|wann|warum|wieso|weshalb|wozu|welche[rsmn]?|ist|sind|kann|können|muss|müssen|darf|dürfen|soll|sollen|gibt|wird|werden|hat|haben|brauche|braucht)\s/i;

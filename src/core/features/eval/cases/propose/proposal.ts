@@ -1,5 +1,5 @@
-import type { DocumentBlock, SourceDocument } from '../../../../model/types';
-import type { Section } from './sections';
+import type { DocumentBlock, SourceDocument, Block } from '../../../../model/types';
+import { sentences } from '../../../../language/sentences';
 
 /** A question that a document answers, to be accepted by the user. */
 export interface Proposal {
@@ -49,4 +49,83 @@ export function lowered(phrase: string, text: string): string {
   const small = first.toLowerCase();
   const isCommon = text.includes(` ${small} `) || !new RegExp(`[a-z,] ${first}\\b`).test(text);
   return isCommon ? small + phrase.slice(first.length) : phrase;
+}
+
+/** The content below a heading, up to the next one. */
+interface Section {
+  /** Titles from the document's top down to the section's own; empty for content before any heading. */
+  readonly headings: readonly string[];
+  readonly blocks: readonly Exclude<DocumentBlock, { readonly kind: 'heading' }>[];
+  /** Whether a lower-level heading follows, under which the section continues. */
+  readonly hasParts: boolean;
+}
+
+/** The sections of a document, in order. */
+export function sectionsOf({ blocks }: Pick<SourceDocument, 'blocks'>): readonly Section[] {
+  const sections: Section[] = [];
+  let path: { readonly level: number; readonly title: string }[] = [];
+  let own: Section['blocks'][number][] = [];
+  const close = (next: number): void => {
+    const level = path.at(-1)?.level ?? 0;
+    sections.push({ headings: path.map(({ title }) => title), blocks: own, hasParts: next > level });
+    own = [];
+  };
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      close(block.level);
+      path = [...path.filter(({ level }) => level < block.level), block];
+    } else own.push(block);
+  }
+  close(0);
+  return sections;
+}
+
+/** Converts document text to plain text on one line, without Markdown. */
+
+/** Longer texts are truncated: the expected quote should be readable at a glance. */
+const mostCharacters = 140;
+const fewestWords = 4;
+
+/** Removes Markdown, link targets and heading ids. */
+export function plain(text: string): string {
+  return text
+    .replace(/\s*\{#[^}]*\}\s*$/, '')
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/<\/?[a-z][^>]*>/gi, ' ')
+    .replace(/(\*\*|__)(.+?)\1/g, '$2')
+    .replace(/(?<![\w*])\*(?!\s)([^*\n]+)\*/g, '$1')
+    .replace(/(?<!\w)_(\S[^_\n]*)_(?!\w)/g, '$1')
+    .replace(/`+/g, '')
+    .replace(/\\([_*[\]<>#])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The sentences of a paragraph as plain text, without those that cannot be quoted verbatim. */
+export function plainSentences(text: string, block: Block): readonly string[] {
+  const paragraph = text.slice(block.start, block.end);
+  if (/^\s*(?:>|:::|\[!|!\[|<|\|)/.test(paragraph)) return [];
+  return sentences(paragraph)
+    .map(({ start, end }) => paragraph.slice(start, end))
+    .filter((sentence) => !/<[a-z/]|!\[|\]\[|\[\^|\{\{/i.test(sentence))
+    .map(plain);
+}
+
+/** Whether a sentence is informative by itself. */
+export function isTelling(sentence: string): boolean {
+  return (
+    sentence.split(' ').length >= fewestWords && /[.!]["')]*$/.test(sentence) && !sentence.endsWith('...')
+  );
+}
+
+/**
+ * The text expected in a quote: the whole sentence, or the beginning of a long one, preferably up to a comma.
+ */
+export function keyText(sentence: string): string {
+  const whole = sentence.replace(/[.!:;]+$/, '');
+  if (whole.length <= mostCharacters) return whole;
+  const cut = whole.slice(0, mostCharacters);
+  const comma = Math.max(...[', ', '; ', ' – ', ' - '].map((mark) => cut.lastIndexOf(mark)));
+  return cut.slice(0, comma > mostCharacters / 2 ? comma : cut.lastIndexOf(' '));
 }

@@ -3,9 +3,18 @@ import type { DocumentId, SourceDocument } from '../../../../model/types';
 import { plainWords } from '../../wording';
 import { askedIn } from './asked';
 import { howToOf } from './howTo';
-import { keyText, plain } from './plainSentence';
-import { type Candidate, type Proposal, type Placed, leaning, lowered, textOf, worths } from './proposal';
-import { sectionsOf } from './sections';
+import {
+  keyText,
+  plain,
+  type Candidate,
+  type Proposal,
+  type Placed,
+  leaning,
+  lowered,
+  textOf,
+  worths,
+  sectionsOf,
+} from './proposal';
 import { statedIn } from './statements';
 
 /** Maximum number of documents read per requested case; more than a few hundred take long. */

@@ -1,6 +1,15 @@
 /** Questions from sentences stating what something is, how long, how often or until when. */
-import { type Candidate, type Placed, leaning, lowered, worths } from './proposal';
-import { isTelling, keyText, plain, plainSentences } from './plainSentence';
+import {
+  type Candidate,
+  type Placed,
+  leaning,
+  lowered,
+  worths,
+  isTelling,
+  keyText,
+  plain,
+  plainSentences,
+} from './proposal';
 
 export function statedIn(placed: Placed): readonly Candidate[] {
   const { document, section } = placed;

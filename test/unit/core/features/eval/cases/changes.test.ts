@@ -3,7 +3,7 @@ import {
   changesSince,
   readKnownCases,
   type KnownCase,
-} from '../../../../../../src/core/features/eval/cases/changes';
+} from '../../../../../../src/core/features/eval/cases/report';
 
 const file = 'a.jsonl';
 

@@ -1,10 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { judgeRun, type JudgedOver } from '../../../../../../src/core/features/eval/cases/judge';
-import type { EvalCase } from '../../../../../../src/core/features/eval/cases/model';
-import { checkSentence } from '../../../../../../src/core/features/eval/cases/words';
+import { type EvalCase, checkSentence } from '../../../../../../src/core/features/eval/cases/model';
 import type { Answer, Citation } from '../../../../../../src/core/model/types';
-import type { RunOutcome } from '../../../../../../src/core/model/events';
-import type { DeclineReason } from '../../../../../../src/core/model/judgement';
+import type { RunOutcome, DeclineReason } from '../../../../../../src/core/model/events';
 
 const citation = (documentId: string, quote: string): Citation => ({
   ...{ marker: 1, documentId, documentTitle: '', headings: [], chunkId: '', quote, score: 1 },

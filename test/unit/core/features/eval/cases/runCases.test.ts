@@ -1,7 +1,10 @@
 import * as assert from 'node:assert/strict';
-import type { CaseResult, EvalCase } from '../../../../../../src/core/features/eval/cases/model';
+import {
+  type CaseResult,
+  type EvalCase,
+  checkSentence,
+} from '../../../../../../src/core/features/eval/cases/model';
 import { runCases } from '../../../../../../src/core/features/eval/cases/runCases';
-import { checkSentence } from '../../../../../../src/core/features/eval/cases/words';
 import type { Library } from '../../../../../../src/core/run/library';
 import { handbook, indexOf } from '../../../../../support/handbook';
 import { libraryOver } from '../../../../../support/questionnaires';
