@@ -3,17 +3,20 @@ import * as vscode from 'vscode';
 import type { Citation, DocumentId, Place, SourceDocument } from '../../core/model/types';
 import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
 import { openedSourceContextKey } from '../base/commandIds';
-import { locateInDocument, type Cited, type CitedPlace } from './citedStretch';
+import {
+  locateInDocument,
+  type Cited,
+  type CitedPlace,
+  linesInMarkup,
+  quotedCell,
+  quoteRange,
+  type QuoteRange,
+} from './quoteRange';
 import { Highlight } from './highlight';
-import { linesInMarkup } from './linesInMarkup';
-import { quotedCell } from './notebookCell';
-import { openSources, type Opened } from './openSources';
+import { openSources, type Opened, ShowOptions, type Opening } from './showOptions';
 import { formatOf } from '../../adapters/readers/documentFormats';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
-import type { QuoteContext } from './quoteContext';
-import { QuoteContexts } from './quoteContexts';
-import { quoteRange, type QuoteRange } from './quoteRange';
-import { ShowOptions, type Opening } from './showOptions';
+import { type QuoteContext, QuoteContexts } from './quoteContext';
 import type { TextPreviews } from './textPreviews';
 
 /** A cited place of one kind. */
