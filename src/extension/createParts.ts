@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { createTableEngine } from '../adapters/tables/tableEngine';
 import { AskDocsError, logText } from '../core/model/errors';
-import { ContractProblems } from './agents/contractProblems';
+import { ContractProblems } from './agents/agentContracts';
 import { commandIds } from './base/commandIds';
-import { Lazy } from './base/lazy';
+import { Lazy } from '../core/util/memoized';
 import { createLog, type Log } from './base/log';
 import { isLocalModelChosen, readEmbeddingSettings, readLocalModel, useLocalModel } from './base/settings';
 import type { AnsweringDeps } from './chat/answerAsked';
@@ -21,10 +21,15 @@ import { openOriginal } from './citations/originals';
 import { TextPreviews } from './citations/textPreviews';
 import { registerEvaluation } from './evaluation/registerEvaluation';
 import { IndexClient } from './index/indexClient';
-import { startWorker } from './index/startWorker';
-import { conversationsFolder, indexPlace, modelsFolder, questionnairesFolder } from './index/storagePlaces';
+import {
+  startWorker,
+  conversationsFolder,
+  indexPlace,
+  modelsFolder,
+  questionnairesFolder,
+} from './index/startWorker';
 import { WorkspaceIndex, type WorkspaceIndexDeps } from './index/workspaceIndex';
-import { OwnServer } from './mcpServer/ownServer';
+import { OwnServer } from './mcpServer/registerMcpServer';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { Preferences } from './memory/preferences';
 import { ModelDownloads } from './models/modelDownloads';
@@ -36,7 +41,7 @@ import { GridViewer } from './grid/gridViewer';
 import { PdfViewer } from './pdf/pdfViewer';
 import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
 import { DataConsent } from './index/dataConsent';
-import { documentIdOf } from './scope/editorScope';
+import { documentIdOf } from './scope/currentScope';
 import { SourcesView } from './sources/sourcesView';
 import type { UserActions } from './userActions';
 

@@ -4,12 +4,11 @@ import { chatEditorType, chatViewId } from './base/commandIds';
 import { changesIndexSettings } from './base/settings';
 import type { ChatPages } from './chat/chatPages';
 import { registerCommands } from './commands';
-import { registerExplaining } from './explain/registerExplaining';
+import { registerExplaining } from './explain/hover';
 import { watchDocuments } from './index/documentWatcher';
 import { createStatusBar } from './index/statusBar';
 import { registerMcpServer } from './mcpServer/registerMcpServer';
-import { registerEditorChat } from './participant/registerEditorChat';
-import { registerTools } from './participant/registerTools';
+import { registerEditorChat, registerTools } from './participant/registerEditorChat';
 import { createParts, type Parts } from './createParts';
 import { testApi, type TestApi } from './testApi';
 

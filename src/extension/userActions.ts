@@ -1,10 +1,9 @@
 import { traceSettings } from '../core/export/trace/settings';
 import { createActions, type Actions, type ActionsDeps } from './chat/actions';
-import { tracePrompts } from './chat/tracePrompts';
-import { createTraces } from './chat/traces';
+import { tracePrompts, createTraces } from './chat/traces';
 import { CitationOpener } from './citations/citations';
 import type { TextPreviews } from './citations/textPreviews';
-import { commandTable, type CommandDeps, type Commands } from './commandTable';
+import { commandTable, type CommandDeps, type Commands } from './commands';
 import type { IndexClient } from './index/indexClient';
 import type { GridViewer } from './grid/gridViewer';
 import type { PdfViewer } from './pdf/pdfViewer';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CitationOpener } from '../../src/extension/citations/citations';
-import type { CitedPlace } from '../../src/extension/citations/citedStretch';
+import type { CitedPlace } from '../../src/extension/citations/quoteRange';
 import { workspaceUri } from './askDocs';
 
 /** A place whose quote is not in the file, so that the opener asks for the document as it was read. */

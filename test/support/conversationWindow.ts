@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../src/core/model/events';
-import type { AskedQuestion } from '../../src/extension/chat/askedQuestion';
+import type { AskedQuestion } from '../../src/extension/chat/activeRun';
 import { Conversation, type ConversationChange } from '../../src/extension/chat/conversation';
 import { ConversationFiles } from '../../src/extension/chat/conversationFiles';
 

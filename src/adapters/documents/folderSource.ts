@@ -4,11 +4,10 @@ import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
 import type { DocumentId, DocumentBlock } from '../../core/model/types';
 import type { DocumentSource, ReadOutcome, FileListing } from '../../core/model/ports';
-import { withoutSecrets } from '../../core/trust/safety/secrets';
+import { withoutSecrets, secretFileReason } from '../../core/trust/safety/secrets';
 import type { FileReader } from '../readers/reader';
 import { isMissing, isPermission, reasonOf, readRegularFile } from './ownFile';
 import { createGlobFilter, type Globs } from './fileRules';
-import { secretFileReason } from '../../core/trust/safety/secretFileReason';
 import { isWithheld, walkBelow, walkRoot, type WalkedRoot } from './walk';
 
 /** A workspace folder with the globs that apply to it. */

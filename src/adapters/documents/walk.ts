@@ -7,7 +7,7 @@ import type { FileListing } from '../../core/model/ports';
 import { isDocument } from '../readers/reader';
 import { isGone, isMissing, reasonOf } from './ownFile';
 import { type GlobFilter, readIgnoreRules, type IgnoreRules, isSecretFile } from './fileRules';
-import { secretFileReason } from '../../core/trust/safety/secretFileReason';
+import { secretFileReason } from '../../core/trust/safety/secrets';
 
 /** A root folder to walk. */
 export interface WalkedRoot {

@@ -12,7 +12,7 @@ import {
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
 import { unsourcedText } from '../../core/features/questionnaire/reportContent';
-import { markersIn, type ShownAnswer } from '../../core/features/questionnaire/shownAnswers';
+import { markersIn, type ShownAnswer } from '../../core/features/questionnaire/exportColumns';
 import { type DocxFootnotes, docxText, styledRun } from './docxText';
 
 /** The numbering of ordered lists in the document. */

@@ -25,7 +25,7 @@ import {
   summaryLines,
   unansweredText,
 } from '../../core/features/questionnaire/reportContent';
-import { shownAnswers, type ShownAnswer } from '../../core/features/questionnaire/shownAnswers';
+import { shownAnswers, type ShownAnswer } from '../../core/features/questionnaire/exportColumns';
 import { AnswerBlocks, maxListLevels, orderedList } from './answerBlocks';
 import { DocxFootnotes, docxText, lineRuns, styledRun } from './docxText';
 

@@ -1,5 +1,4 @@
-import type { CheckModelCommand } from './checkModelCommand';
-import type { DownloadCommand } from './downloadCommand';
+import type { CheckModelCommand, DownloadCommand } from './modelCommands';
 import { modelEnvironment, modelFlags, modelOptions } from '../commandLine/askOptions';
 import { defineCommand, wrong } from '../commandLine/spec';
 import { embedderFlags, embedderOptions } from '../commandLine/sharedOptions';
@@ -17,7 +16,7 @@ export const checkModel = defineCommand({
     if (more !== undefined) throw wrong('check-model takes no more than its options', 'check-model');
     return { name: 'check-model', json: options.json === true, model: modelFlags(options) };
   },
-  run: async (command, signal) => (await import('./checkModelCommand')).checkModel(command, signal),
+  run: async (command, signal) => (await import('./modelCommands')).checkModel(command, signal),
 });
 
 export const downloadModel = defineCommand({
@@ -47,5 +46,5 @@ export const downloadModel = defineCommand({
     const { json = false, 'model-host': host } = options;
     return { name: 'download-model', model, host, json, ...embedderFlags(options) };
   },
-  run: async (command, signal) => (await import('./downloadCommand')).download(command, signal),
+  run: async (command, signal) => (await import('./modelCommands')).download(command, signal),
 });

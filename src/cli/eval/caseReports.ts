@@ -3,8 +3,12 @@ import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../adapters/files/atomicFiles';
 import { AskDocsError } from '../../core/model/errors';
-import { readKnownCases, type KnownCase, type CasesReport } from '../../core/features/eval/cases/report';
-import { junitXml } from '../../core/features/eval/cases/junit';
+import {
+  readKnownCases,
+  type KnownCase,
+  type CasesReport,
+  junitXml,
+} from '../../core/features/eval/cases/report';
 import type { CaseProblem, CaseResult } from '../../core/features/eval/cases/model';
 import type { RunSettings } from '../../core/run/run';
 import { wrong } from '../commandLine/spec';

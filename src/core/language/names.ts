@@ -1,5 +1,6 @@
 import { analyze } from './analyze';
 import { stopWords } from './stopWords';
+import { withoutPeriod } from './dates';
 
 /**
  * Consecutive capitalised words, including particles within names ("Bank of England", "Ludwig van
@@ -26,4 +27,29 @@ function withoutStopWords(run: string): string {
         .slice(first)
         .join(' ')
         .replace(/(?<![.,'’-])[.,'’-]+$/, '');
+}
+
+/** The terms common to all titles: "agreement" for contracts, "manual" for manuals. */
+export function sharedTerms(titles: readonly string[]): ReadonlySet<string> {
+  const [first = [], ...others] = titles.map((title) => analyze(title));
+  const sets = others.map((terms) => new Set(terms));
+  return new Set(first.filter((term) => sets.every((terms) => terms.has(term))));
+}
+
+/** Words and numbers that distinguish issues of one document. */
+const issueTerm = new Set(
+  analyze(
+    'version draft final copy old new archive archived former current latest previous revised edition release rev january february march april may june july august september october november december',
+  ),
+);
+
+/** Versions, dates and part numbers; "RX200" is a name. */
+const isCount =
+  /^v?\d[\d.-]*$|\d{4}|^(?:v|ver|rev|week|day|month|part|chapter|vol|no|page|q|h|fy)\d|^(?:txt|pdf|md|docx?|html?)$/;
+
+/** The terms specific to this title that other issues of the same document would share. */
+export function ownTerms(title: string, kind: ReadonlySet<string>): string[] {
+  return analyze(withoutPeriod(title)).filter(
+    (term) => !kind.has(term) && !issueTerm.has(term) && !isCount.test(term),
+  );
 }

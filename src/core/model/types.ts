@@ -316,3 +316,9 @@ interface UnitMarks {
    */
   readonly sideBySide?: readonly (readonly string[])[];
 }
+
+/**
+ * Documents up to this many characters (about a page) are passed to a reader whole if they contain the best
+ * passage.
+ */
+export const shortDocument = 3000;

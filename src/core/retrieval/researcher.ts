@@ -1,6 +1,13 @@
-import type { DocumentId, Passage, Plan, QueryTerm, SearchResult, SubQuery } from '../model/types';
+import {
+  type DocumentId,
+  type Passage,
+  type Plan,
+  type QueryTerm,
+  type SearchResult,
+  type SubQuery,
+  shortDocument,
+} from '../model/types';
 import type { SearchIndex } from '../model/ports';
-import { shortDocument } from '../model/shortDocument';
 import { followNames } from './multiHop';
 import { mergeResults, type MergedResult } from './distinct';
 import { measureShare, measureTerms } from '../language/frameWords';

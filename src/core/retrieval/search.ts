@@ -8,9 +8,8 @@ import { stemOf } from '../language/stemmers';
 import { saysLittle, type WordVectors } from '../units/wordVectors';
 import { DistinctPassages } from './distinct';
 import { bothFilters } from './filter';
-import { fuse, prefer } from './fuse';
+import { fuse, prefer, rerank, isNear, calibratedScore } from './rerank';
 import { parseQuery } from './query';
-import { rerank, isNear, calibratedScore } from './rerank';
 import { respell, withSynonyms } from './queryWords';
 import { narrow } from './scope';
 

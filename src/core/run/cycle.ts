@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { missingFields } from '../model/agentContract';
-import { keepNear } from '../answering/agents/keepNear';
+import { keepNear } from '../answering/agents/sectionEvidence';
 import { saysNothing } from '../trust/audit/claims';
 import type { Critique, Evaluation, Scores } from '../model/events';
 import type { Draft, SourceVersion, SubAnswer } from '../model/types';
@@ -17,7 +17,7 @@ import { hasErred } from '../trust/supervisor';
 import type { Candidate, Work } from './attempt';
 import { recallCorrections } from './recallCorrections';
 import type { Run } from './run';
-import { searchTasks } from './searchTasks';
+import { searchTasks } from './executor';
 import { weighed, audited, reviewed, evaluated } from './judgementWords';
 import * as words from './stepWords';
 import { writeDraft } from './writeDraft';

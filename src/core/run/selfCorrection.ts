@@ -8,7 +8,7 @@ import { scoreThreshold } from '../retrieval/researcher';
 import { respond } from '../answering/responder';
 import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../trust/supervisor';
 import { canFindMore, firstAttempt, nextAttempt, type Attempt, type Candidate } from './attempt';
-import { augmentedQuery, queriesAsTasks } from './searchTasks';
+import { augmentedQuery, queriesAsTasks } from './executor';
 import { runCycle, type CycleResult } from './cycle';
 import { declineUnfound } from './decline';
 import type { Run } from './run';

@@ -3,7 +3,7 @@ import { dateIn } from '../language/dates';
 import { analyze } from '../language/analyze';
 import { sentences } from '../language/sentences';
 import { factsIn, type Fact } from '../language/facts';
-import { ownTerms, sharedTerms } from '../language/titleTerms';
+import { ownTerms, sharedTerms } from '../language/names';
 import { variantWords } from '../language/variantGroups';
 import { isCorrections } from '../model/memory';
 

@@ -11,10 +11,9 @@ import {
 } from '../model/events';
 import type { ReviewInput } from '../model/ports';
 import { checkAlignment } from './critique/alignment';
-import { checkCalibration } from './critique/calibration';
+import { checkCalibration, checkGrounding } from './critique/grounding';
 import { checkCoverage, unspokenWords } from './critique/coverage';
 import { type Finding, statementsOf } from './critique/statements';
-import { checkGrounding } from './critique/grounding';
 import { checkQuality } from './critique/quality';
 import { listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from './confidence';

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Verdict } from '../model/events';
 import type { Draft, SubAnswer } from '../model/types';
-import { secretFileReason } from './safety/secretFileReason';
-import { blackout } from './safety/secrets';
+import { secretFileReason, blackout } from './safety/secrets';
 import { analyze } from '../language/analyze';
 import { counted, formatCount, listAnd } from '../util/displayLanguage';
 import type { IndexStatus, FailedFile } from '../model/indexStatus';

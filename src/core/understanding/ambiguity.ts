@@ -4,8 +4,8 @@ import { factsIn } from '../language/facts';
 import { subjectShare } from '../language/frameWords';
 import { sentences } from '../language/sentences';
 import { entitiesOf } from './questionParts';
-import { periodOf } from '../util/periods';
-import { ownTerms, sharedTerms } from '../language/titleTerms';
+import { periodOf } from '../language/dates';
+import { ownTerms, sharedTerms } from '../language/names';
 
 /** Score from which a passage is likely relevant; see core/retrieval/fuse.ts. */
 const minScore = 0.6;

@@ -3,7 +3,7 @@ import type { Plan, SubQuery, DocumentId, Passage, SearchResult } from '../model
 import type { PlanInput } from '../model/ports';
 import { analyze } from '../language/analyze';
 import { namesIn } from '../language/names';
-import { askedPeriod, asksForPeriod, periodOf, withoutPeriod, type Period } from '../util/periods';
+import { askedPeriod, asksForPeriod, periodOf, withoutPeriod, type Period } from '../language/dates';
 import { mentionsOf, variantGroupsOf } from '../language/variantGroups';
 import type { Part } from './questionParts';
 import { widen } from '../language/glossary';

@@ -1,6 +1,6 @@
 import type { Chunk, DocumentId, Passage } from '../model/types';
 import { dateIn } from '../language/dates';
-import { ownTerms } from '../language/titleTerms';
+import { ownTerms } from '../language/names';
 
 type Named = Pick<Chunk, 'documentId' | 'documentTitle'>;
 

@@ -67,3 +67,15 @@ export function estimateTokens(text: string): number {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 0x2e7f) wide += 1;
   return Math.ceil((text.length - wide) / 4 + wide);
 }
+
+/**
+ * All matches of a global pattern that never matches an empty text: like `matchAll`, which copies the pattern
+ * each time.
+ */
+export function allMatches(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null && match[0] !== ''; match = pattern.exec(text))
+    found.push(match);
+  return found;
+}

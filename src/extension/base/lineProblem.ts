@@ -1,5 +1,9 @@
 import * as vscode from 'vscode';
-import { sentenceOf } from './sentence';
+
+/** Turns the end of a sentence into a sentence of its own, with a capital and a full stop. */
+export function sentenceOf(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.?!…]$/.test(reason) ? '' : '.'}`;
+}
 
 /** Longer than any line: VS Code clips ranges to the end of the line. */
 const lineEnd = 1000;

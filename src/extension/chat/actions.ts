@@ -3,11 +3,9 @@ import type { ToHost } from '../../protocol/messages';
 import { commandIds } from '../base/commandIds';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { ModelHint } from '../models/modelHint';
-import type { ActionsFor, Reply } from './actionsFor';
-import { questionActions, type QuestionActionsDeps } from './questionActions';
-import { runActions, type RunActionsDeps } from './runActions';
-import { runsBefore } from './runPages';
-import { snapshotOf, type SnapshotDeps } from './snapshot';
+import { type ActionsFor, type Reply, runActions, type RunActionsDeps } from './runActions';
+import { questionActions, type QuestionActionsDeps } from './questionBox';
+import { runsBefore, snapshotOf, type SnapshotDeps } from './snapshot';
 
 export interface ActionsDeps
   extends ConversationActionsDeps, IndexActionsDeps, QuestionActionsDeps, RunActionsDeps {}

@@ -1,3 +1,4 @@
+import { parseQuery } from '../../core/retrieval/query';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { problemSentences, readAgents } from '../../adapters/agents/readAgents';
@@ -15,18 +16,28 @@ import { answerQuestion } from '../../core/run/answerQuestion';
 import type { LibraryQuestion } from '../../core/run/library';
 import type { RunDeps, RunSettings } from '../../core/run/run';
 import type { TableEngine } from '../../core/tables/askTables';
-import type { ContractProblems } from '../agents/contractProblems';
-import type { Lazy } from '../base/lazy';
+import type { ContractProblems } from '../agents/agentContracts';
+import type { Lazy } from '../../core/util/memoized';
 import type { Log } from '../base/log';
 import { readSettings } from '../base/settings';
 import type { IndexClient } from '../index/indexClient';
-import { notCurrent } from '../index/pausedIndex';
+import { notCurrent } from '../index/syncOutcome';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { workspaceRoots } from '../index/workspaceRoots';
 import type { Preferences } from '../memory/preferences';
 import { thinkingWith, type PickedModel } from '../models/answeringModel';
 import type { LanguageModels } from '../models/languageModels';
-import { limitedQuestion } from './limitedQuestion';
+
+/**
+ * Adds conditions that limit a question to folders; a question that already says where to look is left as it
+ * is.
+ */
+export function limitedQuestion(question: string, folders: readonly string[]): string {
+  const { conditions } = parseQuery(question).filter;
+  const isLimited = conditions.some(({ kind, negated }) => !negated && (kind === 'in' || kind === 'file'));
+  if (isLimited || question.trim() === '') return question;
+  return [...folders.map((folder) => `in:"${folder}"`), question].join(' ');
+}
 
 export interface AnsweringDeps {
   readonly client: IndexClient;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ToHost, ToWebview } from '../../protocol/messages';
 import { chatEditorType, focusChatCommand } from '../base/commandIds';
 import { runAtEdge } from '../base/log';
-import { watchAnswerer } from '../models/currentAnswerer';
+import { watchAnswerer } from '../models/answeringModel';
 import type { Actions, ActionsDeps } from './actions';
 import { snapshotOf } from './snapshot';
 import { chatHtml, localResourceRoots } from './webviewHtml';

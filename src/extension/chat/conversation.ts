@@ -8,11 +8,8 @@ import { emptyRun, reduceRun, type RunState } from '../../core/model/state';
 import { conversationOf } from '../../core/export/conversation/conversationOf';
 import type { ConversationEntry } from '../../protocol/messages';
 import { Listeners } from '../base/listeners';
-import { insertByStart, type ActiveRun } from './activeRun';
-import type { AskedQuestion } from './askedQuestion';
-import type { ConversationFiles } from './conversationFiles';
-import { openConversation, rememberOpen, type Storage } from './openConversation';
-import { RunSaver } from './runSaver';
+import { insertByStart, type ActiveRun, type AskedQuestion, RunSaver } from './activeRun';
+import { type ConversationFiles, openConversation, rememberOpen, type Storage } from './conversationFiles';
 
 export interface ConversationDeps {
   /** Answers one question; ends with `run-end`. */

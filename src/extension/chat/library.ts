@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../core/model/events';
 import type { Library } from '../../core/run/library';
-import { notCurrent } from '../index/pausedIndex';
+import { notCurrent } from '../index/syncOutcome';
 import type { AnsweringDeps, WorkspaceQuestion } from './answerAsked';
 
 /** Answers questions from the documents of this workspace; the chat, `@docs` and all others ask here. */

@@ -1,14 +1,60 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { logText } from '../../core/model/errors';
+import type { Conversation } from './conversation';
+import type { Log } from '../base/log';
+import { useModel, readSettings } from '../base/settings';
+import { warnOverruled } from '../models/modelPrompts';
+import { listEditorModels } from '../models/editorModels';
+import { ModelHint } from '../models/modelHint';
 import type { IndexClient } from '../index/indexClient';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
-import type { Log } from '../base/log';
-import { followModelHint } from './followModelHint';
-import { currentScope } from '../scope/currentScope';
-import { LastEditor } from '../scope/lastEditor';
-import { listDocuments } from '../scope/documentList';
-import { suggestScope } from '../scope/suggestScope';
-import type { Conversation } from './conversation';
-import type { QuestionActionsDeps } from './questionActions';
+import { currentScope, LastEditor } from '../scope/currentScope';
+import { listDocuments, suggestScope } from '../scope/suggestScope';
+import type { AnswerStyle } from '../../core/model/types';
+import type { ScopeItem } from '../../core/model/scope';
+import type { AgentView } from '../../protocol/messages';
+import { commandIds } from '../base/commandIds';
+import { workspaceRoots } from '../index/workspaceRoots';
+import type { Preferences } from '../memory/preferences';
+import type { ActionsFor } from './runActions';
+
+/** The hint that VS Code has a model to use, offered after a question was answered offline. */
+function followModelHint(
+  { globalState }: Pick<vscode.ExtensionContext, 'globalState'>,
+  conversation: Pick<Conversation, 'changes'>,
+  log: Log,
+): { readonly hint: ModelHint; readonly following: vscode.Disposable } {
+  const hint = new ModelHint({
+    storage: globalState,
+    isSettled: () => !vscode.workspace.isTrusted || isProviderSet(),
+    editorModels: listEditorModels,
+    use: useModel,
+    warn: warnOverruled,
+  });
+  const following = vscode.Disposable.from(
+    conversation.changes.add((change) => {
+      const isAnswered =
+        change.type === 'event' &&
+        change.event.type === 'run-end' &&
+        change.event.outcome.kind === 'answered';
+      if (isAnswered)
+        hint.offer().catch((error: unknown) => {
+          log.error(logText(error));
+        });
+    }),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('askDocs.model.provider')) hint.settle();
+    }),
+  );
+  return { hint, following };
+}
+
+/** Whether any settings set a provider, even to none. */
+function isProviderSet(): boolean {
+  const set = vscode.workspace.getConfiguration('askDocs.model').inspect('provider');
+  const values = [set?.globalValue, set?.workspaceValue, set?.workspaceFolderValue];
+  return values.some((value) => value !== undefined);
+}
 
 /** The question box's data other than the conversation: the scopes to choose from, and the model hint. */
 export function questionBox(
@@ -29,4 +75,61 @@ export function questionBox(
     hint,
     suggest: async (text) => suggestScope(text, await documents.get(), currentScope(editor.get())),
   };
+}
+
+export interface QuestionActionsDeps {
+  readonly conversation: Conversation;
+  readonly preferences: Preferences;
+  /** Scopes for a question that match a text, best first. */
+  readonly suggest: (text: string) => Promise<readonly ScopeItem[]>;
+  readonly hint: ModelHint;
+}
+
+/** Handlers for messages of the question box. */
+export function questionActions({
+  conversation,
+  preferences,
+  suggest,
+  hint,
+}: QuestionActionsDeps): ActionsFor<
+  'question-ask' | 'question-edit' | 'run-cancel' | 'scope-suggest' | 'answerer-choose' | 'hint-answer'
+> {
+  /** Remembers a style chosen in the question box that differs from the setting. */
+  const rememberStyle = async (style: AnswerStyle) => {
+    if (style !== (preferences.current.style ?? readSettings().style)) await preferences.choose({ style });
+  };
+  return {
+    'question-ask': async ({ question, style, scope }) => {
+      await rememberStyle(style);
+      await conversation.ask(question, style, scope);
+    },
+    'question-edit': async ({ runId, question, style, scope }) => {
+      await rememberStyle(style);
+      await conversation.askInstead(runId, question, style, scope);
+    },
+    'run-cancel': () => {
+      conversation.cancel();
+    },
+    'scope-suggest': async ({ text }, reply) => {
+      const [items, agents] = await Promise.all([suggest(text), suggestAgents(text)]);
+      reply({ type: 'scope-suggestions', text, items, agents });
+    },
+    'answerer-choose': async () => {
+      await vscode.commands.executeCommand(commandIds.chooseModel);
+    },
+    'hint-answer': ({ isAccepted }) => hint.answer(isAccepted),
+  };
+}
+
+/**
+ * The domain agents of a trusted workspace whose name or description matches a text, by name. Never rejects.
+ */
+async function suggestAgents(text: string): Promise<readonly AgentView[]> {
+  if (!vscode.workspace.isTrusted) return [];
+  const { readAgents } = await import('../../adapters/agents/readAgents');
+  const { agents } = await readAgents(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
+  const wanted = text.trim().toLowerCase();
+  return agents
+    .filter(({ name }) => wanted === '' || name.includes(wanted))
+    .map(({ name, description }) => ({ name, description }));
 }

@@ -1,15 +1,49 @@
+import type { ToHost, ToWebview } from '../../protocol/messages';
+import { logText } from '../../core/model/errors';
+import type { Citation } from '../../core/model/types';
+import type { CitationOpener } from '../citations/citations';
+import { noContext } from '../citations/quoteContext';
+import type { Log } from '../base/log';
 import * as vscode from 'vscode';
 import { answerMarkdown } from '../../core/export/conversation/markdownOf';
-import type { Citation } from '../../core/model/types';
 import type { PassageSummary } from '../../core/model/events';
 import type { RunState } from '../../core/model/state';
-import type { CitationOpener } from '../citations/citations';
-import type { Log } from '../base/log';
 import { noteCorrection, type MemoryParts } from './memoryCommands';
-import type { ActionsFor } from './actionsFor';
-import { saveChart } from './saveChart';
-import { tellContext } from './tellContext';
+import { saveChart } from './saveText';
 import type { Traces } from './traces';
+
+/** Replies to the page that asked, and to no other. */
+export type Reply = (message: ToWebview) => void;
+
+type MessageOf<T extends ToHost['type']> = Extract<ToHost, { readonly type: T }>;
+
+/** The handlers for some of a page's messages. */
+export type ActionsFor<T extends ToHost['type']> = {
+  readonly [K in T]: (message: MessageOf<K>, reply: Reply) => Promise<void> | void;
+};
+
+interface TellContextDeps {
+  readonly citations: Pick<CitationOpener, 'contextOf'>;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Replies with the text that surrounds a quote now: empty texts when the document or the quote is gone,
+ * `isUnread` when the document could not be read this time. No reply when another document was requested
+ * meanwhile: the hover card is closed, and asks again when it opens.
+ */
+export async function tellContext(
+  { citations, log }: TellContextDeps,
+  runId: string,
+  citation: Citation,
+  reply: Reply,
+): Promise<void> {
+  const context = await citations.contextOf(citation).catch((error: unknown) => {
+    log.warn(logText(error));
+    return { ...noContext, isUnread: true as const };
+  });
+  if (context !== undefined) reply({ type: 'quote-context', runId, marker: citation.marker, ...context });
+}
 
 export interface RunActionsDeps extends MemoryParts {
   readonly citations: CitationOpener;

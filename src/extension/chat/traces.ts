@@ -7,9 +7,13 @@ import { withoutTexts } from '../../core/export/trace/redact';
 import type { TraceSettings } from '../../core/export/trace/settings';
 import type { RunState } from '../../core/model/state';
 import type { Conversation } from './conversation';
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { AskDocsError } from '../../core/model/errors';
+import { saveText } from './saveText';
 
 /** The dialogs and messages for saving and opening traces. */
-export interface TracePrompts {
+interface TracePrompts {
   copy(text: string): Promise<void>;
   /** Saves under a name the user can change, and offers to open it; does nothing when the user cancels. */
   save(name: string, text: string, done: string): Promise<void>;
@@ -76,4 +80,40 @@ function jsonText(value: unknown): string {
 function nameOf({ startedAt }: RunState): string {
   const [day = '', time = ''] = new Date(startedAt).toISOString().split('T');
   return `ask-docs-trace-${day}-${time.slice(0, 5).replace(':', '')}.json`;
+}
+
+const filters = { Trace: ['json'] };
+
+/** The dialogs and messages of `createTraces` in VS Code. */
+export const tracePrompts: TracePrompts = {
+  copy: async (text) => vscode.env.clipboard.writeText(text),
+  save: (name, text, done) =>
+    saveText(name, text, { filters, title: l10n.t('Save Trace'), folder: traceFolder(), done }),
+  async pick(maxBytes) {
+    const options = { filters, title: l10n.t('Open Trace'), defaultUri: traceFolder() };
+    const [file] = (await vscode.window.showOpenDialog(options)) ?? [];
+    return file && read(file, maxBytes);
+  },
+  tell(sentence) {
+    void vscode.window.showInformationMessage(sentence);
+  },
+};
+
+/**
+ * The folder the save and open dialogs start in. Not in the workspace: a trace must not become a source of
+ * the next answer.
+ */
+function traceFolder(): vscode.Uri {
+  return vscode.Uri.file(homedir());
+}
+
+async function read(file: vscode.Uri, maxBytes: number): Promise<string> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(file);
+    if (size > maxBytes) throw new AskDocsError('trace-too-large');
+    return Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
+  } catch (cause) {
+    if (cause instanceof AskDocsError) throw cause;
+    throw new AskDocsError('input-unreadable', { cause });
+  }
 }

@@ -4,18 +4,22 @@ import type { Citation, DocumentId, SourceDocument } from '../../core/model/type
 import type { CitedCells } from '../../protocol/gridMessages';
 import type { PdfQuotes } from '../../protocol/pdfMessages';
 import { openedSourceContextKey } from '../base/commandIds';
-import { locateInDocument, type Cited, type CitedAt, type CitedPlace } from './citedStretch';
-import { placesInGrid, quotesInPdf } from './viewedCitations';
+import {
+  locateInDocument,
+  type Cited,
+  type CitedAt,
+  type CitedPlace,
+  linesInMarkup,
+  quotedCell,
+  quoteRange,
+  type QuoteRange,
+} from './quoteRange';
 import { Highlight } from './highlight';
-import { linesInMarkup } from './linesInMarkup';
-import { quotedCell } from './notebookCell';
-import { openSources, type Opened } from './openSources';
+import { openSources, type Opened, ShowOptions, type Opening } from './showOptions';
+import { placesInGrid, quotesInPdf } from './viewedCitations';
 import { formatOf, isGridFormat } from '../../adapters/readers/documentFormats';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
-import type { QuoteContext } from './quoteContext';
-import { QuoteContexts } from './quoteContexts';
-import { quoteRange, type QuoteRange } from './quoteRange';
-import { ShowOptions, type Opening } from './showOptions';
+import { type QuoteContext, QuoteContexts } from './quoteContext';
 import type { TextPreviews } from './textPreviews';
 
 /** Shows PDF files as they are. */

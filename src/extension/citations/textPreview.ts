@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Block, Place, PlaceStart, SourceDocument } from '../../core/model/types';
 import { isSameContainer, placeTitle } from '../../core/model/place';
 import { counted } from '../../core/util/displayLanguage';
-import { longestPreview, partOf } from './previewPart';
+import { longestPreview, partOf } from './previewUri';
 import type { OffsetRange } from './quoteRange';
 
 /**

@@ -1,9 +1,15 @@
 import * as vscode from 'vscode';
 import type { DocumentId, SourceDocument } from '../../core/model/types';
-import { locateInDocument, type Cited } from './citedStretch';
+import { locateInDocument, type Cited } from './quoteRange';
 import { previewLanguages } from '../base/commandIds';
-import { partNumber } from './previewPart';
-import { previewPath, previewQuery, previewScheme, previewedDocument, previewedPart } from './previewUri';
+import {
+  partNumber,
+  previewPath,
+  previewQuery,
+  previewScheme,
+  previewedDocument,
+  previewedPart,
+} from './previewUri';
 import { previewOf, type OutlineEntry, type TextPreview } from './textPreview';
 
 type ReadDocument = (id: DocumentId, signal: AbortSignal) => Promise<SourceDocument | undefined>;

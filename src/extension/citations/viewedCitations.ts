@@ -2,7 +2,7 @@ import type { SourceDocument } from '../../core/model/types';
 import { placeLabel } from '../../core/model/place';
 import type { CitedCells } from '../../protocol/gridMessages';
 import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
-import { locateInDocument, type CitedAt, type CitedPlace } from './citedStretch';
+import { locateInDocument, type CitedAt, type CitedPlace } from './quoteRange';
 
 /** The citations of an answer, if a place is one of them. */
 type Among = readonly CitedPlace[] | undefined;

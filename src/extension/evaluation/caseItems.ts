@@ -3,8 +3,7 @@ import path from 'node:path';
 import type * as vscode from 'vscode';
 import type { CaseProblem, EvalCase } from '../../core/features/eval/cases/model';
 import { quoted } from '../../core/util/displayLanguage';
-import { rangeOfLine } from '../base/lineProblem';
-import { sentenceOf } from '../base/sentence';
+import { rangeOfLine, sentenceOf } from '../base/lineProblem';
 import type { ShownFile } from './caseFiles';
 
 /** What a leaf item represents: a case, or a problem with a line. */

@@ -7,7 +7,7 @@ import { evaluationId } from '../base/commandIds';
 import { lineProblem } from '../base/lineProblem';
 import { Listeners } from '../base/listeners';
 import type { Log } from '../base/log';
-import { CoalescedTask } from '../base/coalescedTask';
+import { CoalescedTask } from '../../core/util/concurrency';
 import { askCases } from './askCases';
 import { casesOf, readAllCases, type ShownFile } from './caseFiles';
 import { CaseItems } from './caseItems';

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { Lazy } from '../base/lazy';
+import { Lazy } from '../../core/util/memoized';
 import { runAtEdge } from '../base/log';
 import type { Evaluation, EvaluationDeps } from './evaluation';
 

@@ -5,12 +5,9 @@ import type { ScopeItem } from '../../core/model/scope';
 import type { ChatPages } from '../chat/chatPages';
 import type { CitationOpener } from '../citations/citations';
 import type { IndexClient } from '../index/indexClient';
-import { documentIdOf, linesOf } from '../scope/editorScope';
-import { excerptOf, explainQuestion, questionAbout } from './explainQuestion';
-import { hasWords } from './hasWords';
-import { firstSelection } from './selection';
-import { terminalText } from './terminalText';
-import { throughClipboard } from './throughClipboard';
+import { documentIdOf, linesOf } from '../scope/currentScope';
+import { excerptOf, explainQuestion, questionAbout, hasWords, firstSelection } from './explainQuestion';
+import { terminalText, throughClipboard } from './terminalText';
 import { place } from '../../core/model/fields';
 
 export interface ExplainDeps {

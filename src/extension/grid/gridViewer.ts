@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import type { CitedCells, GridThreadConfig } from '../../protocol/gridMessages';
 import { sheetEditorType } from '../base/commandIds';
-import { Lazy } from '../base/lazy';
+import { Lazy } from '../../core/util/memoized';
 import { readIndexSettings } from '../base/settings';
 import type { GridPages, GridPagesDeps } from './gridPages';
 

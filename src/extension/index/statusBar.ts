@@ -1,8 +1,138 @@
 import * as l10n from '@vscode/l10n';
+import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
+import { counted, displayLanguage, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';
+import type { IndexView } from '../../protocol/messages';
+import type { IndexStatus } from '../../core/model/indexStatus';
 import * as vscode from 'vscode';
 import { commandIds, focusSourcesCommand } from '../base/commandIds';
-import { indexSummary } from './indexSummary';
 import type { WorkspaceIndex } from './workspaceIndex';
+
+/** The index's state as shown in the status bar. */
+export interface IndexSummary {
+  readonly text: string;
+  /** The lines of the tooltip. */
+  readonly facts: readonly string[];
+}
+
+type Indexing = Extract<IndexView, { kind: 'indexing' }>;
+
+/** Undefined while there is nothing to show: no folder is open, or its index was never used. `now` is in milliseconds since 1970. */
+export function indexSummary(view: IndexView, now: number): IndexSummary | undefined {
+  switch (view.kind) {
+    case 'no-workspace':
+    case 'not-indexed':
+      return undefined;
+    case 'indexing':
+      return indexingSummary(view);
+    case 'ready':
+      return readySummary(view, now);
+    case 'paused':
+      return pausedSummary(view.status, now);
+    case 'failed':
+      return { text: '$(warning) Ask Docs', facts: [view.message] };
+  }
+}
+
+function indexingSummary(view: Indexing): IndexSummary {
+  const { phase, done, total, indexed, waiting, failed, filesPerSecond, megabytesPerSecond, leftMs } = view;
+  const rate =
+    filesPerSecond === undefined || megabytesPerSecond === undefined
+      ? []
+      : [
+          l10n.t('{0} files/s', formatCount(filesPerSecond)),
+          l10n.t('{0} MB/s', formatCount(megabytesPerSecond)),
+        ];
+  const facts = [
+    total === 0
+      ? indexingWords(phase)
+      : l10n.t('{0}: {1} of {2}', indexingWords(phase), formatCount(done), formatCount(total)),
+    ...(phase === 'reading' ? [documentsIndexed(indexed), l10n.t('{0} waiting', formatCount(waiting))] : []),
+    ...(failed === 0 ? [] : [counted(failed, l10n.t('{0} file failed'), l10n.t('{0} files failed'))]),
+    ...rate,
+    ...(leftMs === undefined ? [] : [l10n.t('About {0} left', formatTimeLeft(leftMs))]),
+  ];
+  return {
+    text: `$(sync~spin) Ask Docs${total === 0 ? '' : ` ${Math.floor((100 * done) / total)}%`}`,
+    facts,
+  };
+}
+
+/** Describes the current phase of indexing. */
+export function indexingWords(phase: Indexing['phase']): string {
+  switch (phase) {
+    case 'listing':
+      return l10n.t('Indexing documents, looking for documents');
+    case 'reading':
+      return l10n.t('Indexing documents, reading');
+    case 'embedding':
+      return l10n.t('Indexing documents, building the search index');
+    case 'saving':
+      return l10n.t('Indexing documents, saving');
+  }
+}
+
+function documentsIndexed(documents: number): string {
+  return counted(documents, l10n.t('{0} document indexed'), l10n.t('{0} documents indexed'));
+}
+
+function pausedSummary({ documents, failed, syncedAt }: IndexStatus, now: number): IndexSummary {
+  const facts = [
+    l10n.t('Indexing is paused'),
+    counted(documents, l10n.t('{0} document indexed so far'), l10n.t('{0} documents indexed so far')),
+    ...unread(failed.length),
+    ...lastUpdate(syncedAt, now),
+  ];
+  return { text: `$(debug-pause) ${l10n.t('Paused')}`, facts };
+}
+
+function unread(files: number): readonly string[] {
+  if (files === 0) return [];
+  return [counted(files, l10n.t('{0} file could not be read'), l10n.t('{0} files could not be read'))];
+}
+
+function documentsInPassages({ documents, chunks }: IndexStatus): string {
+  const passages = counted(chunks, l10n.t('{0} passage'), l10n.t('{0} passages'));
+  return counted(
+    documents,
+    l10n.t('{0} document indexed in {passages}', { passages }),
+    l10n.t('{0} documents indexed in {passages}', { passages }),
+  );
+}
+
+function readySummary(view: Extract<IndexView, { kind: 'ready' }>, now: number): IndexSummary {
+  const { status, isComplete, filesRead } = view;
+  const facts = [
+    documentsInPassages(status),
+    ...(isComplete ? [] : [l10n.t('The rest is indexed with the next question')]),
+    ...unread(status.failed.length),
+    ...(status.embeddingNotice === undefined
+      ? []
+      : [noticeSentence(status.embeddingNotice).replace(/\.$/, '')]),
+    ...(status.embeddingFailure === undefined
+      ? []
+      : [l10n.t('Some passages are searched by words alone: {0}', status.embeddingFailure)]),
+    ...lastUpdate(status.syncedAt, now),
+    counted(filesRead, l10n.t('The last update read {0} file'), l10n.t('The last update read {0} files')),
+  ];
+  const text = isComplete
+    ? counted(status.documents, l10n.t('{0} document'), l10n.t('{0} documents'))
+    : l10n.t('Partly indexed');
+  return { text: `$(book) ${text}`, facts };
+}
+
+/** When the index was last brought up to date, relative to `now`. */
+function lastUpdate(syncedAt: number | undefined, now: number): readonly string[] {
+  if (syncedAt === undefined) return [];
+  const minutes = Math.max(0, Math.round((now - syncedAt) / 60_000));
+  if (minutes === 0) return [l10n.t('Last updated just now')];
+  const [count, unit] =
+    minutes < 60
+      ? ([minutes, 'minute'] as const)
+      : minutes < 1440
+        ? ([Math.round(minutes / 60), 'hour'] as const)
+        : ([Math.round(minutes / 1440), 'day'] as const);
+  return [l10n.t('Last updated {0}', new Intl.RelativeTimeFormat(displayLanguage()).format(-count, unit))];
+}
 
 /** How often the tooltip is refreshed: it says how long ago the last update was. */
 const refreshMs = 60_000;

@@ -1,6 +1,19 @@
+import type { SearchIndex } from '../../core/model/ports';
+import { wrapIndex } from '../../core/retrieval/wrapIndex';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexStatus } from '../../core/model/indexStatus';
 import type { SyncSummary } from '../../core/retrieval/indexing/progress';
+import { once } from 'node:events';
+import type { IndexClient } from './indexClient';
+
+/**
+ * Wraps an index so that it reports itself as not up to date: its content is from before indexing was paused.
+ */
+export function notCurrent(index: SearchIndex): SearchIndex {
+  return wrapIndex(index, {
+    status: async (signal) => ({ ...(await index.status(signal)), syncedAt: undefined }),
+  });
+}
 
 /** The view shown when a sync begins. */
 export const starting: IndexView = {
@@ -35,4 +48,20 @@ export function isUsed(status: IndexStatus): boolean {
 export interface Synced {
   readonly filesRead: number;
   readonly summary: SyncSummary | undefined;
+}
+
+/**
+ * Resolves when a sync ends or nobody waits any more, or, if it takes long, as with files that are hard to
+ * read, as soon as there is something to search.
+ */
+export async function searchableSoon(
+  synced: Promise<unknown>,
+  deps: { readonly client: Pick<IndexClient, 'status'>; patience(): Promise<void> },
+  signal: AbortSignal,
+): Promise<void> {
+  const isDone = Promise.race([synced, once(signal, 'abort')]).then(() => true);
+  while (!(await Promise.race([isDone, deps.patience().then(() => false)]))) {
+    const status = await deps.client.status(signal).catch(() => undefined);
+    if ((status?.documents ?? 0) > 0) return;
+  }
 }

@@ -3,9 +3,8 @@ import type { IndexView } from '../../protocol/messages';
 import type { IndexClient } from './indexClient';
 import { Listeners } from '../base/listeners';
 import type { Log } from '../base/log';
-import { CoalescedTask } from '../base/coalescedTask';
-import { searchableSoon } from './searchableSoon';
-import { describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
+import { CoalescedTask } from '../../core/util/concurrency';
+import { searchableSoon, describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
 import type { IndexStatus } from '../../core/model/indexStatus';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 

@@ -2,7 +2,7 @@ import type { DocumentId, SourceVersion } from '../../core/model/types';
 import type { RunState } from '../../core/model/state';
 import type { IndexView, StaleRun } from '../../protocol/messages';
 import { Listeners } from '../base/listeners';
-import { CoalescedTask } from '../base/coalescedTask';
+import { CoalescedTask } from '../../core/util/concurrency';
 
 export interface StaleAnswersDeps {
   readonly runs: () => readonly RunState[];

@@ -1,11 +1,52 @@
-import * as vscode from 'vscode';
+import * as l10n from '@vscode/l10n';
 import type { ModelSettings } from '../../core/model/modelSettings';
+import type { AnswererView } from '../../protocol/messages';
+import * as vscode from 'vscode';
 import type { Reasoner } from '../../core/model/ports';
 import { readModelSettings } from '../base/settings';
-import { settingsFor } from './answerer';
 import { editorModelName } from './editorModels';
-import type { Lazy } from '../base/lazy';
+import type { Lazy } from '../../core/util/memoized';
 import type { BesideModel, LanguageModels } from './languageModels';
+
+/**
+ * The answering model by these settings, as shown in the question box; where no model may be used, says why.
+ */
+export function answererOf(
+  { provider, name }: Pick<ModelSettings, 'provider' | 'name'>,
+  isTrusted: boolean,
+): AnswererView {
+  if (!isTrusted) return { kind: 'offline', name: l10n.t('Offline in Restricted Mode') };
+  switch (provider) {
+    case 'offline':
+      return { kind: 'offline', name: '' };
+    case 'vscode':
+      return { kind: 'vscode', name: name.slice(name.indexOf('/') + 1) };
+    case 'openai-compatible':
+      return { kind: 'service', name };
+  }
+}
+
+/** What decides who answers one question, besides the settings. */
+export interface Choice {
+  /** The name of the model of VS Code that the user picked for this question, as its chat allows. */
+  readonly picked: string | undefined;
+  /** Whether offline answers were set explicitly; the default does not count as a choice. */
+  readonly isOfflineChosen: boolean;
+  readonly isTrusted: boolean;
+}
+
+/**
+ * The model settings for a question: the model picked for it, unless the user chose to answer offline, else
+ * the one in the settings; in an untrusted workspace, these name none.
+ */
+export function settingsFor(
+  settings: ModelSettings,
+  { picked, isOfflineChosen, isTrusted }: Choice,
+): ModelSettings {
+  if (picked !== undefined && !isOfflineChosen)
+    return { ...settings, provider: 'vscode', name: picked, smallName: '' };
+  return isTrusted ? settings : { ...settings, provider: 'offline' };
+}
 
 /** A model of VS Code that the user picked for one question, as its chat allows. */
 export type PickedModel = vscode.LanguageModelChat;
@@ -45,4 +86,22 @@ function isOfflineChosen(): boolean {
   const found = vscode.workspace.getConfiguration('askDocs.model').inspect<string>('provider');
   const set = found?.workspaceFolderValue ?? found?.workspaceValue ?? found?.globalValue;
   return set === 'offline';
+}
+
+/** The answering model by the current settings and workspace trust. */
+export function currentAnswerer(): AnswererView {
+  return answererOf(readModelSettings(), vscode.workspace.isTrusted);
+}
+
+/** Calls `onChange` when the answering model may have changed. */
+export function watchAnswerer(onChange: (answerer: AnswererView) => void): vscode.Disposable {
+  const tell = (): void => {
+    onChange(currentAnswerer());
+  };
+  return vscode.Disposable.from(
+    vscode.workspace.onDidGrantWorkspaceTrust(tell),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('askDocs.model')) tell();
+    }),
+  );
 }

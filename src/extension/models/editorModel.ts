@@ -1,15 +1,31 @@
+import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { createThinkingFilter, startIdleTimer, callNote, type TokenCount } from '../../adapters/models/reply';
 import type { RateLimit } from '../../adapters/models/modelService';
 import { structuredReply } from '../../adapters/models/structuredReply';
 import { orAbort } from '../../core/util/concurrency';
-import { AskDocsError } from '../../core/model/errors';
 import { modelFor, type ModelSettings } from '../../core/model/modelSettings';
 import { formatCount } from '../../core/util/displayLanguage';
 import type { ChatMessage, ChatModel, Prompt, Report } from '../../core/model/ports';
-import { editorModelFailure } from './editorModelFailure';
 import { findEditorModel } from './editorModels';
+
+/** VS Code's codes for language model errors. */
+const codes: ReadonlyMap<unknown, ErrorCode> = new Map([
+  ['NoPermissions', 'model-not-allowed'],
+  ['NotFound', 'model-not-found'],
+  ['Blocked', 'model-declined'],
+]);
+
+/**
+ * Converts the error of a call to a VS Code model; the provider's message is left out, as it may contain
+ * quotes.
+ */
+export function editorModelFailure(error: unknown, model: string): AskDocsError {
+  if (error instanceof AskDocsError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return new AskDocsError(codes.get(code) ?? 'model-failed', { detail: model, cause: error });
+}
 
 export interface EditorModelDeps {
   readonly limit: RateLimit;

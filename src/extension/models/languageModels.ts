@@ -13,8 +13,16 @@ import type { ChatModel, Reasoner } from '../../core/model/ports';
 import type { TableEngine } from '../../core/tables/askTables';
 import { createEditorModel } from './editorModel';
 import { findEditorModel } from './editorModels';
-import type { ModelCheck } from './modelCheck';
 import type { ServiceKeys } from './serviceKeys';
+
+/** The result of a connection check. */
+export interface ModelCheck {
+  readonly isUsable: boolean;
+  /** What works, or what is wrong; for the user. */
+  readonly sentence: string;
+  /** Whether the key is missing or wrong. */
+  readonly isKeyRefused: boolean;
+}
 
 export interface LanguageModelsDeps {
   readonly keys: ServiceKeys;

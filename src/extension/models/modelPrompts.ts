@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
 import type { ModelPrompts } from './modelDownloads';
+import * as l10n from '@vscode/l10n';
+import { commandIds } from '../base/commandIds';
+import type { ChoicePrompts, Option } from './modelChoice';
 
 /** The dialogs and messages of `ModelDownloads` in VS Code. */
 export const modelPrompts: ModelPrompts = {
@@ -35,4 +38,64 @@ function percentProgress(
     progress.report({ increment: percent - shown, message: `${percent}%` });
     shown = percent;
   };
+}
+
+const checkAction = l10n.t('Check Connection');
+const settingsAction = l10n.t('Open Settings');
+
+/** The dialogs and messages of `chooseModel` in VS Code. */
+export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
+  return {
+    key,
+    pick,
+    async input(prompt, value, problemOf) {
+      return vscode.window.showInputBox({
+        title: l10n.t('Ask Docs: Choose Who Answers'),
+        prompt,
+        value,
+        validateInput: problemOf,
+        ignoreFocusOut: true,
+      });
+    },
+    done(sentence, canCheck) {
+      void vscode.window
+        .showInformationMessage(sentence, ...(canCheck ? [checkAction] : []))
+        .then((action) => {
+          if (action === checkAction) void vscode.commands.executeCommand(commandIds.checkModel);
+        });
+    },
+    warn,
+  };
+}
+
+/** Warns that the workspace settings override the chosen model. */
+export function warnOverruled(): void {
+  warn(l10n.t('The settings of this workspace name another model, and come before your own.'));
+}
+
+function warn(sentence: string): void {
+  void vscode.window.showWarningMessage(sentence, settingsAction).then((action) => {
+    if (action !== settingsAction) return;
+    void vscode.commands.executeCommand('workbench.action.openWorkspaceSettings', 'askDocs.model');
+  });
+}
+
+async function pick<T>(
+  title: string,
+  placeHolder: string,
+  options: readonly Option<T>[],
+): Promise<T | undefined> {
+  const items = options.map(({ value, ...option }) => ({
+    ...option,
+    kind: value === undefined ? vscode.QuickPickItemKind.Separator : vscode.QuickPickItemKind.Default,
+    value,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: l10n.t('Ask Docs: {0}', title),
+    placeHolder,
+    matchOnDescription: true,
+    matchOnDetail: true,
+    ignoreFocusOut: true,
+  });
+  return chosen?.value;
 }

@@ -1,4 +1,10 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { defaultEndpoints, type EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
+import * as l10n from '@vscode/l10n';
+import type { Worker } from 'node:worker_threads';
+import { AskDocsError } from '../../core/model/errors';
+import type { ToWorker } from '../../protocol/workerMessages';
+import { readEmbeddingSettings } from '../base/settings';
 
 /** The purpose of a key. A host may have one key for each. */
 export type KeyPurpose = 'embeddingKey' | 'modelKey';
@@ -48,4 +54,52 @@ export class ServiceKeys {
   #name({ origin }: URL): string {
     return `${this.#prefix}${origin}`;
   }
+}
+
+/** The address of the service in the settings; undefined when there is none, or it is not an address. */
+export function serviceAddress({
+  provider,
+  endpoint,
+}: Pick<EmbeddingSettings, 'provider' | 'endpoint'>): URL | undefined {
+  if (provider !== 'openai-compatible' && provider !== 'ollama') return undefined;
+  const text = endpoint.trim() === '' ? defaultEndpoints[provider] : endpoint.trim();
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** Asks for the key of a service and saves it; an empty one deletes it. Returns whether the user answered. */
+export async function askForKey(keys: ServiceKeys, address: URL, title: string): Promise<boolean> {
+  const key = await vscode.window.showInputBox({
+    title,
+    prompt: l10n.t(
+      'The key for {0}. It is sent to this host alone; leave it empty to forget it.',
+      address.host,
+    ),
+    password: true,
+    ignoreFocusOut: true,
+  });
+  if (key === undefined) return false;
+  await keys.write(address, key);
+  return true;
+}
+
+/** Asks for the key of the service in the settings and saves it. An empty one deletes it. */
+export async function setEmbeddingKey(keys: ServiceKeys): Promise<void> {
+  const address = serviceAddress(readEmbeddingSettings());
+  if (address === undefined)
+    throw new AskDocsError('embedding-not-configured', {
+      detail: l10n.t('choose a service in askDocs.embedding.provider first'),
+    });
+  await askForKey(keys, address, l10n.t('Ask Docs: Embedding API Key'));
+}
+
+/** Sends a worker the key of its service, or that there is none. Never rejects. */
+export async function sendEmbeddingKey(
+  worker: Worker,
+  settings: EmbeddingSettings,
+  keys: ServiceKeys,
+): Promise<void> {
+  const address = serviceAddress(settings);
+  if (address === undefined) return;
+  const key = await keys.read(address);
+  worker.postMessage({ type: 'embedding-key', key } satisfies ToWorker);
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PdfQuotes } from '../../protocol/pdfMessages';
 import { pdfEditorType } from '../base/commandIds';
-import { Lazy } from '../base/lazy';
+import { Lazy } from '../../core/util/memoized';
 import type { PdfPages, PdfPagesDeps } from './pdfPages';
 
 /** Where and how an editor is shown. */

@@ -1,6 +1,8 @@
+import { canBeQuestionnaire, questionnaireEndings } from './fileNames';
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { questionnaireEditorType } from '../base/commandIds';
-import { Lazy } from '../base/lazy';
+import { Lazy } from '../../core/util/memoized';
 import type { QuestionnaireSession } from './session';
 import type { QuestionnairesDeps } from './questionnaires';
 
@@ -34,4 +36,28 @@ export function registerQuestionnaires(deps: QuestionnairesDeps): RegisteredQues
       questionnaires.dispose();
     },
   };
+}
+
+/** Shows a file as a questionnaire: the given one, that of the active tab, or one the user picks. */
+export async function openAsQuestionnaire(argument: unknown): Promise<void> {
+  const uri = argument instanceof vscode.Uri ? argument : (activeFile() ?? (await pickFile()));
+  if (uri !== undefined)
+    await vscode.commands.executeCommand('vscode.openWith', uri, questionnaireEditorType);
+}
+
+/** The file of the active tab, if it can be a questionnaire. */
+function activeFile(): vscode.Uri | undefined {
+  const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const isFile = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isFile && canBeQuestionnaire(input.uri.path) ? input.uri : undefined;
+}
+
+async function pickFile(): Promise<vscode.Uri | undefined> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const picked = await vscode.window.showOpenDialog({
+    title: l10n.t('Open as questionnaire'),
+    filters: { [l10n.t('Tables with questions')]: [...questionnaireEndings] },
+    ...(folder && { defaultUri: folder.uri }),
+  });
+  return picked?.[0];
 }

@@ -1,3 +1,4 @@
+import type { KeptEvent, QuestionnaireJournal, QuestionTable } from '../../core/features/questionnaire/model';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -8,20 +9,32 @@ import {
   type EarlierAnswers,
 } from '../../core/features/questionnaire/earlierAnswers';
 import { logText, userSentence, AskDocsError } from '../../core/model/errors';
-import type { QuestionTable } from '../../core/features/questionnaire/model';
 import type { Library } from '../../core/run/library';
 import type { QuestionnaireProblem } from '../../protocol/questionnaireMessages';
 import type { CitationOpener } from '../citations/citations';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Log } from '../base/log';
 import { readSettings } from '../base/settings';
-import { documentIdOf } from '../scope/editorScope';
-import { columnOf, type ColumnChoice } from './columnChoice';
+import { documentIdOf } from '../scope/currentScope';
+import { columnOf, type ColumnChoice, sheetActions } from './sheetActions';
 import { ownDocuments } from './fileNames';
-import { memoryJournal } from './memoryJournal';
 import { QuestionnaireSession } from './session';
-import { sheetActions } from './sheetActions';
 import { SheetPages } from './sheetPages';
+
+/** An in-memory journal that lasts as long as the editor is open, for a window without a folder. */
+export function memoryJournal(): QuestionnaireJournal {
+  const kept: KeptEvent[] = [];
+  // No lock needed: only this session uses it, one run at a time.
+  const letGo = (): Promise<void> => Promise.resolve();
+  return {
+    claim: () => Promise.resolve(letGo),
+    read: () => Promise.resolve([...kept]),
+    append: (event) => {
+      kept.push(event);
+      return Promise.resolve();
+    },
+  };
+}
 
 export interface QuestionnairesDeps {
   readonly extensionUri: vscode.Uri;

@@ -27,9 +27,8 @@ import type {
   RowView,
 } from '../../protocol/questionnaireMessages';
 import { Listeners } from '../base/listeners';
-import { CoalescedTask } from '../base/coalescedTask';
-import { rowsToAnswer, type RowsAsked } from './rowsToAnswer';
-import { changedDocuments, rowView, sourcesOf } from './sheetView';
+import { CoalescedTask } from '../../core/util/concurrency';
+import { rowsToAnswer, type RowsAsked, changedDocuments, rowView, sourcesOf } from './sheetView';
 
 export interface SessionDeps {
   readonly fileName: string;

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { dirname } from 'node:path';
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { readFile } from 'node:fs/promises';
+import path, { dirname } from 'node:path';
+import * as l10n from '@vscode/l10n';
 import { reportMarkdown } from '../../core/features/questionnaire/reportContent';
 import { logText, AskDocsError } from '../../core/model/errors';
 import type { Citation } from '../../core/model/types';
@@ -12,10 +11,21 @@ import { noContext } from '../citations/quoteContext';
 import { commandIds } from '../base/commandIds';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { Log } from '../base/log';
-import type { ColumnChoice } from './columnChoice';
 import { exportName, reportName } from './fileNames';
-import type { RowsAsked } from './rowsToAnswer';
+import type { RowsAsked } from './sheetView';
 import type { QuestionnaireSession } from './session';
+
+/** The question column the user chose for a file, by its header. */
+export interface ColumnChoice {
+  readonly get: () => string | undefined;
+  readonly set: (column: string) => Thenable<void>;
+}
+
+/** The stored choice for a file. */
+export function columnOf(storage: vscode.Memento, uri: vscode.Uri): ColumnChoice {
+  const key = `askDocs.questionColumn:${uri.toString()}`;
+  return { get: () => storage.get<string>(key), set: (column) => storage.update(key, column) };
+}
 
 export interface SheetActionsDeps {
   readonly uri: vscode.Uri;

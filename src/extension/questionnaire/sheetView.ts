@@ -1,8 +1,16 @@
-/** The rows of a questionnaire as sent to its page. Pure. */
 import { latestOf } from '../../core/features/questionnaire/staleRows';
 import type { DocumentId, SourceVersion } from '../../core/model/types';
-import type { RowAnswer, RowResult, RowState } from '../../core/features/questionnaire/model';
-import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
+import type {
+  RowAnswer,
+  RowResult,
+  RowState,
+  QuestionnaireState,
+  QuestionRow,
+} from '../../core/features/questionnaire/model';
+import type { AnswerView, RowView, QuestionnaireToHost } from '../../protocol/questionnaireMessages';
+import { openRows } from '../../core/features/questionnaire/state';
+
+/** The rows of a questionnaire as sent to its page. Pure. */
 
 /** A row without fields for programs only. */
 export function rowView(state: RowState, changed: readonly DocumentId[]): RowView {
@@ -56,4 +64,28 @@ function answerView(answer: RowAnswer): AnswerView {
     facetsMissing: answer.facetsMissing,
     ...(answer.capabilityGap !== undefined && { capabilityGap: answer.capabilityGap }),
   };
+}
+
+/** The rows requested for a run. */
+export type RowsAsked = Extract<QuestionnaireToHost, { type: 'run-start' }>['rows'];
+
+/** The requested rows, in order. Pure. */
+export function rowsToAnswer(
+  state: QuestionnaireState,
+  changed: ReadonlyMap<string, unknown>,
+  asked: RowsAsked,
+): readonly QuestionRow[] {
+  const rowsWith = (test: (row: RowState) => boolean) => state.rows.filter(test).map(({ row }) => row);
+  switch (asked.which) {
+    case 'all':
+      return rowsWith(() => true);
+    case 'rest':
+      return openRows(state);
+    case 'failed':
+      return rowsWith(({ status }) => status === 'failed');
+    case 'changed':
+      return rowsWith(({ row }) => changed.has(row.id));
+    case 'one':
+      return rowsWith(({ row }) => row.id === asked.rowId);
+  }
 }

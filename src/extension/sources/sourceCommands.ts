@@ -5,9 +5,24 @@ import type { ChatPages } from '../chat/chatPages';
 import type { CitationOpener } from '../citations/citations';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { readExclusions, writeExclusions } from '../base/settings';
-import { globOf, withGlob, withoutGlob } from './exclusions';
-import { locateSource } from './sourcePlaces';
-import type { SourcesView } from './sourcesView';
+import { locateSource, type SourcesView } from './sourcesView';
+
+/**
+ * A glob that matches exactly this file or folder, whatever characters its path contains; the path is
+ * relative to its workspace folder.
+ */
+export function globOf(relativePath: string): string {
+  return relativePath.replaceAll(/["$()*+?@[\\\]^{|}!]/g, '\\$&');
+}
+
+/** Appends a glob unless it is already in the list. */
+export function withGlob(globs: readonly string[], glob: string): readonly string[] {
+  return globs.includes(glob) ? globs : [...globs, glob];
+}
+
+export function withoutGlob(globs: readonly string[], glob: string): readonly string[] {
+  return globs.filter((other) => other !== glob);
+}
 
 export interface SourceCommandsDeps {
   readonly sources: SourcesView;

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isShownAsText } from '../citations/originals';
 import { commandIds } from '../base/commandIds';
-import type { Source } from './sourceTree';
-import { sourceDescription, sourceFacts } from './sourceWords';
+import { type Source, sourceDescription, sourceFacts } from './sourceTree';
 
 /** A glob of the exclusion setting in one workspace folder. */
 export interface ExcludedGlob {
@@ -45,7 +44,7 @@ function fileItem(source: Exclude<Source, { kind: 'folder' }>, uri: vscode.Uri |
   const isFailed = source.kind === 'failed';
   return itemOf(source, {
     ...(uri && { resourceUri: uri }),
-    iconPath: isFailed ? warning : vscode.ThemeIcon.File,
+    iconPath: isFailed ? warning() : vscode.ThemeIcon.File,
     contextValue: `source ${source.kind}${isShownAsText(source.id) ? '' : ' original'}`,
     command: {
       command: commandIds.openSource,
@@ -62,7 +61,7 @@ function folderItem(
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   return itemOf(source, {
     ...(uri && { resourceUri: uri }),
-    iconPath: source.reason === undefined ? vscode.ThemeIcon.Folder : warning,
+    iconPath: source.reason === undefined ? vscode.ThemeIcon.Folder : warning(),
     contextValue: isRoot ? 'source folder root' : 'source folder',
     collapsibleState: isRoot ? Expanded : Collapsed,
   });
@@ -81,7 +80,9 @@ function itemOf(source: Source, look: Partial<vscode.TreeItem>): vscode.TreeItem
   });
 }
 
-const warning = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+function warning(): vscode.ThemeIcon {
+  return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+}
 
 function groupItem({ globs }: ExcludedGroup): vscode.TreeItem {
   const item = new vscode.TreeItem(l10n.t('Excluded'), vscode.TreeItemCollapsibleState.Collapsed);

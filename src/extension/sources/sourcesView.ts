@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { documentPath, workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';
 import type { IndexView } from '../../protocol/messages';
 import {
   failedSourcesContextKey,
@@ -10,12 +11,29 @@ import type { IndexClient } from '../index/indexClient';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { logText } from '../../core/model/errors';
 import type { Log } from '../base/log';
-import { CoalescedTask } from '../base/coalescedTask';
+import { CoalescedTask } from '../../core/util/concurrency';
 import { readExclusions } from '../base/settings';
 import { sourceItem, type ExcludedGlob, type SourceNode } from './sourceItems';
-import { locateSource, sourceFolders } from './sourcePlaces';
-import { createSourceTree, type SourceTree } from './sourceTree';
-import { failedSentence, viewDescription, viewMessage } from './sourceWords';
+import {
+  createSourceTree,
+  type SourceTree,
+  failedSentence,
+  viewDescription,
+  viewMessage,
+} from './sourceTree';
+
+/** The workspace folders on disk. */
+function sourceFolders(): readonly WorkspaceRoot[] {
+  return workspaceRoots(vscode.workspace.workspaceFolders ?? []);
+}
+
+/** The URI of a file or folder of the tree; undefined when its workspace folder is no longer open. */
+export function locateSource(id: string): vscode.Uri | undefined {
+  const folders = sourceFolders();
+  const root = folders.length > 1 ? folders.find(({ name }) => name === id) : undefined;
+  const path = root?.path ?? documentPath(folders, id);
+  return path === undefined ? undefined : vscode.Uri.file(path);
+}
 
 export interface SourcesViewDeps {
   readonly index: Pick<WorkspaceIndex, 'view' | 'changes' | 'open'>;

@@ -1,6 +1,6 @@
+import { createHash, randomBytes, timingSafeEqual, randomUUID } from 'node:crypto';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { randomUUID } from 'node:crypto';
 import {
   type IncomingMessage,
   type ServerResponse,
@@ -11,7 +11,21 @@ import type { AddressInfo } from 'node:net';
 import type { Library } from '../../core/run/library';
 import { createMcpServer, type ServerInfo } from '../server/createMcpServer';
 import { createFreshness } from '../tools/freshness';
-import { hasToken } from './token';
+
+/** A random token that cannot be guessed. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether a header contains the token (`Bearer …`); compares in constant time. */
+function hasToken(authorization: string | undefined, token: string): boolean {
+  const [, given] = /^Bearer ([^\s]+)$/i.exec(authorization ?? '') ?? [];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 export interface HttpOptions {
   /** 0 for any free port. */

@@ -1,7 +1,7 @@
 import '../controls/localize';
 import { options, render } from 'preact';
 import { loadScriptsBeside } from '../controls/laterScript';
-import { connectHost } from './host';
+import { connectHost } from './pageMemory';
 import { Page } from './page';
 
 // Tokens can arrive faster than the screen refreshes: render at most once per frame.

@@ -2,23 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AnswerStyle } from '../../core/model/types';
 import type { RunState } from '../../core/model/state';
 import type { ScopeItem } from '../../core/model/scope';
-import { Conversation } from './conversation/conversation';
+import { Conversation, KeptRun } from './conversation/conversation';
 import {
   applyMessage,
   emptyConversation,
   staleDocuments,
   type ConversationState,
 } from '../run/conversationState';
-import type { Host } from './host';
+import { type Host, inConversation, type PageMemory, usePageMemory, type MemoryChange } from './pageMemory';
 import { IndexFooter } from '../controls/indexFooter';
-import { inConversation, type PageMemory } from './pageMemory';
 import { Asking } from './question/asking';
 import type { RunActions } from '../run/runActions';
-import { KeptRun } from './conversation/keptRun';
 import { RunView } from './conversation/runView';
-import { StatusMessage } from './conversation/statusMessage';
-import { usePageMemory, type MemoryChange } from './usePageMemory';
-import { Welcome } from './conversation/welcome';
+import { StatusMessage, Welcome } from './conversation/welcome';
 
 /** The whole page: renders the host's state, and sends the user's actions to the host. */
 export function Page({ host }: { readonly host: Host }) {

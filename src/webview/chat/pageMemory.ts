@@ -1,6 +1,9 @@
 import type { AnswerStyle } from '../../core/model/types';
 import type { ScopeItem } from '../../core/model/scope';
 import type { ScrollAnchor } from './conversation/scrollAnchor';
+import type { ToHost, ToWebview } from '../../protocol/messages';
+import { connectPage, type PageHost } from '../controls/host';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** State the page keeps while it is hidden; the conversation itself is kept by the host. */
 export interface PageMemory {
@@ -92,3 +95,42 @@ function recordOf<T>(stored: unknown, isValue: (value: unknown) => value is T): 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
+
+export type Host = PageHost<ToHost, ToWebview, PageMemory>;
+
+/** Connects the chat to the extension host. Call once. */
+export function connectHost(): Host {
+  return connectPage(
+    {
+      snapshot: true,
+      event: true,
+      'runs-earlier': true,
+      run: true,
+      index: true,
+      stale: true,
+      answerer: true,
+      hint: true,
+      'scope-suggestions': true,
+      'quote-context': true,
+      focus: true,
+    },
+    parseMemory,
+  );
+}
+
+/** The page's saved state, and a function that changes it and saves it. */
+export function usePageMemory(host: Host): readonly [PageMemory, (change: MemoryChange) => void] {
+  const [memory, setMemory] = useState(host.recall);
+  const newest = useRef(memory);
+  useEffect(() => {
+    host.remember(memory);
+  }, [memory]);
+  const change: (change: MemoryChange) => void = (update) => {
+    newest.current = update(newest.current);
+    setMemory(newest.current);
+  };
+  return [memory, change];
+}
+
+/** Computes the new state from the previous one. */
+export type MemoryChange = (memory: PageMemory) => PageMemory;

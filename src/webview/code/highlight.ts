@@ -15,7 +15,7 @@ import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
-import type { CodePiece, Highlight, PieceKind } from './pieces';
+import type { CodePiece, Highlight, PieceKind } from './highlighter';
 
 const languages = {
   ...{ bash, c, diff, dockerfile, ini, java, javascript, json },

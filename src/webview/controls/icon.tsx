@@ -4,3 +4,14 @@ export function Icon({ name, spins = false }: { readonly name: string; readonly 
     <span class={`codicon codicon-${name}${spins ? ' codicon-modifier-spin' : ''}`} aria-hidden="true" />
   );
 }
+
+/** The icon of a step or run: a spinner while it is running, then a check, a stop sign or an error. */
+export function StatusIcon({ status }: { readonly status: 'running' | 'done' | 'stopped' | 'failed' }) {
+  return (
+    <span class={`status-icon ${status}`}>
+      <Icon name={icons[status]} spins={status === 'running'} />
+    </span>
+  );
+}
+
+const icons = { running: 'loading', done: 'check', stopped: 'circle-slash', failed: 'error' } as const;

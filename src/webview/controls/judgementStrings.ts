@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../../core/model/events';
 import type { ConfidenceLabel, AnswerCheck } from '../../core/model/types';
 import { flagWords } from '../../core/run/flagWords';
-import { counted, formatCount } from './counted';
+import { counted, formatCount } from '../../core/util/displayLanguage';
 
 /** A label and its explanation: how often answers with it were right, or the verdict on a written one. */
 type Labelled = readonly [label: string, about: string];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from './counted';
+import { formatCount } from '../../core/util/displayLanguage';
 
 /**
  * The texts of the question box; functions, as the texts of the display language are only available once the

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerStyle } from '../../core/model/types';
 import type { IndexView } from '../../protocol/messages';
-import { counted, formatCount } from './counted';
+import { counted, formatCount } from '../../core/util/displayLanguage';
 import { judgementStrings } from './judgementStrings';
 
 type IndexPhase = Extract<IndexView, { kind: 'indexing' }>['phase'];

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
+
 /** Whether pages are drawn light on dark. */
 let isDark = false;
 
@@ -48,4 +50,20 @@ export function turned(colour: string): string {
 function turnedParts(parts: readonly number[]): number[] {
   const shift = 255 - Math.max(...parts) - Math.min(...parts);
   return parts.map((part) => part + shift);
+}
+
+/** Whether the theme of VS Code is dark, now. */
+export function useDarkTheme(): boolean {
+  const read = () => /\bvscode-dark\b|vscode-high-contrast(?!-light)/.test(document.body.className);
+  const [isDark, setDark] = useState(read);
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      setDark(read());
+    });
+    observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return isDark;
 }

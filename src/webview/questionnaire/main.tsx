@@ -1,7 +1,7 @@
 import '../controls/localize';
 import { options, render } from 'preact';
 import { loadScriptsBeside } from '../controls/laterScript';
-import { connectHost } from './host';
+import { connectHost } from './sheetMemory';
 import { Sheet } from './sheet';
 
 // Rows can be answered faster than the screen refreshes: render at most once per frame.

@@ -1,7 +1,8 @@
 import type { EarlierAnswer, ReviewChange, RowReview } from '../../core/features/questionnaire/model';
 import type { Opening } from '../controls/opening';
-import type { SheetHost } from './host';
-import { toggled, withDraft, type SheetMemory } from './sheetMemory';
+import { type SheetHost, toggled, withDraft, type SheetMemory } from './sheetMemory';
+import type { RowView } from '../../protocol/questionnaireMessages';
+import type { SheetState } from './sheetState';
 
 /** The user's actions on rows. */
 export interface RowActions {
@@ -71,4 +72,17 @@ export const approving: ReviewChange = { state: 'approved', texts: {} };
 /** An earlier answer as reviewer's text, without its markers, which refer to other sources. */
 export function reused({ text }: EarlierAnswer): string {
   return text.replace(/\s?\[\d{1,4}\]/g, '').trim();
+}
+
+/** The props of a row. */
+export interface RowProps {
+  readonly row: RowView;
+  readonly isOpen: boolean;
+  /** Whether it is the current row of keyboard navigation. */
+  readonly isCurrent: boolean;
+  readonly actions: RowActions;
+  readonly drafts: SheetMemory['drafts'];
+  readonly quoteContexts: SheetState['quoteContexts'];
+  readonly earlier: readonly EarlierAnswer[] | undefined;
+  readonly onMove: (rowId: string) => void;
 }

@@ -1,14 +1,102 @@
-import { useEffect, useState } from 'preact/hooks';
+import type { EarlierAnswer } from '../../core/features/questionnaire/model';
+import { ageOf } from '../controls/format';
+import { KindIcon } from './rowKinds';
+import { texts } from './texts';
 import type { RowView } from '../../protocol/questionnaireMessages';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../controls/icon';
 import { AnswerPanel } from './answerPanel';
-import { EarlierAnswers } from './earlierAnswers';
-import type { RowProps } from './rowProps';
+import { type RowProps, asDrafted, edited, reused, type RowActions } from './rowActions';
 import { previewOfNewer } from './preview';
-import { asDrafted, edited, reused, type RowActions } from './rowActions';
 import { Tool } from './sheetHeader';
-import { texts } from './texts';
-import { VariantTabs } from './variantTabs';
+
+interface EarlierAnswersProps {
+  /** Best first; empty when nothing similar was asked. */
+  readonly earlier: readonly EarlierAnswer[];
+  readonly canUse: boolean;
+  readonly onUse: (earlier: EarlierAnswer) => void;
+}
+
+/** Earlier answers to similar questions, with their age; one click reuses one. */
+function EarlierAnswers({ earlier, canUse, onUse }: EarlierAnswersProps) {
+  if (earlier.length === 0) return null;
+  return (
+    <section class="earlier" data-testid="earlier">
+      <h3 class="label">{texts.earlier()}</h3>
+      <ul>
+        {earlier.map((one) => (
+          <li key={`${one.questionnaire} ${one.question}`}>
+            <div class="earlier-head">
+              <span class="earlier-question">{one.question}</span>
+              <span class="muted small">
+                {texts.earlierIn(one.questionnaire, ageOf(one.at, Date.now()))} · {texts.state(one.state)}
+              </span>
+            </div>
+            <p class="earlier-text">
+              <KindIcon kind={one.compliance} />
+              <span class="hidden-label">{texts.kind(one.compliance)}: </span> {one.text}
+            </p>
+            {canUse && (
+              <button
+                type="button"
+                class="secondary"
+                data-testid="use-earlier"
+                title={texts.useAbout()}
+                onClick={() => {
+                  onUse(one);
+                }}
+              >
+                {texts.use()}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface VariantTabsProps {
+  readonly row: RowView;
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** The variants of a row, each with its status; arrow keys move between them. */
+function VariantTabs({ row, chosen, onChoose }: VariantTabsProps) {
+  const { id, answers } = row;
+  const move = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (chosen + step + answers.length) % answers.length;
+    onChoose(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <div class="variants" role="tablist" aria-label={texts.variantTabs()} onKeyDown={move}>
+      {answers.map(({ variant = '', compliance }, index) => (
+        <button
+          key={variant}
+          type="button"
+          role="tab"
+          class="variant"
+          data-testid="variant"
+          aria-selected={index === chosen}
+          aria-controls={`panel-${id}`}
+          tabIndex={index === chosen ? 0 : -1}
+          title={texts.kind(compliance)}
+          onClick={() => {
+            onChoose(index);
+          }}
+        >
+          <KindIcon kind={compliance} /> {variant}
+          <span class="hidden-label">: {texts.kind(compliance)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** The details of a row: its answers with their sources, the review tools, and earlier answers. */
 export function RowDetails({ row, actions, drafts, quoteContexts, earlier }: RowProps) {

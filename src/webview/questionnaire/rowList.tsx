@@ -1,10 +1,9 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { ComponentChild } from 'preact';
 import type { RowView } from '../../protocol/questionnaireMessages';
-import { nextRow } from './rowKeys';
+import { nextRow, Row } from './row';
 import type { RowActions } from './rowActions';
 import type { RowFilter } from './rowKinds';
-import { Row } from './row';
 import type { SheetMemory } from './sheetMemory';
 import type { SheetState } from './sheetState';
 import { texts } from './texts';

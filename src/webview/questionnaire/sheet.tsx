@@ -1,16 +1,71 @@
+import { listAnd } from '../../core/util/displayLanguage';
+import type {
+  QuestionnaireProblem,
+  QuestionnaireToHost,
+  QuestionnaireView,
+  RowView,
+} from '../../protocol/questionnaireMessages';
+import { texts } from './texts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { QuestionnaireView, RowView } from '../../protocol/questionnaireMessages';
 import { IndexFooter } from '../controls/indexFooter';
-import type { SheetHost } from './host';
-import { KindIcon } from './kindIcon';
-import { EmptyState } from './emptyState';
+import type { SheetHost, SheetMemory } from './sheetMemory';
+import { KindIcon, rowsOf, countRows, rowFilters, type RowFilter } from './rowKinds';
 import { rowActions, type ChangeMemory } from './rowActions';
-import { rowsOf, countRows, rowFilters, type RowFilter } from './rowKinds';
 import { RowList } from './rowList';
 import { SheetHeader } from './sheetHeader';
-import type { SheetMemory } from './sheetMemory';
 import { applyMessage, emptySheet, type SheetState } from './sheetState';
-import { texts } from './texts';
+
+interface EmptyStateProps {
+  readonly problem: QuestionnaireProblem;
+  readonly onAct: (message: QuestionnaireToHost) => void;
+}
+
+/** Why there is nothing to answer, and what to do about it. */
+export function EmptyState({ problem, onAct }: EmptyStateProps) {
+  const canChoose = problem.kind === 'no-questions' && problem.columns.length > 0;
+  return (
+    <main class="nothing" data-testid="nothing">
+      <h2>{problem.kind === 'unreadable' ? texts.unreadable() : texts.noQuestions()}</h2>
+      {sentencesOf(problem).map((sentence) => (
+        <p key={sentence} class="muted">
+          {sentence}
+        </p>
+      ))}
+      <div class="buttons">
+        {canChoose && (
+          <button
+            type="button"
+            class="primary"
+            data-testid="choose-column"
+            onClick={() => {
+              onAct({ type: 'column-choose' });
+            }}
+          >
+            {texts.chooseColumn()}
+          </button>
+        )}
+        <button
+          type="button"
+          class="secondary"
+          data-testid="open-file"
+          onClick={() => {
+            onAct({ type: 'file-open' });
+          }}
+        >
+          {texts.openFile()}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+function sentencesOf(problem: QuestionnaireProblem): readonly string[] {
+  if (problem.kind === 'unreadable') return [problem.message];
+  const { columns } = problem;
+  const named = columns.filter((name) => name !== '');
+  if (columns.length === 0) return [texts.noTable(), texts.noQuestionsAbout()];
+  return [texts.noQuestionsAbout(), ...(named.length > 0 ? [texts.columns(listAnd(named))] : [])];
+}
 
 /** The whole page of a questionnaire: renders the host's state, and sends the user's actions to the host. */
 export function Sheet({ host }: { readonly host: SheetHost }) {

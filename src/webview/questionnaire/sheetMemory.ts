@@ -1,5 +1,6 @@
-import type { RowView } from '../../protocol/questionnaireMessages';
+import type { RowView, QuestionnaireToHost, QuestionnaireToPage } from '../../protocol/questionnaireMessages';
 import { rowFilters, type RowFilter } from './rowKinds';
+import { connectPage, type PageHost } from '../controls/host';
 
 /** State the page keeps while it is hidden; answers and reviews are kept by the host. */
 export interface SheetMemory {
@@ -61,4 +62,14 @@ export function toggled(memory: SheetMemory, rowId: string): SheetMemory {
 export function withDraft(memory: SheetMemory, key: string, text: string | undefined): SheetMemory {
   const others = Object.entries(memory.drafts).filter(([other]) => other !== key);
   return { ...memory, drafts: Object.fromEntries(text === undefined ? others : [...others, [key, text]]) };
+}
+
+export type SheetHost = PageHost<QuestionnaireToHost, QuestionnaireToPage, SheetMemory>;
+
+/** Connects the page of a questionnaire to the extension host. Call once. */
+export function connectHost(): SheetHost {
+  return connectPage(
+    { snapshot: true, rows: true, progress: true, index: true, earlier: true, 'quote-context': true },
+    parseMemory,
+  );
 }

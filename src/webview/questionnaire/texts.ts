@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ReviewState } from '../../core/features/questionnaire/model';
-import { counted, formatCount } from '../controls/counted';
+import { counted, formatCount } from '../../core/util/displayLanguage';
 import type { RowFilter, RowKind } from './rowKinds';
 
 const kinds: Readonly<Record<RowKind, () => string>> = {

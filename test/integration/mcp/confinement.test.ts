@@ -3,8 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import * as assert from 'node:assert/strict';
 import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { newToken } from '../../../src/mcp/http/token';
-import { serveHttp } from '../../../src/mcp/http/serveHttp';
+import { newToken, serveHttp } from '../../../src/mcp/http/serveHttp';
 import { bundle } from '../../support/bundle';
 import { callTool, connectOverHttp, newClient } from '../../support/mcpCalls';
 import { libraryOf } from '../../support/mcpClient';

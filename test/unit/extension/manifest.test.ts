@@ -16,7 +16,7 @@ import {
   openedSourceContextKey,
   sourcesViewId,
 } from '../../../src/extension/base/commandIds';
-import { settingSchemas, type SettingKey } from '../../../src/extension/base/settingKeys';
+import { settingSchemas, type SettingKey } from '../../../src/extension/base/settings';
 import { askInput } from '../../../src/mcp/tools/askTool';
 import { searchInput } from '../../../src/mcp/tools/searchTool';
 

@@ -1,8 +1,53 @@
-import type { FieldLayout, SectionLayout } from '../../model/agentContract';
-import type { Block, Evidence, EvidenceKind, Passage, SubQuery } from '../../model/types';
+import type { Evidence, SubAnswer, Block, EvidenceKind, Passage, SubQuery } from '../../model/types';
+import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
+import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentContract';
 import { evidenceOf } from '../evidenceOf';
 import { analyze } from '../../language/analyze';
 import { sentences, type Span } from '../../language/sentences';
+
+/** Words that express that something is required, rather than what. */
+const requirementWords: ReadonlySet<string> = new Set(
+  `must shall should need needs needed have has required requirement requirements able least most following
+  support supports supported provide provides provided offer offers offered allow allows allowed enable enables include includes
+  ensure ensures guarantee product products system systems software application solution vendor tool service
+  muss müssen soll sollen produkt system anforderung anforderungen mindestens höchstens unterstützen bieten anbieten`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether a word only expresses a requirement as such. */
+export function isRequirementWord(word: string): boolean {
+  return requirementWords.has(word.toLowerCase());
+}
+
+/** Share of the question's significant words from which a quote counts as near. */
+const nearShare = 0.5;
+
+/**
+ * Restores quotes too weak for an answer if the agent also states how far they cover the question and what
+ * they lack: near misses are worth showing then, and places where the answer may be are narrowed down.
+ */
+export function keepNear(
+  weighed: readonly SubAnswer[],
+  { found, agent }: { readonly found: readonly SubAnswer[]; readonly agent: AgentBrief | undefined },
+): readonly SubAnswer[] {
+  const judged = agent?.layout.flatMap(({ fields }) =>
+    fields.flatMap(({ from, facet }) => (from === 'coverage' || from === 'gaps' ? facet : [])),
+  );
+  if (judged === undefined || judged.length === 0) return weighed;
+  return weighed.map((task, at) => {
+    const { facet, question } = task.subQuery;
+    if (!judged.includes(facet) || task.evidence.some(({ isPlace }) => isPlace !== true)) return task;
+    return { ...task, evidence: (found[at]?.evidence ?? []).filter((entry) => comesNear(entry, question)) };
+  });
+}
+
+function comesNear({ quote, headings, documentTitle }: Evidence, question: string): boolean {
+  const held = termsOf([documentTitle, ...headings, quote].join('\n'));
+  const words = [...wordsOf(question)].filter(([, word]) => !isRequirementWord(word));
+  const share = words.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0);
+  return words.length > 0 && share >= nearShare * words.length;
+}
 
 /** Longer blocks are quoted by sentence. */
 const longestBlock = 1500;
@@ -40,9 +85,9 @@ export function sectionEvidence(
 
 /** Share of the last heading's words that match a field heading; 0 if a word of the latter is missing. */
 function headingShare({ chunk }: Passage, { headings }: FieldLayout): number {
-  const held = new Set(wordsOf(chunk.headings.at(-1) ?? '').filter((word) => !isOfDate(word)));
+  const held = new Set(headingWords(chunk.headings.at(-1) ?? '').filter((word) => !isOfDate(word)));
   const shares = headings.map((heading) => {
-    const words = wordsOf(heading);
+    const words = headingWords(heading);
     return words.length > 0 && words.every((word) => held.has(word)) ? new Set(words).size / held.size : 0;
   });
   return Math.max(0, ...shares);
@@ -50,12 +95,12 @@ function headingShare({ chunk }: Passage, { headings }: FieldLayout): number {
 
 /** Whether the item asked about occurs in the path, the title or a heading. */
 function isAbout({ chunk }: Passage, values: readonly string[]): boolean {
-  const held = new Set(wordsOf([chunk.documentId, chunk.documentTitle, ...chunk.headings].join('\n')));
-  return values.every((value) => wordsOf(value).every((word) => held.has(word)));
+  const held = new Set(headingWords([chunk.documentId, chunk.documentTitle, ...chunk.headings].join('\n')));
+  return values.every((value) => headingWords(value).every((word) => held.has(word)));
 }
 
 /** Terms, and version numbers including their dots. */
-function wordsOf(text: string): string[] {
+function headingWords(text: string): string[] {
   const versions = Array.from(text.matchAll(/(?<![\d.])\d+(?:\.\d+)+/g), ([version]) => version);
   const rest = text.replace(/\bv?\d+(?:\.\d+)+/g, ' ');
   const terms = analyze(rest);

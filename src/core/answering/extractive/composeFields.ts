@@ -1,5 +1,5 @@
 import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentContract';
-import { isRequirementWord } from '../agents/keepNear';
+import { isRequirementWord } from '../agents/sectionEvidence';
 import { findConflicts } from '../../trust/conflicts';
 import type { Draft, Evidence, SubAnswer } from '../../model/types';
 import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';

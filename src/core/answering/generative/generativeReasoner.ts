@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { evidenceOf } from '../evidenceOf';
-import type { Evidence, Passage, SubAnswer, SubQuery } from '../../model/types';
+import { type Evidence, type Passage, type SubAnswer, type SubQuery, shortDocument } from '../../model/types';
 import type { Depth } from '../../model/modelSettings';
 import type { ChatModel, Reasoner, Report, EvidenceInput, Prompt } from '../../model/ports';
-import { shortDocument } from '../../model/shortDocument';
 import type { TableEngine } from '../../tables/askTables';
 import { fencedPrompt, type Example, type Part, clipped, withOrigin } from './fencedPrompt';
 import { queriedTables } from './queriedTables';

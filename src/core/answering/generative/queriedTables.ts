@@ -9,7 +9,7 @@ import { readSqlTables, type SqlTable } from '../../tables/sqlTables';
 import { markdownRows, shownValue } from '../../tables/tellQuery';
 import { chunkOf, type Table, type TableRow } from '../../units/tables/table';
 import { evidenceOf } from '../evidenceOf';
-import { lastWithin, mostDrawn, mostRuns, mostShown, runsOf } from '../extractive/queryEvidence';
+import { lastWithin, mostDrawn, mostRuns, mostShown, runsOf } from '../extractive/tableRows';
 import { givesNothing, writeQuery, type WrittenQuery } from './writeQuery';
 
 export interface Querying {

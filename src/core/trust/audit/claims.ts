@@ -1,6 +1,5 @@
 import { sentences, markersInside } from '../../language/sentences';
-import { isSourceLine, saysNotSaid } from '../../language/answerPhrases';
-import { notSaid } from '../../language/notSaid';
+import { isSourceLine, saysNotSaid, notSaid } from '../../language/answerPhrases';
 import { partsOf, type AnswerPart } from './markerReader';
 import type { Draft } from '../../model/types';
 

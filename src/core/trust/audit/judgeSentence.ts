@@ -3,8 +3,7 @@ import { isDenying, isNegation } from '../../language/polarity';
 import { wordOf } from '../../units/words';
 import { contraries, cueOf, cuesIn, type Cue, itemsOf, wordsAmong } from './items';
 import { knownNumbers, wrongUnit } from './numbers';
-import { exchangedMembers, areOpposite } from './wordRelations';
-import { wordsOf, type Word } from './alignment';
+import { exchangedMembers, areOpposite, wordsOf, type WordForm } from './wordRelations';
 import { boostedTrees, probabilityBy } from '../../util/boostedTrees';
 import { sentences } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
@@ -37,14 +36,14 @@ const leastWords = 3;
 
 /** Difference between quote and sentence: the words of both, and the replaced and replacing words. */
 interface Edit {
-  readonly said: readonly Word[];
-  readonly quoted: readonly Word[];
-  readonly put: Word | undefined;
-  readonly gone: Word | undefined;
+  readonly said: readonly WordForm[];
+  readonly quoted: readonly WordForm[];
+  readonly put: WordForm | undefined;
+  readonly gone: WordForm | undefined;
 }
 
 /** Matches of the sentence with the quote except for one word replaced, added or removed. */
-function edited(said: readonly Word[], quoted: readonly Word[]): Edit[] {
+function edited(said: readonly WordForm[], quoted: readonly WordForm[]): Edit[] {
   if (said.length < leastWords) return [];
   const at = said.findIndex((word, place) => word !== quoted[place]);
   const edits = [
@@ -70,12 +69,12 @@ function faultOfEdit({ said, quoted, put, gone }: Edit): UnsupportedSentence['fa
   return exchangedMembers(put ?? '', gone ?? '') > 0 ? 'terms' : undefined;
 }
 
-function isOtherNumber(put: Word | undefined, gone: Word | undefined): boolean {
+function isOtherNumber(put: WordForm | undefined, gone: WordForm | undefined): boolean {
   const [own = [], its = []] = [put, gone].map((word) => [...knownNumbers(word ?? '').values]);
   return own.length > 0 && its.length > 0 && !own.some((value) => its.includes(value));
 }
 
-function isOpposite(put: Word | undefined, gone: Word | undefined): boolean {
+function isOpposite(put: WordForm | undefined, gone: WordForm | undefined): boolean {
   if (put === undefined || gone === undefined) return false;
   const cues = [cueOf(put), cueOf(gone)];
   const isContrary = contraries.some((pair) => pair.every((cue) => cues.includes(cue)));
@@ -93,7 +92,7 @@ const amounts: ReadonlySet<Cue> = new Set([
 ] as const);
 
 /** Whether quantities conflict; "Employees have 27 days" follows from "All employees have 27 days". */
-function amountDiffers(said: readonly Word[], quoted: readonly Word[]): boolean {
+function amountDiffers(said: readonly WordForm[], quoted: readonly WordForm[]): boolean {
   const own = [...cuesIn(said.join(' '))].filter((cue) => amounts.has(cue));
   const other = [...cuesIn(quoted.join(' '))].filter((cue) => amounts.has(cue));
   const isLeftOut = (cue: Cue): boolean => cue === 'all' && own.length === 0;

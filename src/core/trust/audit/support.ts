@@ -7,7 +7,7 @@ import { dateIn, withoutDays } from '../../language/dates';
 import type { Claim } from './claims';
 import type { WordVectors } from '../../units/wordVectors';
 import { unknownNumber, wrongUnit } from './numbers';
-import { align, wordsOf, type Word } from './alignment';
+import { align, wordsOf, type WordForm } from './wordRelations';
 import { judgeSentence } from './judgeSentence';
 import { isForeign, namesOf } from './languageMismatch';
 import {
@@ -33,7 +33,7 @@ export interface Grounds {
 
 /** A claim, prepared for comparison. */
 interface Said {
-  readonly words: readonly Word[];
+  readonly words: readonly WordForm[];
   readonly terms: ReadonlySet<string>;
 }
 

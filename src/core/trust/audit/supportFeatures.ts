@@ -2,11 +2,10 @@ import { isDenying, isNegation } from '../../language/polarity';
 import { sentences } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import type { Word } from '../../units/words';
-import { align, wordsOf } from './alignment';
+import { align, wordsOf, exchangedMembers, areOpposite, nearness } from './wordRelations';
 import { contraries, cueNames, cuesIn, type Cue, itemsOf, sameWord, wordsAmong, type Item } from './items';
 import { editNames, editsOf, rarity, type Edits } from './edits';
 import { knownNumbers, unknownNumber, wrongUnit, type NumberFinding } from './numbers';
-import { exchangedMembers, areOpposite, nearness } from './wordRelations';
 
 /** A source text with its context. */
 export interface SupportSource {

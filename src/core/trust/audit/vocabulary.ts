@@ -3,7 +3,7 @@ import { findInjections } from '../safety/injection';
 import { cellsApart, isCsv } from '../../util/text';
 import { sentences } from '../../language/sentences';
 import { knownNumbers, type KnownNumbers } from './numbers';
-import { wordsOf, type Word } from './alignment';
+import { wordsOf, type WordForm } from './wordRelations';
 
 /** The content of the quotes behind one or several markers. */
 export interface Vocabulary {
@@ -19,7 +19,7 @@ export interface Vocabulary {
 
 /** A quoted sentence, prepared for comparison. */
 interface QuotedSentence {
-  readonly words: readonly Word[];
+  readonly words: readonly WordForm[];
   readonly terms: ReadonlySet<string>;
 }
 

@@ -2,10 +2,9 @@ import type { CheckName, CitationAudit, Critique } from '../../model/events';
 import { quoted } from '../../util/displayLanguage';
 import type { Draft } from '../../model/types';
 import { analyze } from '../../language/analyze';
-import { isSourceLine, saysNotSaid } from '../../language/answerPhrases';
+import { isSourceLine, saysNotSaid, notSaid } from '../../language/answerPhrases';
 import { withoutCode } from '../../language/codeFence';
 import { markersInside, sentences } from '../../language/sentences';
-import { notSaid } from '../../language/notSaid';
 import { findVerbatim } from '../../language/verbatim';
 import { claimsOf } from '../audit/claims';
 

@@ -1,4 +1,4 @@
-import { allMatches } from './allMatches';
+import { allMatches } from '../../util/text';
 import { withLatinLetters } from './foldText';
 import { disguised, telling } from './vocabulary';
 import { memoized } from '../../util/memoized';

@@ -1,4 +1,4 @@
-import { allMatches } from './allMatches';
+import { allMatches } from '../../util/text';
 import { decodedStretches, type Decoded } from './decoded';
 import type { FoldedText } from './foldText';
 import { foreignOrders, type Stretch } from './foreignRules';

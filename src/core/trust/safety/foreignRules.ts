@@ -1,4 +1,4 @@
-import { allMatches } from './allMatches';
+import { allMatches } from '../../util/text';
 import { foldText } from './foldText';
 import { foreign } from './vocabulary';
 import type { PlainText } from './plainText';

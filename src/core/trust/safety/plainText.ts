@@ -1,4 +1,4 @@
-import { allMatches } from './allMatches';
+import { allMatches } from '../../util/text';
 import { readRun, type Reading } from './disguisedWords';
 import { foldText, type FoldedText } from './foldText';
 

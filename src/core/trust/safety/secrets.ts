@@ -1,8 +1,10 @@
+import { secretForms, shortestToken, tokenCharacters } from './secretForms';
+import * as l10n from '@vscode/l10n';
+
 /**
  * Secrets in documents: private keys, tokens and passwords. Detected by their format or by the text before
  * them, and redacted before anything else sees the text.
  */
-import { secretForms, shortestToken, tokenCharacters } from './secretForms';
 
 /**
  * Replaces each character of a secret, so that offsets stay the same; belongs to no language and is not a
@@ -203,4 +205,9 @@ const variable = /^\$[A-Z_][A-Z0-9_]*$/;
 
 function isPlaceholder(value: string): boolean {
   return placeholder.test(value) || variable.test(value);
+}
+
+/** Reason for skipping a file whose name suggests secrets: a deliberate omission, not an error. */
+export function secretFileReason(): string {
+  return l10n.t('Its name says that it holds secrets.');
 }

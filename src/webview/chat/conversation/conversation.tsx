@@ -1,9 +1,20 @@
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useMemo, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComponentChild, ComponentChildren } from 'preact';
 import type { RunState } from '../../../core/model/state';
 import { strings } from '../../controls/strings';
 import { anchorOf, scrollTo, type ScrollAnchor } from './scrollAnchor';
 import { conversationTexts } from './texts';
+
+interface KeptRunProps {
+  /** Everything the rendered run depends on; always the same number of items. */
+  readonly dependsOn: readonly unknown[];
+  readonly draw: () => ComponentChild;
+}
+
+/** A run that is rendered again only when its own data changes, not on every event of another run. */
+export function KeptRun({ dependsOn, draw }: KeptRunProps) {
+  return <>{useMemo(draw, dependsOn)}</>;
+}
 
 interface ConversationProps {
   readonly conversationId: string;

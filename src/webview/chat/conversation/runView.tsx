@@ -1,3 +1,5 @@
+import type { Rating } from '../../../core/model/events';
+import { ratingTexts, RunTools } from '../../run/runTools';
 import { useMemo } from 'preact/hooks';
 import { isListed } from '../../../core/trust/conflicts';
 import type { Answer as RunAnswer, DocumentId } from '../../../core/model/types';
@@ -10,21 +12,50 @@ import { CorrectionForm } from '../../run/answer/correctionForm';
 import { Declined } from '../../run/answer/declined';
 import { Icon } from '../../controls/icon';
 import { Notices } from '../../run/answer/notices';
-import { FollowUps } from '../question/followUps';
+import { FollowUps } from '../question/asking';
 import { questionTexts } from '../../controls/questionTexts';
 import { Quality } from '../../run/quality/quality';
-import { doubtsOf } from '../../run/quality/qualityWords';
-import { understoodAs } from '../../run/steps/routeDetails';
+import { doubtsOf } from '../../run/quality/sureness';
+import { understoodAs } from '../../run/steps/stepDetails';
 import { texts } from '../../run/steps/texts';
 import { QuestionBubble } from './questionBubble';
 import type { RunActions } from '../../run/runActions';
 import { RunSteps } from '../../run/steps/runSteps';
 import { runStatus } from '../../run/steps/runSummary';
-import { RatingReasons } from './ratingReasons';
-import { RunTools } from '../../run/runTools';
 import { CitedRunContext } from '../../run/sources/citedRun';
 import { Sources } from '../../run/sources/sources';
 import { strings } from '../../controls/strings';
+
+interface RatingReasonsProps {
+  readonly rating: Rating | undefined;
+  readonly onRate: (rating: Rating) => void;
+}
+
+/** The reasons for a bad rating as toggle buttons. */
+function RatingReasons({ rating, onRate }: RatingReasonsProps) {
+  return (
+    <div class="rating-reasons" role="group" aria-label={ratingTexts.why()} data-testid="rating-reasons">
+      <span class="muted small">{ratingTexts.why()}</span>
+      {ratingTexts.reasons().map(([reason, label]) => {
+        const isChosen = rating?.reason === reason;
+        return (
+          <button
+            key={reason}
+            type="button"
+            class="secondary"
+            title={ratingTexts.kept()}
+            aria-pressed={isChosen}
+            onClick={() => {
+              onRate(isChosen ? { value: 'down' } : { value: 'down', reason });
+            }}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
 
 interface RunViewProps {
   readonly run: RunState;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { counted } from '../../../core/util/displayLanguage';
-import { ageOf } from '../../controls/age';
+import { ageOf } from '../../controls/format';
 
 /** The texts of this folder; functions, as the texts of the display language are loaded with the page. */
 export const conversationTexts = {

@@ -1,9 +1,7 @@
 import type { AnswerStyle } from '../../../core/model/types';
 import type { ScopeItem } from '../../../core/model/scope';
 import { asksBack, isRunning, type ConversationState } from '../../run/conversationState';
-import type { Host } from '../host';
-import { forgetOtherRuns, type PageMemory } from '../pageMemory';
-import type { MemoryChange } from '../usePageMemory';
+import { type Host, forgetOtherRuns, type PageMemory, type MemoryChange } from '../pageMemory';
 import { QuestionBox } from './questionBox';
 import { questionTexts } from '../../controls/questionTexts';
 
@@ -105,6 +103,37 @@ export function ModelHint({ model, onAnswer }: ModelHintProps) {
           {questionTexts.notNow()}
         </button>
       </div>
+    </div>
+  );
+}
+
+interface FollowUpsProps {
+  readonly questions: readonly string[];
+  readonly onAsk: (question: string) => void;
+}
+
+/** Suggested follow-up questions; a click asks. */
+export function FollowUps({ questions, onAsk }: FollowUpsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <div
+      class="options follow-ups"
+      role="group"
+      aria-label={questionTexts.followUps()}
+      data-testid="follow-ups"
+    >
+      {questions.map((question) => (
+        <button
+          key={question}
+          type="button"
+          class="secondary"
+          onClick={() => {
+            onAsk(question);
+          }}
+        >
+          {question}
+        </button>
+      ))}
     </div>
   );
 }

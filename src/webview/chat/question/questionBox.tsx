@@ -2,12 +2,10 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { isSameScope, type ScopeItem } from '../../../core/model/scope';
 import { strings } from '../../controls/strings';
 import { BoxTools, type BoxToolsProps } from './boxTools';
-import { withMention, withoutMention } from './mention';
-import { ScopeChips } from './scopeChips';
-import { optionId, ScopeList } from './scopeList';
+import { withMention, withoutMention, useMention, type MentionList, type Suggestions } from './useMention';
+import { ScopeChips, optionId, ScopeList } from './scopeList';
 import { questionTexts } from '../../controls/questionTexts';
 import { useAutosize } from './useAutosize';
-import { useMention, type MentionList, type Suggestions } from './useMention';
 
 interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onScope'> {
   readonly draft: string;

@@ -6,8 +6,7 @@ import { CitationChip } from './citationChip';
 import type { Doubt } from './doubtfulText';
 import { GrowingBlocks, settle } from './growing';
 import { renderMarkdown } from './markdown';
-import { Passages, type PassageActions } from './passages';
-import { citedLast } from './citedLast';
+import { Passages, type PassageActions, citedLast } from './passages';
 
 interface AnswerProps {
   readonly text: string;

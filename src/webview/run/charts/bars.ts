@@ -1,5 +1,4 @@
-import { fitted, shape, textShape, widest } from './drawShapes';
-import type { Drawing, Frame, Point, Shape } from './shapes';
+import { fitted, shape, textShape, widest, type Drawing, type Frame, type Point, type Shape } from './shapes';
 
 /** Of more bars, only the longest are drawn. */
 const mostBars = 15;

@@ -1,6 +1,42 @@
-// A separate script, loaded with the first result that is drawn.
 import { drawBars } from './bars';
 import { drawLine } from './line';
-import { standAlone } from './standAlone';
+
+/** How a shape looks, whose values an element takes from the styles of the page. */
+const looks = [
+  ...['fill', 'fill-opacity', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linejoin'],
+  'stroke-dasharray',
+  ...['font-family', 'font-size'],
+];
+
+/** Around the drawing, in pixels. */
+const margin = 12;
+
+/** A drawing of the page as an SVG document with the colours and the font that it has there. */
+function standAlone(drawing: SVGSVGElement): string {
+  const copy = document.importNode(drawing, true);
+  const shapes = [...drawing.querySelectorAll('*')];
+  [...copy.querySelectorAll('*')].forEach((shape, at) => {
+    const original = shapes[at];
+    shape.removeAttribute('class');
+    if (original === undefined || /^(?:g|title)$/.test(shape.localName)) return;
+    const style = getComputedStyle(original);
+    for (const name of looks) shape.setAttribute(name, style.getPropertyValue(name));
+  });
+  const { width, height } = drawing.viewBox.baseVal;
+  const [wide, high] = [Math.ceil(width) + 2 * margin, Math.ceil(height) + 2 * margin];
+  set(copy, { viewBox: `${-margin} ${-margin} ${wide} ${high}`, width: wide, height: high });
+  const behind = document.createElementNS(copy.namespaceURI, 'rect');
+  const theme = getComputedStyle(document.documentElement);
+  const fill = theme.getPropertyValue('--vscode-editor-background');
+  set(behind, { x: -margin, y: -margin, width: wide, height: high, fill });
+  copy.prepend(behind);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+function set(element: Element, attributes: Readonly<Record<string, string | number>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}
+
+// A separate script, loaded with the first result that is drawn.
 
 globalThis.askDocsCharts = { bars: drawBars, line: drawLine, standAlone };

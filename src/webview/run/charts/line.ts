@@ -1,6 +1,5 @@
 import { dateIn } from '../../../core/tables/relation';
-import { shape, textShape, widest } from './drawShapes';
-import type { Drawing, Frame, Point } from './shapes';
+import { shape, textShape, widest, type Drawing, type Frame, type Point } from './shapes';
 
 /** A point at its place in the drawing. */
 interface Placed extends Point {

@@ -1,11 +1,10 @@
 import { type RunState, usageOf } from '../../../core/model/state';
 import { Duration } from '../../controls/duration';
 import { formatCost } from '../../controls/format';
-import { Icon } from '../../controls/icon';
+import { Icon, StatusIcon } from '../../controls/icon';
 import type { RunActions } from '../runActions';
 import { listed, strings } from '../../controls/strings';
 import { runStatus, summarizeRun } from './runSummary';
-import { StatusIcon } from '../../controls/statusIcon';
 import { StepTree } from './stepTree';
 import { texts } from './texts';
 

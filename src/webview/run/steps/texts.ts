@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { counted } from '../../controls/counted';
+import { counted } from '../../../core/util/displayLanguage';
 
 /** The texts of the tree of steps and the line above it. */
 export const texts = {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { fuse as fuseWith, prefer } from '../../../../src/core/retrieval/fuse';
+import { fuse as fuseWith, prefer } from '../../../../src/core/retrieval/rerank';
 import type { ChunkScore } from '../../../../src/core/retrieval/ports';
 import { randomFrom } from '../../../support/random';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { augmentedQuery } from '../../../../src/core/run/searchTasks';
+import { augmentedQuery } from '../../../../src/core/run/executor';
 import { subQueryOf } from '../../../support/samples';
 
 const task = subQueryOf('t1', 'How long are backups kept?');

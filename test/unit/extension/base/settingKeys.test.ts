@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { indexSections } from '../../../../src/extension/base/settingKeys';
+import { indexSections } from '../../../../src/extension/base/settings';
 
 describe('indexSections', () => {
   const ofEmbedding = (provider: Parameters<typeof indexSections>[0]) =>

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { contentPolicy } from '../../../../src/extension/chat/contentPolicy';
+import { contentPolicy } from '../../../../src/extension/chat/webviewHtml';
 
 describe('contentPolicy', () => {
   it('allows our own styles, fonts and script, and nothing else: no form, no base address, no network', () => {

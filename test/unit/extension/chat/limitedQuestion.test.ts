@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { parseQuery } from '../../../../src/core/retrieval/query';
-import { limitedQuestion } from '../../../../src/extension/chat/limitedQuestion';
+import { limitedQuestion } from '../../../../src/extension/chat/answerAsked';
 
 const folders = ['specs', 'my docs'];
 const searched = (question: string): readonly string[] =>

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { emptyRun } from '../../../../src/core/model/state';
-import { newestRuns, runsBefore, type RunPage } from '../../../../src/extension/chat/runPages';
+import { newestRuns, runsBefore, type RunPage } from '../../../../src/extension/chat/snapshot';
 
 const runs = Array.from({ length: 45 }, (_, index) => ({ ...emptyRun, runId: String(index) }));
 const extent = ({ runs: some, earlier }: RunPage) => [some[0]?.runId, some.at(-1)?.runId, earlier];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { QuoteContexts } from '../../../../src/extension/citations/quoteContexts';
-import { tellContext } from '../../../../src/extension/chat/tellContext';
+import { QuoteContexts } from '../../../../src/extension/citations/quoteContext';
+import { tellContext } from '../../../../src/extension/chat/runActions';
 import type { ToWebview } from '../../../../src/protocol/messages';
 import { documentOf } from '../../../support/samples';
 import { answeredRun } from '../../../support/sampleRuns';

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { hasEditorFor } from '../../../../src/extension/citations/customEditors';
+import { hasEditorFor } from '../../../../src/extension/citations/originals';
 
 const withEditor = (...patterns: string[]) => ({
   contributes: {

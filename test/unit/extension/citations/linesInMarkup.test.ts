@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { readFormat } from '../../../../src/adapters/readers/formats';
-import { linesInMarkup } from '../../../../src/extension/citations/linesInMarkup';
+import { linesInMarkup } from '../../../../src/extension/citations/quoteRange';
 
 const page = [
   '<main><h1>Gates</h1>',

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { quotedCell } from '../../../../src/extension/citations/notebookCell';
+import { quotedCell } from '../../../../src/extension/citations/quoteRange';
 
 const sources = ['# Waits', 'limit = 8\nprint(limit)', 'limit = 8'];
 

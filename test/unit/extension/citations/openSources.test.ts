@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Citation } from '../../../../src/core/model/types';
-import { openSources } from '../../../../src/extension/citations/openSources';
+import { openSources } from '../../../../src/extension/citations/showOptions';
 import { citation, passage } from '../../../support/sampleSteps';
 
 const from = (marker: number, documentId: string): Citation => ({

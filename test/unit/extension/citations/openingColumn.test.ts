@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openingColumn, type EditorGroup } from '../../../../src/extension/citations/openingColumn';
+import { openingColumn, type EditorGroup } from '../../../../src/extension/citations/showOptions';
 
 const group = (column: number, change: Partial<EditorGroup> = {}): EditorGroup => ({
   column,

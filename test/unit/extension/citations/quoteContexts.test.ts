@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { QuoteContexts } from '../../../../src/extension/citations/quoteContexts';
+import { QuoteContexts } from '../../../../src/extension/citations/quoteContext';
 import { createFolderSource } from '../../../../src/adapters/documents/folderSource';
 import { createFileReader } from '../../../../src/adapters/readers/reader';
 import { readFormat } from '../../../../src/adapters/readers/formats';

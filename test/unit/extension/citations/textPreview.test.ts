@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { locateInDocument, type Cited } from '../../../../src/extension/citations/citedStretch';
-import { partNumber } from '../../../../src/extension/citations/previewPart';
+import { locateInDocument, type Cited } from '../../../../src/extension/citations/quoteRange';
+import { partNumber } from '../../../../src/extension/citations/previewUri';
 import { previewOf } from '../../../../src/extension/citations/textPreview';
 import { TextBuilder } from '../../../../src/adapters/readers/textBuilder';
 import type { SourceDocument } from '../../../../src/core/model/types';

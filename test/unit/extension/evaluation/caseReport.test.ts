@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { stripVTControlCharacters } from 'node:util';
 import type { CaseCheck, CaseResult } from '../../../../src/core/features/eval/cases/model';
 import type { RunState } from '../../../../src/core/model/state';
-import { caseReport, failures } from '../../../../src/extension/evaluation/caseReport';
+import { caseReport, failures } from '../../../../src/extension/evaluation/askCases';
 import { happyRun, rephraseRun } from '../../../support/sampleJudgements';
 
 const missing: CaseCheck = {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Snippet } from '../../../../src/core/retrieval/definitions/snippet';
-import { findQuickly } from '../../../../src/extension/explain/findQuickly';
+import { findQuickly } from '../../../../src/extension/explain/hover';
 import { never } from '../../../support/samples';
 
 const found: readonly Snippet[] = [

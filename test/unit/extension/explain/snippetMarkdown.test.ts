@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Snippet } from '../../../../src/core/retrieval/definitions/snippet';
-import { explainLink, snippetMarkdown } from '../../../../src/extension/explain/snippetMarkdown';
+import { explainLink, snippetMarkdown } from '../../../../src/extension/explain/hover';
 
 const snippet: Snippet = {
   documentId: 'docs/glossary.md',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { throughClipboard } from '../../../../src/extension/explain/throughClipboard';
+import { throughClipboard } from '../../../../src/extension/explain/terminalText';
 
 class FakeClipboard {
   readonly written: string[] = [];

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ChangeCollector } from '../../../../src/extension/index/changeCollector';
+import { ChangeCollector } from '../../../../src/extension/index/documentWatcher';
 
 /** A clock that the test moves; timers run when their time has come. */
 class FakeTimers {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { indexSummary } from '../../../../src/extension/index/indexSummary';
+import { indexSummary } from '../../../../src/extension/index/statusBar';
 
 const minuteMs = 60_000;
 const now = 100 * 24 * 60 * minuteMs;

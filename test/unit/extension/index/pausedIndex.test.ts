@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { notCurrent } from '../../../../src/extension/index/pausedIndex';
+import { notCurrent } from '../../../../src/extension/index/syncOutcome';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { never } from '../../../support/samples';
 

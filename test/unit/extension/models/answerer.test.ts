@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { offlineModel } from '../../../../src/core/model/modelSettings';
-import { answererOf, settingsFor, type Choice } from '../../../../src/extension/models/answerer';
+import { answererOf, settingsFor, type Choice } from '../../../../src/extension/models/answeringModel';
 
 describe('answererOf', () => {
   it('names the model as people know it', () => {

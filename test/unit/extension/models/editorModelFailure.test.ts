@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../../src/core/model/errors';
-import { editorModelFailure } from '../../../../src/extension/models/editorModelFailure';
+import { editorModelFailure } from '../../../../src/extension/models/editorModel';
 
 /** An error as VS Code throws it. */
 function editorError(code: string): Error {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { endpointOf } from '../../../../src/adapters/embedders/remoteModel';
-import { serviceAddress } from '../../../../src/extension/models/embeddingService';
+import { serviceAddress } from '../../../../src/extension/models/serviceKeys';
 
 describe('serviceAddress', () => {
   it('is where the worker asks when no endpoint is set', () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { fitResult } from '../../../../src/extension/participant/fitResult';
+import { fitResult } from '../../../../src/extension/participant/documentTools';
 
 /** A token a character. */
 function roomOf(tokens: number) {

@@ -3,7 +3,7 @@ import {
   earlierConversation,
   keptTurnOf,
   nextQuestions,
-} from '../../../../src/extension/participant/keptTurn';
+} from '../../../../src/extension/participant/participant';
 import { happyRun, rephraseRun } from '../../../support/sampleJudgements';
 
 /** As VS Code gives it back. */

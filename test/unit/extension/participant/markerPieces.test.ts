@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { MarkerPieces, type AnswerPiece } from '../../../../src/extension/participant/markerPieces';
+import { MarkerPieces, type AnswerPiece } from '../../../../src/extension/participant/answerWriter';
 
 /** The pieces of a text that comes in parts of so many characters; texts that follow each other are one. */
 function piecesOf(text: string, size = text.length): readonly (string | number)[] {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { wantedBy } from '../../../../src/extension/participant/requestQuestion';
+import { wantedBy } from '../../../../src/extension/participant/request';
 
 function questionOf(...request: Parameters<typeof wantedBy>): string | undefined {
   const wanted = wantedBy(...request);

@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { listSources } from '../../../../src/extension/participant/sourceList';
-import { placeName } from '../../../../src/extension/participant/citationLinks';
+import { listSources, placeName } from '../../../../src/extension/participant/citationLinks';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { chunkOf, documentOf, never, passageOf } from '../../../support/samples';
 

@@ -4,7 +4,7 @@ import type { RunEvent, RunOutcome } from '../../../../src/core/model/events';
 import { collectEarlierAnswers } from '../../../../src/core/features/questionnaire/earlierAnswers';
 import type { QuestionTable } from '../../../../src/core/features/questionnaire/model';
 import { Listeners } from '../../../../src/extension/base/listeners';
-import { memoryJournal } from '../../../../src/extension/questionnaire/memoryJournal';
+import { memoryJournal } from '../../../../src/extension/questionnaire/questionnaires';
 import { QuestionnaireSession, type SessionDeps } from '../../../../src/extension/questionnaire/session';
 import type { IndexView } from '../../../../src/protocol/messages';
 import type { QuestionnaireToPage } from '../../../../src/protocol/questionnaireMessages';

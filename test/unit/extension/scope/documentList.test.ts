@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { DocumentList } from '../../../../src/extension/scope/documentList';
+import { DocumentList } from '../../../../src/extension/scope/suggestScope';
 
 describe('DocumentList', () => {
   it('is read once until it may have changed', async () => {

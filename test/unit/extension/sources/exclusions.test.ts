@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createGlobFilter } from '../../../../src/adapters/documents/fileRules';
-import { globOf, withGlob, withoutGlob } from '../../../../src/extension/sources/exclusions';
+import { globOf, withGlob, withoutGlob } from '../../../../src/extension/sources/sourceCommands';
 
 const isExcluded = (glob: string, path: string) =>
   createGlobFilter({ include: [], exclude: [glob] }).isExcluded(path);

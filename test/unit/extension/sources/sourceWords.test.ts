@@ -3,7 +3,7 @@ import {
   sourceDescription,
   viewDescription,
   viewMessage,
-} from '../../../../src/extension/sources/sourceWords';
+} from '../../../../src/extension/sources/sourceTree';
 
 const folder = { kind: 'folder', id: 'guide', name: 'guide', files: 1284, passages: 9, failed: 0 } as const;
 const indexing = {

@@ -2,10 +2,9 @@
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { QuestionnaireView } from '../../../../src/protocol/questionnaireMessages';
-import { EmptyState } from '../../../../src/webview/questionnaire/emptyState';
+import { EmptyState, Filters } from '../../../../src/webview/questionnaire/sheet';
 import { rowActions } from '../../../../src/webview/questionnaire/rowActions';
 import { RowList } from '../../../../src/webview/questionnaire/rowList';
-import { Filters } from '../../../../src/webview/questionnaire/sheet';
 import { SheetHeader } from '../../../../src/webview/questionnaire/sheetHeader';
 import { emptyMemory } from '../../../../src/webview/questionnaire/sheetMemory';
 import { emptySheet } from '../../../../src/webview/questionnaire/sheetState';

@@ -3,9 +3,9 @@ import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { QuestionnaireView } from '../../../../src/protocol/questionnaireMessages';
 import { approving, reused } from '../../../../src/webview/questionnaire/rowActions';
-import { nextRow } from '../../../../src/webview/questionnaire/rowKeys';
-import { countRows, kindOf, rowsOf } from '../../../../src/webview/questionnaire/rowKinds';
+import { nextRow } from '../../../../src/webview/questionnaire/row';
 import { preview } from '../../../../src/webview/questionnaire/preview';
+import { countRows, kindOf, rowsOf } from '../../../../src/webview/questionnaire/rowKinds';
 import { SheetHeader } from '../../../../src/webview/questionnaire/sheetHeader';
 import {
   draftKey,

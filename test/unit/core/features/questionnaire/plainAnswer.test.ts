@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { plainAnswer } from '../../../../../src/core/features/questionnaire/shownAnswers';
+import { plainAnswer } from '../../../../../src/core/features/questionnaire/exportColumns';
 
 const cases: readonly [string, string, string][] = [
   ['emphasis', 'A **b** *c* __d__ _e_ ~~f~~ [1].', 'A b c d e f [1].'],

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mentionAt, withMention, withoutMention } from '../../../../../src/webview/chat/question/mention';
+import { mentionAt, withMention, withoutMention } from '../../../../../src/webview/chat/question/useMention';
 
 describe('a mention in the question box', () => {
   const at = (marked: string) => mentionAt(marked.replace('|', ''), marked.indexOf('|'));

@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { ModelHint } from '../../../../../src/webview/chat/question/asking';
-import { FollowUps } from '../../../../../src/webview/chat/question/followUps';
+import { ModelHint, FollowUps } from '../../../../../src/webview/chat/question/asking';
 import { ScopeList } from '../../../../../src/webview/chat/question/scopeList';
 import { textOf } from '../../drawRun';
 import { drawBox } from './drawBox';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { StepDetail, StepKind } from '../../../../../src/core/model/events';
 import { emptyRun, type RunState, type StepState } from '../../../../../src/core/model/state';
-import { currentWords, stageWords } from '../../../../../src/webview/run/steps/currentWords';
+import { currentWords, stageWords } from '../../../../../src/webview/run/steps/runSummary';
 import { quotes, step, task } from '../../../../support/sampleSteps';
 import { retriedRun } from '../../../../support/sampleJudgements';
 

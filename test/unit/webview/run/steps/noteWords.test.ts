@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { noteLines, waitOf } from '../../../../../src/webview/run/steps/noteWords';
+import { noteLines, waitOf } from '../../../../../src/webview/run/steps/runSummary';
 import type { StepNote } from '../../../../../src/core/model/events';
 
 const call = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { treeMove } from '../../../../../src/webview/run/steps/treeKeys';
+import { treeMove } from '../../../../../src/webview/run/steps/tree';
 
 /** A closed item, an open one with two children, and one that has nothing to open. */
 const entries = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { triesOf } from '../../../../../src/webview/run/steps/tries';
+import { triesOf } from '../../../../../src/webview/run/steps/triesItem';
 import { happyRun, lowConfidenceRun, retriedRun } from '../../../../support/sampleJudgements';
 import { drawRun, textOf } from '../../drawRun';
 

@@ -1,6 +1,6 @@
 /** Questions from headings that name a task: "How to install X", "Installing X", "Install X". */
 import { type Candidate, type Placed, leaning, textOf, worths, keyText, plain } from './proposal';
-import { stemsOf, tellingOf } from './asked';
+import { stemsOf, tellingOf } from './statements';
 
 const actions =
   'access add assign attach back build change check clear clone compare configure connect control convert copy create customize debug define delete deploy detach disable download edit enable encrypt export filter find format grant import install invoke launch list load manage measure migrate monitor mount move open order override publish query read rebuild recover register reload remove rename renew repair replace report request reset resize restart restore resume retrieve revoke rotate run save schedule select send set share sign specify start stop submit switch test track transfer troubleshoot uninstall unmount update upgrade upload use validate verify view write'.split(

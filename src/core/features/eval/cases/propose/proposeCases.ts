@@ -1,7 +1,7 @@
 import type { Library } from '../../../../run/library';
 import type { DocumentId, SourceDocument } from '../../../../model/types';
 import { plainWords } from '../../wording';
-import { askedIn } from './asked';
+import { askedIn, statedIn } from './statements';
 import { howToOf } from './howTo';
 import {
   keyText,
@@ -15,7 +15,6 @@ import {
   worths,
   sectionsOf,
 } from './proposal';
-import { statedIn } from './statements';
 
 /** Maximum number of documents read per requested case; more than a few hundred take long. */
 const readForEach = 6;

@@ -1,6 +1,8 @@
-/** The status of a row, and the filters by it. */
 import type { ComplianceStatus } from '../../core/features/questionnaire/compliance';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
+import { Icon } from '../controls/icon';
+
+/** The status of a row, and the filters by it. */
 
 /**
  * Strongest first. The page has its own list, as the module that determines the status is too large for it.
@@ -60,4 +62,27 @@ function isStatus(filter: RowFilter): filter is ComplianceStatus {
 
 function weakest(answers: readonly AnswerView[]): ComplianceStatus | undefined {
   return complianceStatuses.findLast((status) => answers.some(({ compliance }) => compliance === status));
+}
+
+const icons: Readonly<Record<RowKind | RowFilter, string | undefined>> = {
+  all: undefined,
+  'Fully Supported': 'pass-filled',
+  'Partially Supported': 'color-mode',
+  'Not Supported': 'circle-slash',
+  review: 'eye',
+  changed: 'sync',
+  failed: 'error',
+  waiting: 'circle-large-outline',
+  running: 'loading',
+};
+
+/** The coloured icon of a kind of row; its label is next to it. */
+export function KindIcon({ kind }: { readonly kind: RowKind | RowFilter }) {
+  const name = icons[kind];
+  if (name === undefined) return null;
+  return (
+    <span class="kind-icon" data-kind={kind}>
+      <Icon name={name} spins={kind === 'running'} />
+    </span>
+  );
 }
