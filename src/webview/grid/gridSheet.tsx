@@ -65,7 +65,7 @@ export function GridSheet({ model, view, shape, metrics, widths, onResize }: Gri
       onKeyDown={onKeyDown}
       {...mouse}
     >
-      <Canvas {...{ model, view, shape, drawing, rows, pinned, onResize }} />
+      <Canvas {...{ model, view, shape, drawing, rows, pinned, onResize }} isFast={sight.isFast} />
     </div>
   );
 }
@@ -74,10 +74,12 @@ interface CanvasProps extends Pick<GridSheetProps, 'model' | 'view' | 'shape' | 
   readonly drawing: Drawing;
   readonly rows: Stretch;
   readonly pinned: number | undefined;
+  /** Nobody can read what is scrolled by at a screen each frame: only the numbers are drawn. */
+  readonly isFast: boolean;
 }
 
 /** All that is drawn of a sheet, on an area as large as the sheet. */
-function Canvas({ model, view, shape, drawing, rows, pinned, onResize }: CanvasProps) {
+function Canvas({ model, view, shape, drawing, rows, pinned, isFast, onResize }: CanvasProps) {
   const { rowHeight, numbers, offsets } = drawing;
   const looks = useMemo(
     () => rowLooks(view),
@@ -106,7 +108,7 @@ function Canvas({ model, view, shape, drawing, rows, pinned, onResize }: CanvasP
         <GridRow
           key={row}
           row={row}
-          cells={model.row(row)}
+          cells={isFast ? undefined : model.row(row)}
           drawing={drawing}
           look={looks(row)}
           merged={merged.filter(({ top, bottom }) => row >= top && row <= bottom)}
@@ -133,28 +135,37 @@ function useStretch({ from, to }: Stretch): Stretch {
   return useMemo(() => ({ from, to }), [from, to]);
 }
 
+/** After this long without scrolling, all of what is in sight is drawn. */
+const settledAfterMs = 50;
+
 /** The part of the sheet that is in sight, now. */
 function useSight(scroller: { readonly current: HTMLDivElement | null }, model: GridModel): Sight {
-  const [sight, setSight] = useState<Sight>({ top: 0, left: 0, width: 800, height: 600 });
+  const [sight, setSight] = useState<Sight>({ top: 0, left: 0, width: 800, height: 600, isFast: false });
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return undefined;
     const read = (): void => {
       const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = current;
-      setSight({ top, left, width, height });
+      setSight((before) => ({ top, left, width, height, isFast: Math.abs(top - before.top) > height }));
     };
-    const note = (): void => {
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const settle = (): void => {
+      read();
       model.noteScrolled({ top: current.scrollTop, left: current.scrollLeft });
+    };
+    const follow = (): void => {
+      read();
+      clearTimeout(settling);
+      settling = setTimeout(settle, settledAfterMs);
     };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(current);
-    current.addEventListener('scroll', read, { passive: true });
-    current.addEventListener('scrollend', note, { passive: true });
+    current.addEventListener('scroll', follow, { passive: true });
     return () => {
+      clearTimeout(settling);
       observer.disconnect();
-      current.removeEventListener('scroll', read);
-      current.removeEventListener('scrollend', note);
+      current.removeEventListener('scroll', follow);
     };
   }, [model, scroller]);
   return sight;

@@ -61,13 +61,14 @@ export function rowAt(y: number, rows: number, { rowHeight }: Metrics): number {
 
 /** The rows to draw for what is in sight. */
 export function rowsInSight(
-  { top, height }: { readonly top: number; readonly height: number },
+  { top, height, isFast }: { readonly top: number; readonly height: number; readonly isFast: boolean },
   rows: number,
   metrics: Metrics,
 ): Stretch {
   const first = rowAt(top, rows, metrics);
   const last = rowAt(top + height, rows, metrics);
-  return { from: Math.max(0, first - spareRows), to: Math.min(rows, last + 1 + spareRows) };
+  const spare = isFast ? 0 : spareRows;
+  return { from: Math.max(0, first - spare), to: Math.min(rows, last + 1 + spare) };
 }
 
 /** The columns to draw for what is in sight. */

@@ -8,6 +8,8 @@ export interface Sight {
   readonly left: number;
   readonly width: number;
   readonly height: number;
+  /** Whether it was moved by more than itself just now: what is around it will hardly be seen. */
+  readonly isFast: boolean;
 }
 
 /** How the shown sheet is laid out. */

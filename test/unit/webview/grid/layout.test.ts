@@ -25,10 +25,10 @@ describe('the layout of a grid', () => {
   });
 
   it('draws the rows in sight and some around them, but no others', () => {
-    const { from, to } = rowsInSight({ top: 20_000, height: 400 }, 100_000, metrics);
+    const { from, to } = rowsInSight({ top: 20_000, height: 400, isFast: false }, 100_000, metrics);
     assert.ok(from <= 1000 && from > 950, String(from));
     assert.ok(to > 1020 && to < 1070, String(to));
-    assert.deepEqual(rowsInSight({ top: 0, height: 400 }, 5, metrics), { from: 0, to: 5 });
+    assert.deepEqual(rowsInSight({ top: 0, height: 400, isFast: false }, 5, metrics), { from: 0, to: 5 });
   });
 
   it('draws few of many columns', () => {
