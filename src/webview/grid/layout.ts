@@ -25,7 +25,8 @@ const spareColumns = 2;
 /** The widths of a sheet's columns, by their contents. */
 export function columnWidths({ widths }: Pick<GridShape, 'widths'>, { digit }: Metrics): number[] {
   return widths.map((characters) => {
-    const wanted = Math.ceil(characters * digit + padding);
+    // One more, as letters may be wider than digits.
+    const wanted = Math.ceil((characters + 1) * digit + padding);
     return Math.max(narrowest, Math.min(wanted, widest));
   });
 }

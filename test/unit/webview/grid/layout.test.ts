@@ -12,7 +12,7 @@ const metrics = { rowHeight: 20, digit: 8 };
 
 describe('the layout of a grid', () => {
   it('gives columns the width of their longest text, within limits', () => {
-    assert.deepEqual(columnWidths({ widths: [1, 20, 500] }, metrics), [44, 178, 340]);
+    assert.deepEqual(columnWidths({ widths: [1, 20, 500] }, metrics), [44, 186, 340]);
   });
 
   it('finds the column at a place', () => {
