@@ -1,4 +1,4 @@
-import { holdsAnswer, plainWords } from '../../src/core/features/eval/wording';
+import { holdsAnswer, plainWords } from '../../src/core/features/eval/cases/judge';
 import { partsOf } from '../../src/core/trust/audit/markerReader';
 import type { Expected as ExpectedAnswer } from './answers';
 import { bestOverlap } from './overlap';

@@ -1,4 +1,4 @@
-import { holdsAnswer } from '../../src/core/features/eval/wording';
+import { holdsAnswer } from '../../src/core/features/eval/cases/judge';
 import type { RunOutcome } from '../../src/core/model/events';
 
 /** The expected outcome of a question's run. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createFolderSource } from '../../src/adapters/documents/folderSource';
 import { createFileReader, longestReadAtOnce, readBytes } from '../../src/adapters/readers/reader';
 import { createProcessReader } from '../../src/adapters/readers/readerProcess';
-import { holdsAnswer } from '../../src/core/features/eval/wording';
+import { holdsAnswer } from '../../src/core/features/eval/cases/judge';
 import { AskDocsError } from '../../src/core/model/errors';
 import type { DocumentSource, FileListing } from '../../src/core/model/ports';
 import type { Rationale } from './answerValues';

@@ -1,4 +1,4 @@
-import { plainWords } from '../../src/core/features/eval/wording';
+import { plainWords } from '../../src/core/features/eval/cases/judge';
 
 /** Token overlap of two texts, counting repeated words. 0…1. */
 export interface Overlap {

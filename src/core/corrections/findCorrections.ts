@@ -4,10 +4,9 @@ import { subjectShare } from '../language/frameWords';
 import { isFrequentWord, languageOfQuestion } from '../language/language';
 import { denies } from '../language/polarity';
 import { namesIn } from '../language/names';
-import { variantWords } from '../language/variantGroups';
+import { variantWords, widen } from '../language/glossary';
 import type { Correction } from '../model/memory';
 import type { Evidence } from '../model/types';
-import { widen } from '../language/glossary';
 import type { GlossaryTerm } from '../model/vocabulary';
 
 /**

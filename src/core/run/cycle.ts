@@ -11,7 +11,7 @@ import { bindCritique, critiqueByRules } from '../trust/critic';
 import { withObjections } from '../trust/critique/statements';
 import { evaluateDraft } from '../trust/evaluator';
 import { missingWords } from '../understanding/missingWords';
-import { shownDraft } from '../trust/shownDraft';
+import { shownDraft } from '../trust/audit/markedText';
 import { sufficientEstimate, weighEvidence, type Sufficiency } from '../trust/sufficiency';
 import { hasErred } from '../trust/supervisor';
 import type { Candidate, Work } from './attempt';

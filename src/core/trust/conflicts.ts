@@ -4,7 +4,7 @@ import { analyze } from '../language/analyze';
 import { sentences } from '../language/sentences';
 import { factsIn, type Fact } from '../language/facts';
 import { ownTerms, sharedTerms } from '../language/names';
-import { variantWords } from '../language/variantGroups';
+import { variantWords } from '../language/glossary';
 import { isCorrections } from '../model/memory';
 
 /** A quote with its citation marker. */

@@ -1,6 +1,6 @@
 import type { SearchResult, Chunk } from '../model/types';
 import { analyze } from '../language/analyze';
-import { groupNoun, mentionsOf } from '../language/variantGroups';
+import { groupNoun, mentionsOf } from '../language/glossary';
 import { answersDiffer, rivalsFor, type Rival } from './ambiguity';
 import type { VariantGroup } from '../model/vocabulary';
 import { languageOfQuestion } from '../language/language';

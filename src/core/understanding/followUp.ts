@@ -1,6 +1,6 @@
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
-import { groupNoun, mentionsOf } from '../language/variantGroups';
+import { groupNoun, mentionsOf } from '../language/glossary';
 import {
   isPlural,
   subjectOf,

@@ -2,7 +2,7 @@ import type { AnswerStyle, Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import { sentences } from '../language/sentences';
-import { mentionsOf } from '../language/variantGroups';
+import { mentionsOf } from '../language/glossary';
 import { followUp } from './followUp';
 import { germanFollowUp } from './germanFollowUp';
 import { placeNamedIn, type NamedPlace, isDropped, replyTo } from './reply';

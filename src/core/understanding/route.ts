@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Route, SearchResult } from '../model/types';
 import type { RouteInput } from '../model/ports';
 import { analyze } from '../language/analyze';
-import { variantGroupsOf } from '../language/variantGroups';
+import { variantGroupsOf } from '../language/glossary';
 import { ambiguousDocuments, titleNamedIn } from './ambiguity';
 import {
   askWhichDocument,

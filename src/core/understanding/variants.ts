@@ -1,4 +1,4 @@
-import { groupNoun, mentionsOf, type Mention } from '../language/variantGroups';
+import { groupNoun, mentionsOf, type Mention } from '../language/glossary';
 import { asQuestion, auxiliary, isPlural, lowerFirst } from './questionParts';
 import type { VariantGroup } from '../model/vocabulary';
 

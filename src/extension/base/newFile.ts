@@ -25,3 +25,12 @@ export async function writeNew(file: string, text: string): Promise<void> {
     throw new AskDocsError('output-unwritable', { detail: file, cause: error });
   }
 }
+
+/** Makes a file name of a title, without characters that some systems do not allow. */
+export function fileName(title: string): string {
+  const name = title
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '');
+  return name === '' ? 'ask-docs' : name.toLowerCase();
+}

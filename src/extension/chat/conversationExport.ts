@@ -5,7 +5,7 @@ import { conversationMarkdown } from '../../core/export/conversation/markdownOf'
 import type { RunState } from '../../core/model/state';
 import type { Conversation } from './conversation';
 import { titleOf, type ConversationFiles } from './conversationFiles';
-import { fileName } from '../base/fileName';
+import { fileName } from '../base/newFile';
 import { saveText } from './saveText';
 import type { Traces } from './traces';
 

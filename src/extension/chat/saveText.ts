@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { AskDocsError } from '../../core/model/errors';
 import { homedir } from 'node:os';
 import type { RunState } from '../../core/model/state';
-import { fileName } from '../base/fileName';
+import { fileName } from '../base/newFile';
 
 interface SaveOptions {
   readonly filters: Record<string, string[]>;

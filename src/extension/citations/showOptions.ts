@@ -110,8 +110,9 @@ export class ShowOptions {
       groups: vscode.window.tabGroups.all.map(toGroup),
       last: this.#last,
     });
+    const named = { active: vscode.ViewColumn.Active, beside: vscode.ViewColumn.Beside };
     return {
-      viewColumn: columnOf(column),
+      viewColumn: typeof column === 'number' ? column : named[column],
       preserveFocus: !takesFocus,
       preview: !isKept,
     };
@@ -121,11 +122,6 @@ export class ShowOptions {
   note(column: vscode.ViewColumn | undefined): void {
     this.#last = column;
   }
-}
-
-function columnOf(column: number | 'active' | 'beside'): vscode.ViewColumn {
-  if (typeof column === 'number') return column;
-  return column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
 }
 
 function toGroup({ viewColumn, isActive, tabs, activeTab }: vscode.TabGroup): EditorGroup {

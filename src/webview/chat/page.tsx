@@ -8,11 +8,11 @@ import {
   emptyConversation,
   staleDocuments,
   type ConversationState,
+  type RunActions,
 } from '../run/conversationState';
 import { type Host, inConversation, type PageMemory, usePageMemory, type MemoryChange } from './pageMemory';
 import { IndexFooter } from '../controls/indexFooter';
 import { Asking } from './question/asking';
-import type { RunActions } from '../run/runActions';
 import { RunView } from './conversation/runView';
 import { StatusMessage, Welcome } from './conversation/welcome';
 

@@ -8,8 +8,18 @@ import {
   PDFViewer,
 } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
-import { noTexts } from './noTexts';
 import { quoteRanges } from './quoteRanges';
+
+/** pdf.js has texts of its own for screen readers, in files; ours are set where they are needed. */
+const noTexts = {
+  getLanguage: () => 'en',
+  getDirection: () => 'ltr',
+  get: () => Promise.resolve(''),
+  translate: () => Promise.resolve(),
+  translateOnce: () => Promise.resolve(),
+  destroy: () => Promise.resolve(),
+  ...{ pause: () => undefined, resume: () => undefined },
+};
 
 /** What the bar above the pages shows. */
 export interface PdfView {

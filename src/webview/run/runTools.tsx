@@ -5,7 +5,7 @@ import type { RunState } from '../../core/model/state';
 import { useJustCopied } from '../controls/clipboard';
 import { Icon } from '../controls/icon';
 import { MoreMenu } from '../controls/moreMenu';
-import type { RunActions } from './runActions';
+import type { RunActions } from './conversationState';
 import { strings } from '../controls/strings';
 
 /** The texts of the rating buttons and the reasons below them. */

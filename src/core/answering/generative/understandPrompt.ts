@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Prompt, RouteInput } from '../../model/ports';
 import { analyze } from '../../language/analyze';
-import { variantGroupsOf } from '../../language/variantGroups';
+import { variantGroupsOf } from '../../language/glossary';
 import { fencedPrompt, type DataPart, clipped } from './fencedPrompt';
 import type { Vocabulary, GlossaryTerm } from '../../model/vocabulary';
 

@@ -19,7 +19,7 @@ import { doubtsOf } from '../../run/quality/sureness';
 import { understoodAs } from '../../run/steps/stepDetails';
 import { texts } from '../../run/steps/texts';
 import { QuestionBubble } from './questionBubble';
-import type { RunActions } from '../../run/runActions';
+import type { RunActions } from '../../run/conversationState';
 import { RunSteps } from '../../run/steps/runSteps';
 import { runStatus } from '../../run/steps/runSummary';
 import { CitedRunContext } from '../../run/sources/citedRun';

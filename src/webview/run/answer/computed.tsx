@@ -2,7 +2,7 @@ import type { TableResult } from '../../../core/model/types';
 import { CodeBlock } from '../../code/codeBlock';
 import { Disclosure } from '../../controls/disclosure';
 import { strings } from '../../controls/strings';
-import type { RunActions } from '../runActions';
+import type { RunActions } from '../conversationState';
 import { cellClass } from './cellClass';
 import { Chart } from '../charts/chart';
 import { answerTexts } from './texts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from '../../controls/icon';
-import type { RunActions } from '../runActions';
+import type { RunActions } from '../conversationState';
 import { strings } from '../../controls/strings';
 
 /** A form to correct a wrong answer; Ctrl+Enter saves, Escape closes it. */

@@ -5,7 +5,7 @@ import { openingProps, type Opening } from '../../controls/opening';
 import { DocumentPath } from '../sources/documentPath';
 import { questionTexts } from '../../controls/questionTexts';
 import { rephraseReply, Replies, type Reply } from './notices';
-import type { RunActions } from '../runActions';
+import type { RunActions } from '../conversationState';
 import { strings } from '../../controls/strings';
 import type { FailedFile } from '../../../core/model/indexStatus';
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { conflictsId } from './conflicts';
 import { understoodAs } from '../steps/stepDetails';
-import type { RunActions } from '../runActions';
+import type { RunActions } from '../conversationState';
 import { texts } from '../quality/quality';
 
 export interface Reply {

@@ -2,8 +2,7 @@ import type { Citation } from '../../../core/model/types';
 import { useEffect } from 'preact/hooks';
 import { placeLabel } from '../../../core/model/place';
 import { Disclosure } from '../../controls/disclosure';
-import type { QuoteContext } from '../conversationState';
-import type { RunActions } from '../runActions';
+import type { QuoteContext, RunActions } from '../conversationState';
 import { DocumentPath, pathLabel } from '../sources/documentPath';
 import { answerTexts } from './texts';
 

@@ -8,7 +8,7 @@ import { CheckList } from '../steps/judgementDetails';
 import { strings, listed } from '../../controls/strings';
 import { auditWords, draftsOf, flagWords, reasonOf, qualityWords, surenessAbout, Sureness } from './sureness';
 import { Icon } from '../../controls/icon';
-import type { RunActions } from '../runActions';
+import type { RunActions } from '../conversationState';
 import { RunTools } from '../runTools';
 
 /** The texts of the quality panel. */

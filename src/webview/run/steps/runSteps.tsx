@@ -2,7 +2,7 @@ import { type RunState, usageOf } from '../../../core/model/state';
 import { Duration } from '../../controls/duration';
 import { formatCost } from '../../controls/format';
 import { Icon, StatusIcon } from '../../controls/icon';
-import type { RunActions } from '../runActions';
+import type { RunActions } from '../conversationState';
 import { listed, strings } from '../../controls/strings';
 import { runStatus, summarizeRun } from './runSummary';
 import { StepTree } from './stepTree';

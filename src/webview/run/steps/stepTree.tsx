@@ -7,7 +7,7 @@ import { ScoreBar } from './searchDetails';
 import { isObjection, type TaskLabel, groupStep, groupSteps, taskLabel } from './stepGroups';
 import { listed, strings } from '../../controls/strings';
 import { isRewritten, hasDetails, StepDetails } from './stepDetails';
-import type { RunActions } from '../runActions';
+import type { RunActions } from '../conversationState';
 import { noteLines } from './runSummary';
 import { texts } from './texts';
 import { Tree, TreeItem } from './tree';

@@ -1,6 +1,6 @@
 import type { RunState, StepState } from '../../../core/model/state';
 import { Icon } from '../../controls/icon';
-import type { RunActions } from '../runActions';
+import type { RunActions } from '../conversationState';
 import { listed } from '../../controls/strings';
 import { texts } from './texts';
 import { TreeItem } from './tree';

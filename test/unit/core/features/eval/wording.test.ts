@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { holdsAnswer } from '../../../../../src/core/features/eval/wording';
+import { holdsAnswer } from '../../../../../src/core/features/eval/cases/judge';
 
 describe('holdsAnswer', () => {
   const cases: readonly [name: string, texts: string[], answers: string[], holds: boolean][] = [

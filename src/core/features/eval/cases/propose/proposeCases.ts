@@ -1,6 +1,6 @@
 import type { Library } from '../../../../run/library';
 import type { DocumentId, SourceDocument } from '../../../../model/types';
-import { plainWords } from '../../wording';
+import { plainWords } from '../judge';
 import { askedIn, statedIn } from './statements';
 import { howToOf } from './howTo';
 import {
