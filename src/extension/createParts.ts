@@ -29,7 +29,7 @@ import {
   questionnairesFolder,
 } from './index/startWorker';
 import { WorkspaceIndex, type WorkspaceIndexDeps } from './index/workspaceIndex';
-import { OwnServer } from './mcpServer/registerMcpServer';
+import { OwnServer } from './mcpServer/ownServer';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { Preferences } from './memory/preferences';
 import { ModelDownloads } from './models/modelDownloads';

@@ -6,7 +6,7 @@ import type { Conversation } from './chat/conversation';
 import type { ConversationFiles } from './chat/conversationFiles';
 import type { CaseResult } from '../core/features/eval/cases/model';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
-import type { OwnServer, ServerAddress } from './mcpServer/registerMcpServer';
+import type { OwnServer, ServerAddress } from './mcpServer/ownServer';
 import type { RegisteredQuestionnaires } from './questionnaire/questionnaireEditor';
 import type { QuestionnaireSession } from './questionnaire/session';
 import type { StaleAnswers } from './memory/staleAnswers';

@@ -3,7 +3,7 @@ import { createActions, type Actions, type ActionsDeps } from './chat/actions';
 import { tracePrompts, createTraces } from './chat/traces';
 import { CitationOpener } from './citations/citations';
 import type { TextPreviews } from './citations/textPreviews';
-import { commandTable, type CommandDeps, type Commands } from './commands';
+import { commandTable, type CommandDeps, type Commands } from './commandTable';
 import type { IndexClient } from './index/indexClient';
 import type { GridViewer } from './grid/gridViewer';
 import type { PdfViewer } from './pdf/pdfViewer';

@@ -1,4 +1,4 @@
-import { isListed, newestOf } from '../../core/trust/conflicts';
+import { isListed, newestOf } from '../../core/trust/conflictSides';
 import { placeLabel } from '../../core/model/place';
 import type { Answer, Citation, Flag } from '../../core/model/types';
 import type { CitationAudit, Coverage } from '../../core/model/events';

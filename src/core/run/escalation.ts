@@ -1,6 +1,6 @@
 /** Questions for the user when no answer is good enough; each names what it is about. */
 import * as l10n from '@vscode/l10n';
-import { undecidedOf } from '../trust/conflicts';
+import { undecidedOf } from '../trust/conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../model/events';
 import type { Draft, SearchFilter, Conflict } from '../model/types';
 import { isNoFilter, searchedOnly } from '../retrieval/filter';

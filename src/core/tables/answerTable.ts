@@ -1,6 +1,7 @@
 import type { TableQuery } from '../model/tableQuery';
 import { type Asked, askedOf, filtersOf } from './asked';
-import { type Relation, relationOf, wordsIn } from './relation';
+import { type Relation, relationOf } from './relation';
+import { wordsIn } from './cellValues';
 import { languageOfQuestion } from '../language/language';
 import { stemEnglish } from '../language/analyze';
 import type { QueryTerm, SourceDocument } from '../model/types';

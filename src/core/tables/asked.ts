@@ -1,7 +1,8 @@
 import { stemEnglish } from '../language/analyze';
 import { stopWords } from '../language/stopWords';
 import type { WordVectors } from '../units/wordVectors';
-import { wordsIn, type Column, type Relation } from './relation';
+import { type Column, type Relation } from './relation';
+import { wordsIn } from './cellValues';
 import type { Sign, WordSpan } from '../model/tableQuery';
 import { comparing, type RowSet } from './rowSets';
 

@@ -1,5 +1,6 @@
 import type { TableQuery, Selection } from '../model/tableQuery';
-import { type Relation, wordsIn } from './relation';
+import { type Relation } from './relation';
+import { wordsIn } from './cellValues';
 import {
   unionOf,
   type RowSet,

@@ -1,15 +1,7 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import { allTablesOf, type Table } from '../units/tables/table';
-import {
-  dateIn,
-  dayOrderOf,
-  numberIn,
-  type Cell,
-  type DayOrder,
-  isTotalRow,
-  relationOf,
-  type Column,
-} from './relation';
+import { isTotalRow, relationOf, type Column } from './relation';
+import { dateIn, dayOrderOf, numberIn, type Cell, type DayOrder } from './cellValues';
 import { formatOf } from '../language/numbers';
 import { mapConcurrent } from '../util/concurrency';
 

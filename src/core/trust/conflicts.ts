@@ -1,11 +1,10 @@
-import type { DocumentId, Evidence, SubAnswer, Conflict, ConflictSide, Draft } from '../model/types';
+import type { DocumentId, Evidence, SubAnswer, Conflict, ConflictSide } from '../model/types';
 import { dateIn } from '../language/dates';
 import { analyze } from '../language/analyze';
 import { sentences } from '../language/sentences';
 import { factsIn, type Fact } from '../language/facts';
 import { ownTerms, sharedTerms } from '../language/names';
 import { variantWords } from '../language/glossary';
-import { isCorrections } from '../model/memory';
 
 /** A quote with its citation marker. */
 export interface Sourced {
@@ -203,40 +202,4 @@ function dateOf({ headings, documentDate, documentTitle, documentId }: Evidence)
 /** Newest first; undated sides last, in their original order. */
 function newestFirst(sides: readonly ConflictSide[]): ConflictSide[] {
   return sides.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
-}
-
-/**
- * The side dated later than all others; undefined if a side has no date, if none is the latest, or if
- * precision differs (a year or month, and a day within it) so that the order is unknown.
- */
-export function newestOf(sides: readonly ConflictSide[]): ConflictSide | undefined {
-  return sides.find((side) => sides.every((other) => other === side || isLater(side, other)));
-}
-
-/**
- * A conflict that the user must decide: no date identifies the newer side, and none is the user's own
- * correction.
- */
-export function undecidedOf({
-  conflicts,
-  citations,
-}: Pick<Draft, 'conflicts' | 'citations'>): Conflict | undefined {
-  const corrected = citations
-    .filter(({ documentId }) => isCorrections(documentId))
-    .map(({ marker }) => marker);
-  return conflicts.find(
-    ({ sides }) => newestOf(sides) === undefined && !sides.some(({ marker }) => corrected.includes(marker)),
-  );
-}
-
-function isLater({ date: one }: ConflictSide, { date: other }: ConflictSide): boolean {
-  return one !== undefined && other !== undefined && one > other && !one.startsWith(other);
-}
-
-/** Whether a text lists all sides of a conflict, one per line, as answers made of quotes do. */
-export function isListed({ sides }: Conflict, text: string): boolean {
-  const lines = text.split('\n');
-  return sides.every(({ marker, value }) =>
-    lines.some((line) => line.startsWith(`- ${value} (`) && line.endsWith(` [${marker}]`)),
-  );
 }

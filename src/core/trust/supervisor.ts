@@ -1,4 +1,4 @@
-import { undecidedOf } from './conflicts';
+import { undecidedOf } from './conflictSides';
 import {
   checkNames,
   lowConfidence,

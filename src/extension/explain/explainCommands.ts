@@ -6,7 +6,8 @@ import type { ChatPages } from '../chat/chatPages';
 import type { CitationOpener } from '../citations/citations';
 import type { IndexClient } from '../index/indexClient';
 import { documentIdOf, linesOf } from '../scope/currentScope';
-import { excerptOf, explainQuestion, questionAbout, hasWords, firstSelection } from './explainQuestion';
+import { excerptOf, explainQuestion, questionAbout } from './explainQuestion';
+import { firstSelection, hasWords } from './selection';
 import { terminalText, throughClipboard } from './terminalText';
 import { place } from '../../core/model/fields';
 

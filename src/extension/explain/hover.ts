@@ -6,7 +6,7 @@ import type { CitedPlace } from '../citations/quoteRange';
 import { commandIds } from '../base/commandIds';
 import { commandLink, escapeMarkdown } from '../citations/commandLink';
 import * as vscode from 'vscode';
-import { hasWords, explainable, selectionAt, textAround } from './explainQuestion';
+import { hasWords, explainable, selectionAt, textAround } from './selection';
 
 /** The hover's link is shown before; by the time a later sentence arrived, the pointer would be gone. */
 const limitMs = 1500;

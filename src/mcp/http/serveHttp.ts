@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {
@@ -11,21 +11,7 @@ import type { AddressInfo } from 'node:net';
 import type { Library } from '../../core/run/library';
 import { createMcpServer, type ServerInfo } from '../server/createMcpServer';
 import { createFreshness } from '../tools/freshness';
-
-/** A random token that cannot be guessed. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Whether a header contains the token (`Bearer …`); compares in constant time. */
-function hasToken(authorization: string | undefined, token: string): boolean {
-  const [, given] = /^Bearer ([^\s]+)$/i.exec(authorization ?? '') ?? [];
-  return given !== undefined && timingSafeEqual(digest(given), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
+import { hasToken } from './token';
 
 export interface HttpOptions {
   /** 0 for any free port. */

@@ -3,7 +3,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import * as assert from 'node:assert/strict';
 import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { newToken, serveHttp } from '../../../src/mcp/http/serveHttp';
+import { serveHttp } from '../../../src/mcp/http/serveHttp';
+import { newToken } from '../../../src/mcp/http/token';
 import { bundle } from '../../support/bundle';
 import { callTool, connectOverHttp, newClient } from '../../support/mcpCalls';
 import { libraryOf } from '../../support/mcpClient';

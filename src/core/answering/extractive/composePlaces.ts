@@ -2,7 +2,8 @@ import type { AgentBrief } from '../../model/agentContract';
 import type { AnswerStyle, SubAnswer, Citation, Conflict, Draft, Evidence } from '../../model/types';
 import { quoted } from '../../util/displayLanguage';
 import { type AnswerPhrases, phrasesFor } from '../../language/answerPhrases';
-import { newestOf, findConflicts } from '../../trust/conflicts';
+import { findConflicts } from '../../trust/conflicts';
+import { newestOf } from '../../trust/conflictSides';
 import { isSameQuote, writePart, type Writing } from './writePart';
 
 /** Input for composing an answer. */

@@ -12,7 +12,7 @@ import type {
   SourceDocument,
 } from '../../model/types';
 import { type TableQueryFound, answerByGroups, answerByQuery } from '../../tables/answerTable';
-import { dateIn } from '../../tables/relation';
+import { dateIn } from '../../tables/cellValues';
 import { printQuery, tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
 import { chunkOf, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';

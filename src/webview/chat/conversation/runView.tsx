@@ -1,7 +1,7 @@
 import type { Rating } from '../../../core/model/events';
 import { ratingTexts, RunTools } from '../../run/runTools';
 import { useMemo } from 'preact/hooks';
-import { isListed } from '../../../core/trust/conflicts';
+import { isListed } from '../../../core/trust/conflictSides';
 import type { Answer as RunAnswer, DocumentId } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { scopePath, type ScopeItem } from '../../../core/model/scope';

@@ -1,5 +1,5 @@
 import type { Citation, Conflict, ConflictSide } from '../../../core/model/types';
-import { newestOf } from '../../../core/trust/conflicts';
+import { newestOf } from '../../../core/trust/conflictSides';
 import { CitationChip } from './citationChip';
 import { DocumentPath } from '../sources/documentPath';
 import { formatDate } from '../../controls/format';

@@ -1,5 +1,5 @@
 import { strings } from '../../controls/strings';
-import { isListed } from '../../../core/trust/conflicts';
+import { isListed } from '../../../core/trust/conflictSides';
 import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { conflictsId } from './conflicts';

@@ -1,4 +1,4 @@
-import { dateIn } from '../../../core/tables/relation';
+import { dateIn } from '../../../core/tables/cellValues';
 import { shape, textShape, widest, type Drawing, type Frame, type Point } from './shapes';
 
 /** A point at its place in the drawing. */

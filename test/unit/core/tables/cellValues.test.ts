@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { cellsOfColumn, dateIn } from '../../../../src/core/tables/relation';
+import { cellsOfColumn, dateIn } from '../../../../src/core/tables/cellValues';
 
 function numbers(...texts: readonly string[]): (number | undefined)[] {
   return cellsOfColumn(texts).map(({ number }) => number);

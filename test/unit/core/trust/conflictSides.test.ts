@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { newestOf } from '../../../../src/core/trust/conflicts';
+import { newestOf } from '../../../../src/core/trust/conflictSides';
 
 const newestMarker = (...dates: readonly (string | undefined)[]) =>
   newestOf(dates.map((date, index) => ({ marker: index + 1, value: 'yes', date })))?.marker;

@@ -1,0 +1,38 @@
+import { isCorrections } from '../model/memory';
+import type { Draft, Conflict, ConflictSide } from '../model/types';
+
+/**
+ * The side dated later than all others; undefined if a side has no date, if none is the latest, or if
+ * precision differs (a year or month, and a day within it) so that the order is unknown.
+ */
+export function newestOf(sides: readonly ConflictSide[]): ConflictSide | undefined {
+  return sides.find((side) => sides.every((other) => other === side || isLater(side, other)));
+}
+
+/**
+ * A conflict that the user must decide: no date identifies the newer side, and none is the user's own
+ * correction.
+ */
+export function undecidedOf({
+  conflicts,
+  citations,
+}: Pick<Draft, 'conflicts' | 'citations'>): Conflict | undefined {
+  const corrected = citations
+    .filter(({ documentId }) => isCorrections(documentId))
+    .map(({ marker }) => marker);
+  return conflicts.find(
+    ({ sides }) => newestOf(sides) === undefined && !sides.some(({ marker }) => corrected.includes(marker)),
+  );
+}
+
+function isLater({ date: one }: ConflictSide, { date: other }: ConflictSide): boolean {
+  return one !== undefined && other !== undefined && one > other && !one.startsWith(other);
+}
+
+/** Whether a text lists all sides of a conflict, one per line, as answers made of quotes do. */
+export function isListed({ sides }: Conflict, text: string): boolean {
+  const lines = text.split('\n');
+  return sides.every(({ marker, value }) =>
+    lines.some((line) => line.startsWith(`- ${value} (`) && line.endsWith(` [${marker}]`)),
+  );
+}
