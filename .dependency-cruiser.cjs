@@ -72,13 +72,14 @@ const floors = {
     'memory',
     'chat',
     'pdf',
+    'grid',
     'questionnaire',
     'evaluation',
     'explain',
     'participant',
     'sources',
   ],
-  webview: ['controls', 'code', 'run', 'questionnaire', 'chat', 'pdf'],
+  webview: ['controls', 'code', 'run', 'questionnaire', 'chat', 'pdf', 'grid'],
 };
 
 const floorRules = Object.entries(floors).flatMap(([layer, folders]) => [

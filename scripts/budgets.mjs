@@ -17,6 +17,8 @@ const budgets = [
   { what: 'dist/webview.js, zipped', kilobytes: 60, size: () => zippedSizeOf(dist('webview.js')) },
   // Loaded whenever a questionnaire is shown.
   { what: 'dist/questionnaire.js', kilobytes: 112, size: () => sizeOf(dist('questionnaire.js')) },
+  // Loaded whenever a workbook or a table is shown.
+  { what: 'dist/grid.js', kilobytes: 72, size: () => sizeOf(dist('grid.js')) },
   // Loaded with the first code of a known language.
   { what: 'dist/highlight.js', kilobytes: 80, size: () => sizeOf(dist('highlight.js')) },
   // Loaded with the first result that is drawn.

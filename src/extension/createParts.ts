@@ -37,6 +37,7 @@ import { modelPrompts } from './models/modelPrompts';
 import { ServiceKeys } from './models/serviceKeys';
 import { ParticipantRuns } from './participant/participantRuns';
 import { participantHandler } from './participant/registerEditorChat';
+import { GridViewer } from './grid/gridViewer';
 import { PdfViewer } from './pdf/pdfViewer';
 import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
 import { DataConsent } from './index/dataConsent';
@@ -66,9 +67,10 @@ export function createParts(context: vscode.ExtensionContext) {
     loadActions: async () => (await actions.get()).actions,
   });
   const pdfs: PdfViewer = createPdfViewer(context, log, async () => (await actions.get()).citations);
+  const grids = createGridViewer(context, log, async () => (await actions.get()).citations);
   const evaluation = registerEvaluation({ library, log });
   const actions = new Lazy<UserActions>(async () =>
-    (await import('./userActions')).createUserActions({ ...shared, pages, pdfs, evaluation }),
+    (await import('./userActions')).createUserActions({ ...shared, pages, pdfs, grids, evaluation }),
   );
   const questionnaires = registerQuestionnaires({
     ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log, library },
@@ -82,7 +84,7 @@ export function createParts(context: vscode.ExtensionContext) {
     server: new OwnServer(library, { log, name: vscode.workspace.name }),
     owned: [
       ...[log, index, downloads, previews, sources, contracts, conversation, following],
-      ...[pages, pdfs, evaluation, actions, questionnaires],
+      ...[pages, pdfs, grids, evaluation, actions, questionnaires],
     ],
   };
 }
@@ -106,6 +108,23 @@ function createPdfViewer(
     explain: async (text) => {
       await vscode.commands.executeCommand(commandIds.explainSelection, text);
     },
+  });
+}
+
+function createGridViewer(
+  { extensionUri }: vscode.ExtensionContext,
+  log: Log,
+  loadCitations: () => Promise<CitationOpener>,
+): GridViewer {
+  return new GridViewer({
+    extensionUri,
+    log,
+    openText: async (uri, cited) => {
+      const documentId = documentIdOf(uri);
+      if (documentId === undefined) await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+      else await (await loadCitations()).openText({ ...cited, documentId });
+    },
+    openOriginal,
   });
 }
 

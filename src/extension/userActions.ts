@@ -5,6 +5,7 @@ import { CitationOpener } from './citations/citations';
 import type { TextPreviews } from './citations/textPreviews';
 import { commandTable, type CommandDeps, type Commands } from './commandTable';
 import type { IndexClient } from './index/indexClient';
+import type { GridViewer } from './grid/gridViewer';
 import type { PdfViewer } from './pdf/pdfViewer';
 import { readEmbeddingSettings, readModelSettings, readSettings } from './base/settings';
 
@@ -16,6 +17,7 @@ export type UserActionsDeps = Omit<ActionsDeps, Made> &
     readonly client: IndexClient;
     readonly previews: TextPreviews;
     readonly pdfs: PdfViewer;
+    readonly grids: GridViewer;
   };
 
 /** Everything the user can do, through messages of pages and through commands. Activation does not load it. */
@@ -27,8 +29,13 @@ export interface UserActions {
 }
 
 export function createUserActions(deps: UserActionsDeps): UserActions {
-  const { previews, pdfs, client, conversation, pages } = deps;
-  const citations = new CitationOpener({ previews, pdfs, readDocument: client.readDocument.bind(client) });
+  const { previews, pdfs, grids, client, conversation, pages } = deps;
+  const citations = new CitationOpener({
+    previews,
+    pdfs,
+    grids,
+    readDocument: client.readDocument.bind(client),
+  });
   const traces = createTraces({
     prompts: tracePrompts,
     conversation,

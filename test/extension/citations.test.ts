@@ -35,6 +35,7 @@ type OpenerDeps = ConstructorParameters<typeof CitationOpener>[0];
 const unused: OpenerDeps = {
   previews: { open: () => Promise.reject(new Error('no preview is asked for')) },
   pdfs: { open: () => Promise.reject(new Error('no viewer is asked for')) },
+  grids: { open: () => Promise.reject(new Error('no viewer is asked for')) },
   readDocument: () => Promise.resolve(undefined),
 };
 

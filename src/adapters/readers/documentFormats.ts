@@ -36,6 +36,11 @@ export function formatOf(name: string): FormatName | undefined {
   return formatOfExtension.get(path.extname(name).toLowerCase());
 }
 
+/** Whether a format is one of workbooks and tables, whose cells are shown as a grid. */
+export function isGridFormat(format: FormatName | undefined): boolean {
+  return format === 'sheet' || format === 'oldSheet' || format === 'delimited';
+}
+
 /** Files that tools generate for tools: long, and nobody asks about them. */
 const generated =
   /^(?:package-lock|npm-shrinkwrap|packages\.lock|project\.assets|composer-lock)\.json$|^(?:pnpm-lock|pubspec\.lock)\.ya?ml$|\.(?:min|map|bundle|deps|runtimeconfig)\.json$|\.min\.html?$|\.tsbuildinfo\.json$/i;

@@ -113,6 +113,17 @@ export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<Rea
   }
 }
 
+/** What the first bytes of a file say against its name; undefined when nothing does. */
+export function reasonBeforeReading(id: DocumentId, bytes: Uint8Array): string | undefined {
+  const format = otherFormatOf(id);
+  return format && reasonAtOnce(format, bytes);
+}
+
+/** The reason of a file that is not what its name says. */
+export function damagedReason(id: DocumentId): string {
+  return otherFormatOf(id)?.damaged() ?? l10n.t('Files of this type are not read.');
+}
+
 function otherFormatOf(id: DocumentId): Format | undefined {
   const name = formatOf(id);
   return name === undefined || !isOther(name) ? undefined : formats[name];

@@ -2,6 +2,7 @@ import type { ReadingClock } from '../../core/retrieval/indexing/ports';
 import * as l10n from '@vscode/l10n';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import type { Grid } from '../../core/model/grid';
 import type { Chunk, SourceDocument } from '../../core/model/types';
 import type { ReadFailure, ReadLimits, ReadOutcome } from '../../core/model/ports';
 import type { ChunkerSettings } from '../splitting/chunker';
@@ -28,9 +29,9 @@ export class ProcessorTime implements ReadingClock {
   }
 }
 
-/** A request to the process, one at a time: to read a file, or to split a document. */
+/** A request to the process, one at a time: to read a file as a document or as a grid, or to split a document. */
 export type ReadRequest =
-  | { readonly id: string; readonly bytes: Uint8Array }
+  | { readonly id: string; readonly bytes: Uint8Array; readonly isGrid?: boolean }
   | { readonly document: SourceDocument; readonly settings: ChunkerSettings };
 
 /** A chunk as a stretch of its document; the caller has the text, which is long and not sent back. */
@@ -41,7 +42,7 @@ export interface ReadReport {
   /** Processor time since the request. */
   readonly spentMs: number;
   readonly reply?: {
-    readonly outcome: ReadOutcome | readonly ChunkSpan[];
+    readonly outcome: ReadOutcome | Grid | readonly ChunkSpan[];
     /** The memory of the process, some of which is left over from the file. */
     readonly memoryMb: number;
   };
@@ -70,6 +71,8 @@ const idleMs = 60_000;
 /** Reads files, and splits documents with a chunker's settings. */
 export interface ProcessReader {
   readonly read: FileReader;
+  /** Reads the cells of a workbook or a table; see `readGrid`. */
+  readonly readGrid: (id: string, bytes: Uint8Array, signal: AbortSignal) => Promise<Grid | ReadFailure>;
   readonly split: (
     document: SourceDocument,
     settings: ChunkerSettings,
@@ -121,6 +124,8 @@ export function createProcessReader(
         return outcome;
       }, signal);
     },
+    readGrid: (id, bytes, signal) =>
+      inTurn(() => processes.ask<Grid>({ id, bytes, isGrid: true }, signal), signal),
     async split(document, settings, signal) {
       const spans = await inTurn(
         () => processes.ask<readonly ChunkSpan[]>({ document, settings }, signal),

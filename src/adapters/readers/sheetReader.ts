@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
+import { columnLetters } from '../../core/model/place';
 import { assertOpen } from './openDocumentReader';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
@@ -8,7 +9,6 @@ import { repack, unzip } from './zippedXml';
 /** Sheets are read up to this many rows; the text says so when there are more. */
 const maxRows = 100_000;
 
-type Letters = (column: number) => string;
 /** With `dense`, a sheet is an array of rows of cells; empty ones may be missing. */
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
@@ -18,6 +18,15 @@ type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[];
  * the tables.
  */
 export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
+  const builder = new TextBuilder();
+  for (const { name, sheet } of await openWorkbook(bytes)) addSheet(builder, name, sheet);
+  return builder.build();
+}
+
+/** The sheets of a workbook, in order, each up to one row more than is read. */
+export async function openWorkbook(
+  bytes: Uint8Array,
+): Promise<readonly { readonly name: string; readonly sheet: WorkSheet }[]> {
   const xlsx = await import('@e965/xlsx');
   const data = withSizes(bytes);
   let workbook: ReturnType<typeof xlsx.read>;
@@ -29,12 +38,10 @@ export async function readSheets(bytes: Uint8Array): Promise<ReadFile> {
     }
     throw error;
   }
-  const builder = new TextBuilder();
-  for (const name of workbook.SheetNames) {
+  return workbook.SheetNames.flatMap((name) => {
     const sheet = workbook.Sheets[name];
-    if (sheet !== undefined) addSheet(builder, name, sheet, (column) => xlsx.utils.encode_col(column));
-  }
-  return builder.build();
+    return sheet === undefined ? [] : [{ name, sheet }];
+  });
 }
 
 /** Unzips the parts within limits; other files contain no more than their own bytes. */
@@ -45,40 +52,56 @@ function withSizes(bytes: Uint8Array): Uint8Array {
   return repack(parts);
 }
 
-function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet, letters: Letters): void {
+/** What is read of a sheet: its cells from column `left` on, with merged ones filled, and the tables among them. */
+export interface ReadSheet {
+  readonly cells: Cells;
+  readonly left: number;
+  readonly grid: Grid;
+  readonly merges: readonly Merge[];
+  readonly tables: readonly SheetTable[];
+  readonly isCut: boolean;
+}
+
+/** Reads the cells of a sheet; row and column numbers of merges and tables count from `left`. */
+export function readSheet(sheet: WorkSheet): ReadSheet {
   const all = (sheet['!data'] ?? []) as Cells;
   const cells = all.slice(0, maxRows);
   const left = firstColumnOf(cells);
-  const grid = Array.from(cells, (row = []) =>
-    Array.from({ length: Math.max(row.length - left, 0) }, (_, at) => cellText(row[left + at])),
-  );
   const merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({
     s: { r: s.r, c: s.c - left },
     e: { r: e.r, c: e.c - left },
   }));
-  const tables = tablesOf(withMerges(grid, merges));
+  const values = Array.from(cells, (row = []) =>
+    Array.from({ length: Math.max(row.length - left, 0) }, (_, at) => cellText(row[left + at])),
+  );
+  const grid = withMerges(values, merges);
+  return { cells, left, grid, merges, tables: tablesOf(grid), isCut: all.length > maxRows };
+}
+
+function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet): void {
+  const { cells, left, tables, isCut } = readSheet(sheet);
   if (tables.length > 0) builder.label(1, name);
   for (const { firstRow, firstColumn: fromLeft, rows } of tables) {
     const firstColumn = left + fromLeft;
     builder.at({
       kind: 'cells',
       sheet: name,
-      columns: [letters(firstColumn), letters(firstColumn + (rows[0]?.length ?? 1) - 1)],
+      columns: [columnLetters(firstColumn), columnLetters(firstColumn + (rows[0]?.length ?? 1) - 1)],
       rows: { start: firstRow + 1, end: firstRow + rows.length },
     });
     const names = columnNames(rows);
     if (names !== undefined) builder.label(2, names);
     builder.block('table', rows.map(lineOf).join('\n'));
   }
-  addComments(builder, name, { cells, left, letters });
-  if (all.length > maxRows) addCut(builder, name, letters);
+  addComments(builder, name, cells);
+  if (isCut) addCut(builder, name);
 }
 
-function addCut(builder: TextBuilder, sheet: string, letters: Letters): void {
+function addCut(builder: TextBuilder, sheet: string): void {
   builder.at({
     kind: 'cells',
     sheet,
-    columns: [letters(0), letters(0)],
+    columns: ['A', 'A'],
     rows: { start: maxRows, end: maxRows },
   });
   builder.label(2, 'Rows left out');
@@ -105,23 +128,32 @@ function cellText(cell: CellObject | undefined): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function addComments(
-  builder: TextBuilder,
-  sheet: string,
-  { cells, left, letters }: { readonly cells: Cells; readonly left: number; readonly letters: Letters },
-): void {
-  let isFirst = true;
-  cells.forEach((row, rowIndex) => {
-    row?.slice(left).forEach((cell, at) => {
-      const column = left + at;
-      for (const { a: author, t: text } of cell?.c ?? []) {
-        const rows = { start: rowIndex + 1, end: rowIndex + 1 };
-        builder.at({ kind: 'cells', sheet, columns: [letters(column), letters(column)], rows });
-        if (isFirst) builder.label(2, 'Comments');
-        isFirst = false;
-        builder.block('paragraph', author === undefined ? text : `${author}: ${text}`);
-      }
+/** A comment on a cell, with its author, as it is read. */
+export interface CellComment {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** The comments on the cells of a sheet, in order. */
+export function commentsOf(cells: Cells): CellComment[] {
+  const comments: CellComment[] = [];
+  cells.forEach((row, rowAt) => {
+    // Empty cells are missing, and skipped.
+    row?.forEach((cell, column) => {
+      for (const { a: author, t: text } of cell?.c ?? [])
+        comments.push({ row: rowAt, column, text: author === undefined ? text : `${author}: ${text}` });
     });
+  });
+  return comments;
+}
+
+function addComments(builder: TextBuilder, sheet: string, cells: Cells): void {
+  commentsOf(cells).forEach(({ row, column, text }, at) => {
+    const letters = columnLetters(column);
+    builder.at({ kind: 'cells', sheet, columns: [letters, letters], rows: { start: row + 1, end: row + 1 } });
+    if (at === 0) builder.label(2, 'Comments');
+    builder.block('paragraph', text);
   });
 }
 
@@ -223,7 +255,7 @@ function isWord(text: string): boolean {
 }
 
 /** The first row of a table, if it has words in at least two columns, and rows below. */
-function columnNames([first, ...others]: Grid): string | undefined {
+export function columnNames([first, ...others]: Grid): string | undefined {
   const names = first?.filter(isWord) ?? [];
   const isHeader = names.length > 1 && others.length > 0 && names.every((name) => /\p{L}/u.test(name));
   return isHeader ? names.join(', ') : undefined;

@@ -59,6 +59,9 @@ export const questionnaireEditorType = 'askDocs.questionnaire';
 /** The view type of the PDF viewer. */
 export const pdfEditorType = 'askDocs.pdf';
 
+/** The view type of the spreadsheet viewer. */
+export const sheetEditorType = 'askDocs.sheet';
+
 /** VS Code's own command that shows and focuses the chat view. */
 export const focusChatCommand = `${chatViewId}.focus`;
 

@@ -40,6 +40,11 @@ export function pdfHtml(webview: vscode.Webview, extensionUri: vscode.Uri): stri
   return pageHtml(webview, extensionUri, { script: 'pdf.js', style: 'pdfPages.css', hasThread: true });
 }
 
+/** The HTML of the spreadsheet viewer. */
+export function gridHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  return pageHtml(webview, extensionUri, { script: 'grid.js', style: 'gridPages.css' });
+}
+
 interface PageFiles {
   readonly script: string;
   readonly style: string;

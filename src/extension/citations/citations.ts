@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Citation, DocumentId, Place, SourceDocument } from '../../core/model/types';
-import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
+import type { Citation, DocumentId, SourceDocument } from '../../core/model/types';
+import type { CitedCells } from '../../protocol/gridMessages';
+import type { PdfQuotes } from '../../protocol/pdfMessages';
 import { openedSourceContextKey } from '../base/commandIds';
 import {
   locateInDocument,
   type Cited,
+  type CitedAt,
   type CitedPlace,
   linesInMarkup,
   quotedCell,
@@ -14,27 +16,31 @@ import {
 } from './quoteRange';
 import { Highlight } from './highlight';
 import { openSources, type Opened, ShowOptions, type Opening } from './showOptions';
-import { formatOf } from '../../adapters/readers/documentFormats';
+import { placesInGrid, quotesInPdf } from './viewedCitations';
+import { formatOf, isGridFormat } from '../../adapters/readers/documentFormats';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
 import { type QuoteContext, QuoteContexts } from './quoteContext';
 import type { TextPreviews } from './textPreviews';
-
-/** A cited place of one kind. */
-type CitedAt<K extends Place['kind']> = CitedPlace & { readonly place: Extract<Place, { kind: K }> };
 
 /** Shows PDF files as they are. */
 interface PdfEditor {
   open(uri: vscode.Uri, cited: PdfQuotes, shown: ReturnType<ShowOptions['of']>): Promise<void>;
 }
 
+/** Shows workbooks and tables as grids. */
+interface GridEditor {
+  open(uri: vscode.Uri, cited: CitedCells, shown: ReturnType<ShowOptions['of']>): Promise<void>;
+}
+
 interface CitationOpenerDeps {
   readonly pdfs: PdfEditor;
+  readonly grids: GridEditor;
   readonly previews: Pick<TextPreviews, 'open'>;
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
 }
 
 /**
- * Opens cited places with the quote highlighted: texts and notebooks in their own editors, PDFs in a viewer,
+ * Opens cited places with the quote highlighted: texts and notebooks in their own editors, PDFs and tables in viewers,
  * other formats VS Code cannot show as a text preview. Opening another place cancels a document that is still being read.
  */
 export class CitationOpener {
@@ -73,6 +79,14 @@ export class CitationOpener {
       await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
       return;
     }
+    if (isGridFormat(formatOf(id))) {
+      await this.#deps.grids.open(
+        uri,
+        { places: [], active: 0 },
+        this.#options.of(uri, { takesFocus: true }),
+      );
+      return;
+    }
     const start: Cited = { place: { kind: 'section' }, headings: [] };
     const preview = isShownAsText(id)
       ? undefined
@@ -82,14 +96,18 @@ export class CitationOpener {
     else await vscode.window.showTextDocument(preview.document, { preview: true });
   }
 
-  /** Opens the extracted text of a document at a cited place. */
+  /** Opens the text of a document at a cited place: its own, or the one that was extracted. */
   async openText(cited: CitedPlace): Promise<void> {
     this.#how = { takesFocus: true };
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
-    await this.#showPreview(await locateDocument(cited.documentId), cited, signal).catch(
-      unlessAborted(signal),
-    );
+    const { place } = cited;
+    const uri = await locateDocument(cited.documentId);
+    const shown =
+      place.kind === 'lines'
+        ? this.#showLines(uri, { ...cited, place }, signal)
+        : this.#showPreview(uri, cited, signal);
+    await shown.catch(unlessAborted(signal));
   }
 
   /** The text around a quote in its document, at most a minute old; see `QuoteContexts.of`. */
@@ -122,6 +140,7 @@ export class CitationOpener {
   /** Resolves to whether the quote was found. */
   #show(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
     const { place } = cited;
+    if (isGridFormat(formatOf(cited.documentId))) return this.#showGrid(uri, cited);
     switch (place.kind) {
       case 'lines':
         return this.#showLines(uri, { ...cited, place }, signal);
@@ -163,15 +182,18 @@ export class CitationOpener {
   async #showPdf(uri: vscode.Uri, cited: CitedAt<'page'>, signal: AbortSignal): Promise<boolean> {
     const source = await this.#deps.readDocument(cited.documentId, signal);
     signal.throwIfAborted();
-    const among = (this.#how.among ?? []).filter(isOnPageOf(cited.documentId));
-    const isOf = (other: CitedAt<'page'>) =>
-      other.quote === cited.quote && other.place.page === cited.place.page;
-    const all = among.some(isOf) ? among : [cited];
-    const quotes = all.map((each) => pdfQuote(source, each));
-    const shown = this.#options.of(uri, this.#how);
-    await this.#deps.pdfs.open(uri, { quotes, active: all.findIndex(isOf) }, shown);
+    const quotes = quotesInPdf(source, cited, this.#how.among);
+    await this.#deps.pdfs.open(uri, quotes, this.#options.of(uri, this.#how));
     this.#options.note(vscode.window.tabGroups.activeTabGroup.viewColumn);
     return source === undefined || locateInDocument(source, cited).isFound;
+  }
+
+  /** The viewer itself says when a quote is no longer there. */
+  async #showGrid(uri: vscode.Uri, cited: CitedPlace): Promise<boolean> {
+    const places = placesInGrid(cited, this.#how.among);
+    await this.#deps.grids.open(uri, places, this.#options.of(uri, this.#how));
+    this.#options.note(vscode.window.tabGroups.activeTabGroup.viewColumn);
+    return true;
   }
 
   async #showPreview(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
@@ -233,26 +255,6 @@ export class CitationOpener {
     editor.revealRange(selection, vscode.TextEditorRevealType.InCenter);
     this.#highlight.show(document, ranges);
   }
-}
-
-function isOnPageOf(id: DocumentId) {
-  return (cited: CitedPlace): cited is CitedAt<'page'> =>
-    cited.documentId === id && cited.place.kind === 'page';
-}
-
-/** Characters of the text before a quote that tell it from the same words elsewhere on its page. */
-const charactersBefore = 80;
-
-function pdfQuote(source: SourceDocument | undefined, cited: CitedAt<'page'>): PdfQuote {
-  const { page } = cited.place;
-  const located = source && locateInDocument(source, cited);
-  if (source === undefined || located?.isFound !== true) return { page, quote: cited.quote, before: '' };
-  const { start } = located;
-  return {
-    page,
-    quote: cited.quote,
-    before: source.text.slice(Math.max(0, start - charactersBefore), start),
-  };
 }
 
 /** Swallows an error after an abort; rethrows any other. */

@@ -48,6 +48,9 @@ export interface CitedPlace extends Cited {
   readonly documentId: DocumentId;
 }
 
+/** A cited place of one kind. */
+export type CitedAt<K extends Place['kind']> = CitedPlace & { readonly place: Extract<Place, { kind: K }> };
+
 /**
  * Locates a quote in a document's text: on the cited page, sheet, slide or section if it is there, otherwise
  * wherever it is now. Without a quote, the cited stretch as far as it still exists.

@@ -1,6 +1,6 @@
 import type { Citation } from '../../core/model/types';
 import * as vscode from 'vscode';
-import { pdfEditorType } from '../base/commandIds';
+import { pdfEditorType, sheetEditorType } from '../base/commandIds';
 import { readSetting } from '../base/settings';
 import type { CitedPlace } from './quoteRange';
 
@@ -94,7 +94,7 @@ export interface Opening {
   readonly takesFocus?: boolean | undefined;
   /** Keeps the tab when something else is opened. */
   readonly isKept?: boolean | undefined;
-  /** The citations of the same answer: the PDF viewer steps through those of its document. */
+  /** The citations of the same answer: the viewers step through those of their document. */
   readonly among?: readonly CitedPlace[] | undefined;
 }
 
@@ -137,7 +137,8 @@ function toGroup({ viewColumn, isActive, tabs, activeTab }: vscode.TabGroup): Ed
 /** Whether a tab is one of our pages: the chat, or a questionnaire. */
 function isOurs(input: unknown): boolean {
   const isPage = input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom;
-  return isPage && input.viewType.includes('askDocs') && input.viewType !== pdfEditorType;
+  const isViewer = isPage && [pdfEditorType, sheetEditorType].some((type) => input.viewType.endsWith(type));
+  return isPage && input.viewType.includes('askDocs') && !isViewer;
 }
 
 function addressOf(input: unknown): readonly string[] {

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { OutlineItem, PdfView } from './viewer';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../controls/icon';
+import { CitationSteps, FindField, Press } from '../controls/viewerBar';
 
 interface PdfOutlineProps {
   readonly items: readonly OutlineItem[];
@@ -66,15 +65,32 @@ interface PdfBarProps {
 
 /** The bar above the pages of a PDF. */
 export function PdfBar(props: PdfBarProps) {
-  const { view, isFinding, isDark, hasOutline, onFinding, onZoom, onDark, onOutline } = props;
+  const { view, isFinding, isDark, hasOutline, onFinding, onDark, onOutline } = props;
   return (
     <div class="bar" role="toolbar" aria-label={l10n.t('PDF')}>
       <Press name="list-tree" title={l10n.t('Outline')} isPressed={hasOutline} onPress={onOutline} />
       <PageNumber view={view} onPage={props.onPage} />
-      {view.cited.quotes.length > 0 && <Quotes view={view} onStep={props.onStep} />}
+      {view.cited.quotes.length > 0 && (
+        <CitationSteps
+          active={view.cited.active}
+          count={view.cited.quotes.length}
+          viewer="pdf"
+          onStep={props.onStep}
+        />
+      )}
       <span class="space" />
       {isFinding ? (
-        <Find {...props} />
+        <FindField
+          found={view.found}
+          label={l10n.t('Find in the document')}
+          viewer="pdf"
+          onFind={(query, by) => {
+            props.onFind(query, { isAgain: by !== undefined, backwards: by === -1 });
+          }}
+          onEnd={() => {
+            onFinding(false);
+          }}
+        />
       ) : (
         <Press
           name="search"
@@ -85,30 +101,7 @@ export function PdfBar(props: PdfBarProps) {
           }}
         />
       )}
-      <Press
-        name="zoom-out"
-        title={l10n.t('Zoom Out (-)')}
-        onPress={() => {
-          onZoom('out');
-        }}
-      />
-      <button
-        type="button"
-        class="zoom"
-        title={l10n.t('Fit to Width (0)')}
-        onClick={() => {
-          onZoom('width');
-        }}
-      >
-        {`${String(Math.round(view.scale * 100))} %`}
-      </button>
-      <Press
-        name="zoom-in"
-        title={l10n.t('Zoom In (+)')}
-        onPress={() => {
-          onZoom('in');
-        }}
-      />
+      <Zoom view={view} onZoom={props.onZoom} />
       {isDark !== undefined && (
         <Press
           name="color-mode"
@@ -143,90 +136,33 @@ function PageNumber({ view: { page, pages }, onPage }: Pick<PdfBarProps, 'view' 
   );
 }
 
-function Quotes({ view: { cited }, onStep }: Pick<PdfBarProps, 'view' | 'onStep'>) {
+function Zoom({ view, onZoom }: Pick<PdfBarProps, 'view' | 'onZoom'>) {
   return (
-    <span class="quotes" role="group" aria-label={l10n.t('Citations')}>
+    <>
       <Press
-        name="arrow-up"
-        title={l10n.t('Previous Citation (p)')}
+        name="zoom-out"
+        title={l10n.t('Zoom Out (-)')}
         onPress={() => {
-          onStep(-1);
+          onZoom('out');
         }}
       />
+      <button
+        type="button"
+        class="zoom"
+        title={l10n.t('Fit to Width (0)')}
+        onClick={() => {
+          onZoom('width');
+        }}
+      >
+        {`${String(Math.round(view.scale * 100))} %`}
+      </button>
       <Press
-        name="arrow-down"
-        title={l10n.t('Next Citation (n)')}
-        testId="pdf-next"
+        name="zoom-in"
+        title={l10n.t('Zoom In (+)')}
         onPress={() => {
-          onStep(1);
+          onZoom('in');
         }}
       />
-      <span data-testid="pdf-citation">
-        {l10n.t('Citation {0} of {1}', cited.active + 1, cited.quotes.length)}
-      </span>
-    </span>
-  );
-}
-
-function Find({ view: { found }, onFind, onFinding }: PdfBarProps) {
-  const [query, setQuery] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-  }, []);
-  const end = (): void => {
-    onFind('', { isAgain: false, backwards: false });
-    onFinding(false);
-  };
-  return (
-    <span class="find" role="search">
-      <input
-        ref={input}
-        value={query}
-        placeholder={l10n.t('Find')}
-        aria-label={l10n.t('Find in the document')}
-        data-testid="pdf-find"
-        onInput={({ currentTarget: { value } }) => {
-          setQuery(value);
-          onFind(value, { isAgain: false, backwards: false });
-        }}
-        onKeyDown={({ key, shiftKey }) => {
-          if (key === 'Escape') end();
-          if (key === 'Enter') onFind(query, { isAgain: true, backwards: shiftKey });
-        }}
-      />
-      <span class="found" role="status" data-testid="pdf-found">
-        {query === '' || found === undefined
-          ? ''
-          : found.total === 0
-            ? l10n.t('No results')
-            : l10n.t('{0} of {1}', found.current, found.total)}
-      </span>
-      <Press name="close" title={l10n.t('Close (Escape)')} onPress={end} />
-    </span>
-  );
-}
-
-interface PressProps {
-  readonly name: string;
-  readonly title: string;
-  readonly isPressed?: boolean;
-  readonly testId?: string;
-  readonly onPress: () => void;
-}
-
-function Press({ name, title, isPressed, testId, onPress }: PressProps) {
-  return (
-    <button
-      type="button"
-      class="icon-button"
-      title={title}
-      aria-label={title}
-      aria-pressed={isPressed}
-      data-testid={testId}
-      onClick={onPress}
-    >
-      <Icon name={name} />
-    </button>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { RefObject } from 'preact';
 import type { PdfToHost, PdfToPage } from '../../protocol/pdfMessages';
 import type { PageHost } from '../controls/host';
 import { useDarkTheme, setDarkPaper } from './paper';
-import { useKeys } from './keys';
+import { useViewerKeys } from '../controls/viewerKeys';
 import { PdfBar, PdfOutline } from './pdfBar';
 import type { PdfMemory } from './pdfMemory';
 import { noQuotes, PdfPages, type OutlineItem, type PdfView } from './viewer';
@@ -59,12 +59,8 @@ export function PdfPage({ host }: { readonly host: Host }) {
   const [outline, setOutline] = useState<readonly OutlineItem[]>();
   const [isFinding, setFinding] = useState(false);
   const { isDark, toggle } = useDarkPaper(host, pages);
-  useKeys({
-    find: () => {
-      setFinding(true);
-    },
-    step: (by) => pages?.step(by),
-    zoom: (to) => pages?.zoom(to),
+  useKeys(pages, () => {
+    setFinding(true);
   });
 
   return (
@@ -110,6 +106,18 @@ export function PdfPage({ host }: { readonly host: Host }) {
       </div>
     </>
   );
+}
+
+function useKeys(pages: PdfPages | undefined, find: () => void): void {
+  useViewerKeys({
+    'Ctrl+f': find,
+    '/': find,
+    n: () => pages?.step(1),
+    p: () => pages?.step(-1),
+    '+': () => pages?.zoom('in'),
+    '-': () => pages?.zoom('out'),
+    '0': () => pages?.zoom('width'),
+  });
 }
 
 function textAt({ page, cited: { quotes, active } }: PdfView): PdfToHost {

@@ -54,6 +54,8 @@ const pdfPage = {
   hasThread: true,
 };
 
+const gridPage = { script: 'grid.js', style: 'gridPages.css', behind: '--vscode-editor-background' };
+
 /**
  * Prepares a page of a browser to be the built page of the chat; ends the program with one sentence when it was not built.
  * @param {Page} page
@@ -76,6 +78,14 @@ export function openQuestionnairePage(page) {
  */
 export function openPdfPage(page) {
   return openPage(page, pdfPage);
+}
+
+/**
+ * The same for the spreadsheet viewer.
+ * @param {Page} page
+ */
+export function openGridPage(page) {
+  return openPage(page, gridPage);
 }
 
 async function openPage(page, kind) {

@@ -3,7 +3,13 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import path from 'node:path';
 import { out } from '../../../scripts/project.mjs';
 import { seriousFindings } from './axe';
-import { openChatPage, openPdfPage, openQuestionnairePage, type PlainPage } from './chatPage.mjs';
+import {
+  openChatPage,
+  openGridPage,
+  openPdfPage,
+  openQuestionnairePage,
+  type PlainPage,
+} from './chatPage.mjs';
 
 export { expect } from '@playwright/test';
 
@@ -14,6 +20,8 @@ interface PageFixtures {
   readonly sheet: PlainPage;
   /** The PDF viewer, to be loaded. */
   readonly pdf: PlainPage;
+  /** The spreadsheet viewer, to be loaded. */
+  readonly grid: PlainPage;
 }
 
 export const test = base.extend<PageFixtures>({
@@ -33,6 +41,12 @@ export const test = base.extend<PageFixtures>({
     const pdf = await openPdfPage(page);
     await use(pdf);
     expectNothingRefused(pdf);
+  },
+
+  grid: async ({ page }, use) => {
+    const grid = await openGridPage(page);
+    await use(grid);
+    expectNothingRefused(grid);
   },
 });
 

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { writeOfficeWorkspace } from '../../support/officeWorkspace.mjs';
 import { expect, test } from './fixtures';
+import type { Workbench } from './workbench';
 
 interface Format {
   readonly question: string;
@@ -10,7 +11,9 @@ interface Format {
   /** What it ends with. */
   readonly where?: string;
   readonly tab: string;
-  readonly highlighted: string;
+  readonly highlighted?: string;
+  /** The marked cells of a grid. */
+  readonly cells?: readonly string[];
   /** A line that is seen with it. */
   readonly above?: string;
 }
@@ -27,17 +30,15 @@ const formats: Readonly<Record<string, Format>> = {
     question: 'Which crane does berth South 2 have?',
     document: 'berths.xlsx',
     where: 'Berths!A5:D5',
-    tab: 'berths.xlsx (text)',
-    highlighted: '5 South 2 | 14 m | 90 t | 525 EUR',
-    above: '── Sheet Berths, A1:D5 ──',
+    tab: 'berths.xlsx',
+    cells: ['South 2', '14 m', '90 t', '525 EUR'],
   },
   'cells of another sheet': {
     question: 'Which discount does a ferry get?',
     document: 'berths.xlsx',
     where: 'Discounts!B4:D4',
-    tab: 'berths.xlsx (text)',
-    highlighted: '4 Ferry | 15 % | twelve calls a year',
-    above: '── Sheet Discounts, B3:D5 ──',
+    tab: 'berths.xlsx',
+    cells: ['Ferry', '15 %', 'twelve calls a year'],
   },
   'a slide': {
     question: 'How hard must the wind blow before cranes are locked down?',
@@ -60,7 +61,7 @@ const formats: Readonly<Record<string, Format>> = {
     document: 'pilots.csv',
     where: 'L 4',
     tab: 'pilots.csv',
-    highlighted: 'Aiko Tanabe,River Mouth,"Japanese, English",69',
+    cells: ['Aiko Tanabe', 'River Mouth', 'Japanese, English', '69'],
   },
   'lines of an HTML page': {
     question: 'When does the east gate open on Saturdays?',
@@ -74,21 +75,29 @@ const formats: Readonly<Record<string, Format>> = {
 test.describe('A citation', () => {
   test('of every kind of place names it and opens there', async ({ workbench, folder, context }) => {
     await writeOfficeWorkspace(folder.path, context);
-    const chat = await workbench.openChatOn(folder);
+    await workbench.openChatOn(folder);
+    // A grid is a page of ours, too.
+    const chat = workbench.chatIn('view');
     for (const [name, format] of Object.entries(formats))
       await test.step(name, async () => {
         const run = await chat.ask(format.question);
         await expectNamed(run, format);
         await run.getByTestId('citation').first().click();
         await expect(workbench.activeTab(format.tab)).toBeVisible();
-        const lines = await workbench.expectHighlighted(format.highlighted);
-        // A quote may be wrapped; more than that was not quoted.
-        expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(2);
-        if (format.above !== undefined) await expect(workbench.editorLine(format.above)).toBeVisible();
+        await expectMarked(workbench, format);
         await workbench.picture(`citation-of-${name.replaceAll(' ', '-')}`);
       });
   });
 });
+
+async function expectMarked(workbench: Workbench, { highlighted, cells, above }: Format): Promise<void> {
+  if (cells !== undefined) await expect(workbench.grid.locator('.cited-active')).toHaveText([...cells]);
+  if (highlighted === undefined) return;
+  const lines = await workbench.expectHighlighted(highlighted);
+  // A quote may be wrapped; more than that was not quoted.
+  expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(2);
+  if (above !== undefined) await expect(workbench.editorLine(above)).toBeVisible();
+}
 
 /** Expects that chip, row of sources and card of the first citation say where in the file the quote stands. */
 async function expectNamed(run: Locator, { document, where = '' }: Format): Promise<void> {

@@ -91,6 +91,11 @@ export class Workbench {
       .frameLocator('iframe#active-frame');
   }
 
+  /** The spreadsheet viewer, where it is the only page of ours in an editor. */
+  get grid(): FrameLocator {
+    return this.pdf;
+  }
+
   /** What is drawn in the only page of ours. */
   get ourPage(): FrameLocator {
     return this.page.frameLocator(ourFrames).frameLocator('iframe#active-frame');

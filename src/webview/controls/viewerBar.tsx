@@ -1,0 +1,132 @@
+/** What the bars of the viewers have in common: buttons, the steps through citations, and the search. */
+import * as l10n from '@vscode/l10n';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from './icon';
+
+interface PressProps {
+  readonly name: string;
+  readonly title: string;
+  readonly isPressed?: boolean;
+  readonly testId?: string;
+  readonly onPress: () => void;
+}
+
+/** A button with an icon. */
+export function Press({ name, title, isPressed, testId, onPress }: PressProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      title={title}
+      aria-label={title}
+      aria-pressed={isPressed}
+      data-testid={testId}
+      onClick={onPress}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}
+
+interface CitationStepsProps {
+  /** From 0. */
+  readonly active: number;
+  readonly count: number;
+  /** What test ids begin with. */
+  readonly viewer: string;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+/** Steps through the citations of an answer. */
+export function CitationSteps({ active, count, viewer, onStep }: CitationStepsProps) {
+  return (
+    <span class="quotes" role="group" aria-label={l10n.t('Citations')}>
+      <Press
+        name="arrow-up"
+        title={l10n.t('Previous Citation (p)')}
+        onPress={() => {
+          onStep(-1);
+        }}
+      />
+      <Press
+        name="arrow-down"
+        title={l10n.t('Next Citation (n)')}
+        testId={`${viewer}-next`}
+        onPress={() => {
+          onStep(1);
+        }}
+      />
+      <span data-testid={`${viewer}-citation`}>{l10n.t('Citation {0} of {1}', active + 1, count)}</span>
+    </span>
+  );
+}
+
+/** How far a search is: the place that is shown, from 1, and how many there are. */
+export interface Found {
+  readonly current: number;
+  readonly total: number;
+}
+
+interface FindFieldProps {
+  readonly found: Found | undefined;
+  readonly label: string;
+  /** What test ids begin with. */
+  readonly viewer: string;
+  /** `by` goes on from the place that is shown; without it, the search begins anew. */
+  readonly onFind: (query: string, by?: 1 | -1) => void;
+  readonly onEnd: () => void;
+}
+
+/** The field of the search: Enter goes on, Escape ends it. */
+export function FindField({ found, label, viewer, onFind, onEnd }: FindFieldProps) {
+  const [query, setQuery] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+  const end = (): void => {
+    onFind('');
+    onEnd();
+  };
+  return (
+    <span class="find" role="search">
+      <input
+        ref={input}
+        value={query}
+        placeholder={l10n.t('Find')}
+        aria-label={label}
+        data-testid={`${viewer}-find`}
+        onInput={({ currentTarget: { value } }) => {
+          setQuery(value);
+          onFind(value);
+        }}
+        onKeyDown={({ key, shiftKey }) => {
+          if (key === 'Escape') end();
+          if (key === 'Enter') onFind(query, shiftKey ? -1 : 1);
+        }}
+      />
+      <span class="found" role="status" data-testid={`${viewer}-found`}>
+        {query === '' || found === undefined
+          ? ''
+          : found.total === 0
+            ? l10n.t('No results')
+            : l10n.t('{0} of {1}', found.current, found.total)}
+      </span>
+      <Press
+        name="arrow-up"
+        title={l10n.t('Previous Match (Shift+Enter)')}
+        onPress={() => {
+          onFind(query, -1);
+        }}
+      />
+      <Press
+        name="arrow-down"
+        title={l10n.t('Next Match (Enter)')}
+        onPress={() => {
+          onFind(query, 1);
+        }}
+      />
+      <Press name="close" title={l10n.t('Close (Escape)')} onPress={end} />
+    </span>
+  );
+}
