@@ -13,7 +13,7 @@ import type { Route } from '../src/core/model/types';
 import type { SearchIndex } from '../src/core/model/ports';
 import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { openIndexOver, type LocalSearchIndex } from '../src/worker/openIndex';
-import { noVocabulary } from '../src/core/model/vocabulary';
+import { noVocabulary } from '../src/core/model/knowledge';
 
 const never = new AbortController().signal;
 const reasoner = createExtractiveReasoner();

@@ -1,9 +1,8 @@
-import { noMemory } from '../src/core/model/memory';
+import { noMemory, noVocabulary } from '../src/core/model/knowledge';
 import type { Reasoner, SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';
 import { emptyRun, reduceRun, type RunState } from '../src/core/model/state';
 import { openIndex } from '../src/worker/openIndex';
-import { noVocabulary } from '../src/core/model/vocabulary';
 
 export interface Task {
   readonly folder: string;

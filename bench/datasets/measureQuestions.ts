@@ -4,7 +4,7 @@ import { rankQuotes } from '../../src/core/answering/extractive/answerUnits';
 import { findVerbatim } from '../../src/core/language/verbatim';
 import type { SearchIndex } from '../../src/core/model/ports';
 import type { DocumentId, Passage } from '../../src/core/model/types';
-import { noVocabulary } from '../../src/core/model/vocabulary';
+import { noVocabulary } from '../../src/core/model/knowledge';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
 import { collectRun } from '../../src/core/run/library';
 import { isInjection } from '../../src/core/trust/safety/injection';

@@ -12,7 +12,7 @@ import type {
 } from '../core/model/types';
 import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
-import type { IndexContents } from '../core/retrieval/indexing/ports';
+import type { IndexContents } from '../core/retrieval/ports';
 import type { IndexStatus } from '../core/model/indexStatus';
 import type { SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 

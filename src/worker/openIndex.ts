@@ -22,7 +22,7 @@ import { readWordVectors } from '../adapters/vocabulary/learnedData';
 import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
 import { definingFirst } from '../core/retrieval/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';
-import type { IndexContents, ReadingClock } from '../core/retrieval/indexing/ports';
+import type { IndexContents, ReadingClock } from '../core/retrieval/ports';
 import { offlineEmbedding, type EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import { countWaiting, textHash } from '../core/retrieval/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model/types';

@@ -1,4 +1,4 @@
-import type { StoredDocument, StoredFailure, WritableIndex } from '../../src/core/retrieval/indexing/ports';
+import type { StoredDocument, StoredFailure, WritableIndex } from '../../src/core/retrieval/ports';
 import type { Chunk, DocumentId } from '../../src/core/model/types';
 
 /** A store in memory: changes hold from `commit` on. Keeps the names of the calls that it got. */

@@ -1,6 +1,6 @@
 /** What tests of questionnaires work with: rows, a library over real documents, and a journal in memory. */
 import type { Library } from '../../src/core/run/library';
-import { noMemory } from '../../src/core/model/memory';
+import { noMemory, noVocabulary } from '../../src/core/model/knowledge';
 import { learnedData } from '../../src/adapters/vocabulary/learnedData';
 import type { SearchIndex } from '../../src/core/model/ports';
 import type { Citation } from '../../src/core/model/types';
@@ -14,7 +14,6 @@ import { classificationOf } from '../../src/core/features/questionnaire/pipeline
 import type { PipelineResult } from '../../src/core/features/questionnaire/pipelineResult';
 import { createExtractiveReasoner } from '../../src/core/answering/extractive/extractiveReasoner';
 import { answerQuestion } from '../../src/core/run/answerQuestion';
-import { noVocabulary } from '../../src/core/model/vocabulary';
 
 /** A row for each question, with ids r1, r2 and so on. */
 export function rowsOf(...questions: readonly string[]): QuestionRow[] {

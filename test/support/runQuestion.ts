@@ -4,10 +4,9 @@ import { answerQuestion } from '../../src/core/run/answerQuestion';
 import type { RunEvent } from '../../src/core/model/events';
 import type { RunDeps, RunSettings } from '../../src/core/run/run';
 import { emptyRun, reduceRun, type RunState } from '../../src/core/model/state';
-import { noMemory } from '../../src/core/model/memory';
+import { noMemory, noVocabulary } from '../../src/core/model/knowledge';
 import { FakeReasoner } from './fakeReasoner';
 import { never } from './samples';
-import { noVocabulary } from '../../src/core/model/vocabulary';
 
 const settings: RunSettings = {
   style: 'concise',

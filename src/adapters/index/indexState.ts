@@ -5,7 +5,7 @@ import {
   type IndexContents,
   type StoredDocument,
   type StoredFailure,
-} from '../../core/retrieval/indexing/ports';
+} from '../../core/retrieval/ports';
 import type { DocumentId, Language } from '../../core/model/types';
 import { languageMark, markedLanguages } from '../../core/language/language';
 import { alive } from './bm25';

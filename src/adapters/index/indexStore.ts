@@ -4,9 +4,9 @@ import type {
   StoredDocument,
   StoredFailure,
   WritableIndex,
-} from '../../core/retrieval/indexing/ports';
+  IndexSnapshot,
+} from '../../core/retrieval/ports';
 import type { Chunk, DocumentId } from '../../core/model/types';
-import type { IndexSnapshot } from '../../core/retrieval/ports';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
 import { systemClock } from '../services/clock';
 import { compact, countChunks, withDead } from './compaction';

@@ -7,7 +7,7 @@ import {
   type CorrectionProblem,
   type NotedCorrection,
 } from '../../core/corrections/correctionsText';
-import { correctionsId, type Correction } from '../../core/model/memory';
+import { correctionsId, type Correction } from '../../core/model/knowledge';
 import { AskDocsError } from '../../core/model/errors';
 import { readOwnFile, readOwnText, type OwnFile } from '../documents/ownFile';
 import { writeAtomically } from '../files/atomicFiles';

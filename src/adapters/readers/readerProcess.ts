@@ -1,4 +1,4 @@
-import type { ReadingClock } from '../../core/retrieval/indexing/ports';
+import type { ReadingClock } from '../../core/retrieval/ports';
 import * as l10n from '@vscode/l10n';
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readRanker, type Ranker } from '../../core/tables/rank';
 import { once } from '../../core/util/memoized';
-import { Synonyms } from '../../core/units/synonyms';
-import { wordVectors, type WordVectors } from '../../core/units/wordVectors';
+import { Synonyms, wordVectors, type WordVectors } from '../../core/units/wordVectors';
 
 /** The ranker of table queries shipped with the extension; read once. */
 const readTableRanker: () => Promise<Ranker> = once(async () =>

@@ -9,7 +9,7 @@ import {
   type Problem,
   type YamlEntry,
 } from './vocabularyEntries';
-import type { Vocabulary, VariantGroup, GlossaryTerm } from '../../core/model/vocabulary';
+import type { Vocabulary, VariantGroup, GlossaryTerm } from '../../core/model/knowledge';
 
 export interface ReadVocabulary {
   readonly vocabulary: Vocabulary;

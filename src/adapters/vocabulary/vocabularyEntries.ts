@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { quoted, listOr } from '../../core/util/displayLanguage';
-import type { VariantGroup, GlossaryTerm } from '../../core/model/vocabulary';
+import type { VariantGroup, GlossaryTerm } from '../../core/model/knowledge';
 import type { Node, Pair } from 'yaml';
 
 /** The entries parsed from a file, and its problems. */

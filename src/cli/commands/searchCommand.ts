@@ -4,7 +4,7 @@ import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/
 import { planQuestion } from '../../core/run/answerQuestion';
 import { searchPlan } from '../../core/retrieval/researcher';
 import { runDeps } from '../library/openLibrary';
-import type { Vocabulary } from '../../core/model/vocabulary';
+import type { Vocabulary } from '../../core/model/knowledge';
 import { AskDocsError } from '../../core/model/errors';
 import { sectionAround } from '../../core/retrieval/indexing/sections';
 import { placeLabel } from '../../core/model/place';

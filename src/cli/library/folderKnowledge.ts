@@ -7,9 +7,8 @@ import { sayOnce } from '../terminal/output';
 import type { AgentFlags, CorrectionsFlag } from '../commandLine/askOptions';
 import { lstat } from 'node:fs/promises';
 import { correctionsFile, readCorrections } from '../../adapters/memory/correctionsFile';
-import { noMemory, type Memory } from '../../core/model/memory';
+import { noMemory, type Memory, noVocabulary, type Vocabulary } from '../../core/model/knowledge';
 import { readVocabulary } from '../../adapters/vocabulary/readVocabulary';
-import { noVocabulary, type Vocabulary } from '../../core/model/vocabulary';
 
 /** The domain agents of a folder, and the problems in its contracts. */
 export async function readAgentsOf(folder: string): Promise<ReadAgents> {

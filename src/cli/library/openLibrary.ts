@@ -1,5 +1,5 @@
 import type { Library } from '../../core/run/library';
-import { noMemory } from '../../core/model/memory';
+import { noMemory, noVocabulary, type Vocabulary } from '../../core/model/knowledge';
 import type { AnswerStyle, DocumentId } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
 import { createTableEngine } from '../../adapters/tables/tableEngine';
@@ -15,7 +15,6 @@ import { openFolder, sync } from './openFolder';
 import { openReasoner, taskTimeout } from './openModel';
 import { debugLog } from '../terminal/output';
 import type { FolderFlags } from '../commandLine/sharedOptions';
-import { noVocabulary, type Vocabulary } from '../../core/model/vocabulary';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 

@@ -1,6 +1,6 @@
 /** Serialises corrections to a Markdown file, and parses it after manual edits. */
 import * as l10n from '@vscode/l10n';
-import type { Correction } from '../model/memory';
+import type { Correction } from '../model/knowledge';
 import type { DocumentId } from '../model/types';
 import { openedFence, replaceFences } from '../language/codeFence';
 import { lineAt, lineStarts, linesOf } from '../model/place';

@@ -1,13 +1,11 @@
-import { heldShare, isAcronym, termsOf, wordsOf } from '../language/termCoverage';
+import { heldShare, isAcronym, termsOf, wordsOf, subjectShare } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
-import { subjectShare } from '../language/frameWords';
 import { isFrequentWord, languageOfQuestion } from '../language/language';
 import { denies } from '../language/polarity';
 import { namesIn } from '../language/names';
 import { variantWords, widen } from '../language/glossary';
-import type { Correction } from '../model/memory';
+import type { Correction, GlossaryTerm } from '../model/knowledge';
 import type { Evidence } from '../model/types';
-import type { GlossaryTerm } from '../model/vocabulary';
 
 /**
  * Whether two questions ask the same, judged by their words: a correction applies to one question and must

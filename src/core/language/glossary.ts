@@ -1,5 +1,5 @@
 import { stopWords } from './stopWords';
-import type { GlossaryTerm, Vocabulary, VariantGroup } from '../model/vocabulary';
+import type { GlossaryTerm, Vocabulary, VariantGroup } from '../model/knowledge';
 import { memoized } from '../util/memoized';
 
 /** Maximum queries per question, including its own wording. */

@@ -1,4 +1,16 @@
-import { greatestOf } from '../util/extremes';
+/** The greatest of the numbers, −∞ without any; there may be more than a call takes arguments. */
+export function greatestOf(numbers: Iterable<number>): number {
+  let greatest = -Infinity;
+  for (const number of numbers) greatest = Math.max(greatest, number);
+  return greatest;
+}
+
+/** The least of the numbers, ∞ without any. */
+export function leastOf(numbers: Iterable<number>): number {
+  let least = Infinity;
+  for (const number of numbers) least = Math.min(least, number);
+  return least;
+}
 
 const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?\d+(?:[.,]\d+)*/u;
 

@@ -1,5 +1,5 @@
 import type { AnswerStyle, DocumentId } from './types';
-import type { GlossaryTerm } from './vocabulary';
+import type { GlossaryTerm } from './knowledge';
 
 /**
  * An agent contract: the workspace owner's description of a domain expert, in a file of `.askdocs/agents`;

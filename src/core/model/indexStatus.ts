@@ -32,7 +32,7 @@ export interface IndexStatus {
 }
 
 /**
- * A problem with the files of a local embedding model; core/retrieval/indexing/embeddingNotice.ts words it.
+ * A problem with the files of a local embedding model; core/retrieval/indexing/embeddingSettings.ts words it.
  */
 export interface EmbeddingNotice {
   /** As named in the settings. */

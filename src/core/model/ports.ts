@@ -21,7 +21,7 @@ import type {
 import type { AgentBrief, AgentContract } from './agentContract';
 import type { StepKind, StepNote, CitationAudit, Critique, Feedback, Scores } from './events';
 import type { IndexStatus, FailedFile } from './indexStatus';
-import type { Vocabulary } from './vocabulary';
+import type { Vocabulary } from './knowledge';
 
 /** A file as listed, before it is read. */
 export interface ListedFile {

@@ -1,4 +1,4 @@
-import type { Block, Chunk, DocumentBlock, Passage, SourceDocument } from '../model/types';
+import type { Block, Chunk, DocumentBlock, Passage, SourceDocument, SearchResult } from '../model/types';
 import { isSameContainer, placesOf } from '../model/place';
 import type { SearchIndex } from '../model/ports';
 import { sectionsOf } from './indexing/sections';
@@ -103,4 +103,18 @@ function isWithin(
   const placeOf = placesOf(document);
   const [one, other] = [placeOf(start, start + 1), placeOf(end - 1, end)];
   return isSameContainer(one, chunk.place) && isSameContainer(other, chunk.place);
+}
+
+/** Upper limit; questions about few documents have fewer. */
+const leadChunksAsked = 50;
+
+/**
+ * The lead chunks of long documents that match a query there, in their title or in their path, best first.
+ */
+export function findLeadChunks(
+  query: string,
+  index: SearchIndex,
+  signal: AbortSignal,
+): Promise<SearchResult> {
+  return index.search(query, leadChunksAsked, signal, { conditions: [], excluded: [], isLead: true });
 }

@@ -10,8 +10,7 @@ import {
 import type { SearchIndex } from '../model/ports';
 import { followNames } from './multiHop';
 import { mergeResults, type MergedResult } from './distinct';
-import { measureShare, measureTerms } from '../language/frameWords';
-import { termsOf, textOf } from '../language/termCoverage';
+import { measureShare, measureTerms, termsOf, textOf } from '../language/termCoverage';
 import { completePassages } from './neighbours';
 
 /** Minimum normalised score of passages. */

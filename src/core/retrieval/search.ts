@@ -2,7 +2,7 @@ import type { ChunkRef, ChunkScore, ChunkScope, IndexSnapshot, LexicalHits, Lexi
 import { isEmbeddingFailure, userSentence } from '../model/errors';
 import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model/types';
 import { tokenize, type Token } from '../language/analyze';
-import { saysNothingIn, subjectShare } from '../language/frameWords';
+import { saysNothingIn, subjectShare } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
 import { stemOf } from '../language/stemmers';
 import { saysLittle, type WordVectors } from '../units/wordVectors';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { userSentence } from '../model/errors';
 import type { Plan, Route, SearchResult } from '../model/types';
 import { bothFilters } from '../retrieval/filter';
-import { findLeadChunks } from '../retrieval/leadChunks';
+import { findLeadChunks } from '../retrieval/neighbours';
 import { limitIndex, rememberDocuments, rememberSearches } from '../retrieval/wrapIndex';
 import { parseQuery } from '../retrieval/query';
 import { guardQuestion, type GuardResult } from '../understanding/guard';

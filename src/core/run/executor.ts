@@ -1,9 +1,8 @@
 import { AskDocsError, userSentence } from '../model/errors';
 import type { SubQuery, SubAnswer } from '../model/types';
 import type { Feedback } from '../model/events';
-import { wordsOf } from '../language/termCoverage';
+import { wordsOf, subjectShare } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
-import { subjectShare } from '../language/frameWords';
 import { isFrequentWord } from '../language/language';
 import type { Candidate, Work } from './attempt';
 import type { Run } from './run';

@@ -12,7 +12,7 @@ import { doubtOf, labelOf } from '../trust/confidence';
 import { lackedWords } from '../understanding/missingWords';
 import { checkOf } from '../answering/responder';
 import type { Sufficiency } from '../trust/sufficiency';
-import type { Synonyms } from '../units/synonyms';
+import type { Synonyms } from '../units/wordVectors';
 import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
 import type { Candidate } from './attempt';
 

@@ -1,4 +1,4 @@
-import type { IndexContents } from '../retrieval/indexing/ports';
+import type { IndexContents } from '../retrieval/ports';
 import type { AnswerStyle, DocumentId, Turn } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import type { RunEvent } from '../model/events';

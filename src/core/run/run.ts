@@ -5,10 +5,9 @@ import type { WordVectors } from '../units/wordVectors';
 import type { AgentBrief, AgentContract } from '../model/agentContract';
 import type { AnswerStyle, SearchFilter, Turn } from '../model/types';
 import type { ScopeItem } from '../model/scope';
-import type { Memory } from '../model/memory';
+import type { Memory, Vocabulary } from '../model/knowledge';
 import type { TableEngine } from '../tables/askTables';
 import type { SerialQueue } from '../util/concurrency';
-import type { Vocabulary } from '../model/vocabulary';
 
 export interface StepOutcome<T> {
   readonly value: T;

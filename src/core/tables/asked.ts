@@ -1,10 +1,9 @@
 import { stemEnglish } from '../language/analyze';
 import { stopWords } from '../language/stopWords';
 import type { WordVectors } from '../units/wordVectors';
-import { type Column, type Relation } from './relation';
+import { type Column, type Relation, comparing, type RowSet } from './relation';
 import { wordsIn } from './cellValues';
 import type { Sign, WordSpan } from '../model/tableQuery';
-import { comparing, type RowSet } from './rowSets';
 
 /** A number stated in a question. `at` is the index of its word. */
 export interface AskedNumber {

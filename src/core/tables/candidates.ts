@@ -1,8 +1,8 @@
 import type { TableQuery } from '../model/tableQuery';
 import { type Asked, filtersOf, type Filter } from './asked';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
-import type { Relation } from './relation';
 import {
+  type Relation,
   allRows,
   beside,
   besideBy,
@@ -12,7 +12,7 @@ import {
   inEither,
   relative,
   type RowSet,
-} from './rowSets';
+} from './relation';
 
 export interface Candidate {
   readonly query: TableQuery;

@@ -1,7 +1,6 @@
 import type { TableQuery, Selection } from '../model/tableQuery';
-import { type Relation } from './relation';
-import { wordsIn } from './cellValues';
 import {
+  type Relation,
   unionOf,
   type RowSet,
   allRows,
@@ -13,8 +12,9 @@ import {
   inBoth,
   inEither,
   relative,
-} from './rowSets';
-import { greatestOf, leastOf } from '../util/extremes';
+} from './relation';
+import { wordsIn } from './cellValues';
+import { greatestOf, leastOf } from '../language/numbers';
 import { stemEnglish } from '../language/analyze';
 
 /** Results of queries over one relation. */

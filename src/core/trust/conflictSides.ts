@@ -1,4 +1,4 @@
-import { isCorrections } from '../model/memory';
+import { isCorrections } from '../model/knowledge';
 import type { Draft, Conflict, ConflictSide } from '../model/types';
 
 /**

@@ -1,7 +1,7 @@
 import type { WeighedFacet } from '../model/events';
 import type { Evidence, SubAnswer, Passage, QueryTerm, SubQuery } from '../model/types';
 import * as l10n from '@vscode/l10n';
-import { subjectShare } from '../language/frameWords';
+import { subjectShare } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
 import { quoted } from '../util/displayLanguage';
 

@@ -1,7 +1,7 @@
 import type { Passage, SearchResult, DocumentId } from '../model/types';
 import { analyze } from '../language/analyze';
 import { factsIn } from '../language/facts';
-import { subjectShare } from '../language/frameWords';
+import { subjectShare } from '../language/termCoverage';
 import { sentences } from '../language/sentences';
 import { entitiesOf } from './questionParts';
 import { periodOf } from '../language/dates';

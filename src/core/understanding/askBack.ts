@@ -2,12 +2,11 @@ import type { SearchResult, Chunk } from '../model/types';
 import { analyze } from '../language/analyze';
 import { groupNoun, mentionsOf } from '../language/glossary';
 import { answersDiffer, rivalsFor, type Rival } from './ambiguity';
-import type { VariantGroup } from '../model/vocabulary';
+import type { VariantGroup } from '../model/knowledge';
 import { languageOfQuestion } from '../language/language';
 import { documentKind } from './targets';
-import { withoutMark, asQuestion, partsOfQuestion } from './questionParts';
+import { withoutMark, asQuestion, partsOfQuestion, resolvePronouns } from './questionParts';
 import { sentences } from '../language/sentences';
-import { resolvePronouns } from './pronouns';
 
 /** A group whose variants the documents answer differently. */
 interface MissingVariant {

@@ -9,11 +9,12 @@ import {
   asQuestion,
   lowerFirst,
   partsOfQuestion,
+  pronounOf,
+  resolvePronouns,
 } from './questionParts';
-import type { VariantGroup } from '../model/vocabulary';
+import type { VariantGroup } from '../model/knowledge';
 import type { Turn } from '../model/types';
 import { namesIn } from '../language/names';
-import { pronounOf, resolvePronouns } from './pronouns';
 
 const leadingPreposition =
   /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of|auf|im|für|bei|mit|von)\s+(.+)$/i;

@@ -2,7 +2,7 @@ import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { replaceIn } from './followUp';
 import { asQuestion, withoutMark } from './questionParts';
-import type { VariantGroup } from '../model/vocabulary';
+import type { VariantGroup } from '../model/knowledge';
 
 const lead = /^(?:(?:und|aber|also|dann|ok(?:ay)?|oder)(?![\p{L}])[,\s]*)+/iu;
 /** Interrogatives asking something else about the same subject: "warum", "wie lange". */

@@ -8,7 +8,7 @@ import { followUp } from './followUp';
 import { germanFollowUp } from './germanFollowUp';
 import { placeNamedIn, type NamedPlace, isDropped, replyTo } from './reply';
 import { asQuestion, lowerFirst, subjectOf, withoutMark } from './questionParts';
-import type { VariantGroup } from '../model/vocabulary';
+import type { VariantGroup } from '../model/knowledge';
 
 /** Meaning of a question in its conversation. */
 export type Meant =

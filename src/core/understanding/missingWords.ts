@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Chunk, Evidence, QueryTerm, SubAnswer } from '../model/types';
-import { subjectShare } from '../language/frameWords';
+import { subjectShare, withOtherNames, heldShare, termsOf, textOf, wordsOf } from '../language/termCoverage';
 import { isFrequentWord } from '../language/language';
-import { withOtherNames, heldShare, termsOf, textOf, wordsOf } from '../language/termCoverage';
 import { quoted, listOr } from '../util/displayLanguage';
 import { askingWords } from '../units/question';
 import { inRange } from '../units/reading';
-import type { Synonyms } from '../units/synonyms';
+import type { Synonyms } from '../units/wordVectors';
 import { wordsIn } from '../units/words';
 
 const maxWords = 3;

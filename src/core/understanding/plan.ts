@@ -7,9 +7,8 @@ import { askedPeriod, asksForPeriod, periodOf, withoutPeriod, type Period } from
 import { mentionsOf, variantGroupsOf, widen } from '../language/glossary';
 import type { Part } from './questionParts';
 import { facetOf, splitQuestion } from './split';
-import { namedDocuments } from './targets';
-import { askedVariants } from './variants';
-import type { Vocabulary, GlossaryTerm } from '../model/vocabulary';
+import { namedDocuments, askedVariants } from './targets';
+import type { Vocabulary, GlossaryTerm } from '../model/knowledge';
 
 /**
  * Plans by rules: independent tasks for each variant or part of a complex question, or two dependent steps; a

@@ -1,7 +1,6 @@
 import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
-import { pronounOf, resolvePronouns } from './pronouns';
-import { asQuestion, auxiliary, opening, withoutMark } from './questionParts';
+import { pronounOf, resolvePronouns, asQuestion, auxiliary, opening, withoutMark } from './questionParts';
 import { eachDocument } from './split';
 
 /** A reference to positions in a list ("the second one", "[2]", "the first two"). */

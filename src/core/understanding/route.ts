@@ -12,12 +12,11 @@ import {
   askWhatIsMeant,
   missingVariant,
 } from './askBack';
-import { entitiesOf } from './questionParts';
+import { entitiesOf, pronounOf } from './questionParts';
 import { isSettled, meantAfter, type Meant } from './inConversation';
 import { outOfScopeReply } from './guard';
-import { pronounOf } from './pronouns';
 import { splitQuestion } from './split';
-import { askedVariants } from './variants';
+import { askedVariants } from './targets';
 import { quoted } from '../util/displayLanguage';
 
 /** Starts or ends like a question or imperative; a statement to be verified is searched as it is. */

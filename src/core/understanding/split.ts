@@ -9,6 +9,7 @@ import {
   lowerFirst,
   opening,
   subjectOf,
+  pronounOf,
 } from './questionParts';
 import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
@@ -16,7 +17,6 @@ import { comparedSides } from './comparison';
 import { germanFollowUp } from './germanFollowUp';
 import { followUp } from './followUp';
 import { outOfScopeReply } from './guard';
-import { pronounOf } from './pronouns';
 
 const both =
   /^(.*\b(?:for|on|in|of|with|at|to|by)\s+)both\s+(.+?)\s+and\s+((?:the\s+)?\S+(?:\s+\p{Lu}\S*)*)(.*)$/iu;

@@ -1,5 +1,7 @@
+/** The blocks of a passage, and the cells of its table rows: Markdown, bar-separated, and lines of CSV. */
 import type { Block, Chunk } from '../model/types';
 import type { Span } from '../language/sentences';
+import { greatestOf, leastOf } from '../language/numbers';
 
 /**
  * The blocks of a passage without scripts; table rows that the reader split into separate blocks are
@@ -49,4 +51,57 @@ export function goesOnList(text: string, blocks: readonly Block[], at: number): 
   const isIndented = /\n[ \t]{2,}$/.test(text.slice(last.end, block.start)) || /^[ \t]{2,}/.test(said);
   if (!isIndented && !marker.test(said)) return false;
   return marker.test(text.slice(last.start)) || goesOnList(text, blocks, at - 1);
+}
+
+/** The trimmed cells of a line; undefined if it does not contain the separator. */
+export function cellsOf(line: string, separator: Separator): readonly string[] {
+  if (separator === '|') return barCells(line);
+  if (separator === ' | ') return line.split(' | ').map((cell) => cell.trim());
+  return markedCells(line, separator);
+}
+
+export type Separator = '|' | ' | ' | '\t' | ';' | ',';
+
+/** The separator that gives every line one cell per column, or else one that all lines contain. */
+export function separatorOf(lines: readonly string[], columns: readonly string[]): Separator {
+  const [first = ''] = lines;
+  if (/^\s*\|.*\|\s*$/.test(first)) return '|';
+  const counted = ([' | ', '\t', ';', ','] as const).map((separator) => {
+    const counts = lines.map((line) => cellsOf(line, separator).length);
+    return { separator, least: leastOf(counts), most: greatestOf(counts) };
+  });
+  const isWhole = ({ least, most }: (typeof counted)[number]): boolean =>
+    least > 1 && least === columns.length && most === columns.length;
+  const fits = ({ least, most }: (typeof counted)[number]): boolean =>
+    least > 1 && (columns.length < 2 || most <= columns.length);
+  return (counted.find(isWhole) ?? counted.find(fits))?.separator ?? ' | ';
+}
+
+/** Whether a line is the delimiter row of a Markdown table. */
+export function isDivider(line: string): boolean {
+  return /^[\s|:-]+$/.test(line) && line.includes('-');
+}
+
+function barCells(line: string): string[] {
+  const inside = line.trim().replace(/^\|/, '').replace(/\|$/, '');
+  return inside.split(/(?<!\\)\|/).map((cell) => cell.trim());
+}
+
+/** Quoted cells may contain the separator. */
+function markedCells(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line[at] ?? '';
+    if (character === '"' && isQuoted && line[at + 1] === '"') {
+      cell += character;
+      at += 1;
+    } else if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += character;
+  }
+  return [...cells, cell.trim()];
 }

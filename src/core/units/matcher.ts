@@ -1,7 +1,6 @@
 import type { AskedQuestion, AskedWord } from './question';
 import { likeness, wordsIn, type Likeness, type Word } from './words';
-import type { Substitutes } from './synonyms';
-import type { WordVectors } from './wordVectors';
+import type { Substitutes, WordVectors } from './wordVectors';
 
 /** Degree, 0…1, to which each word of a question is matched, by its number in the question. */
 export type Held = readonly number[];

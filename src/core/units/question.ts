@@ -1,6 +1,6 @@
 import type { QueryTerm, Language } from '../model/types';
 import { analyze, tokenize } from '../language/analyze';
-import { saysNothingIn } from '../language/frameWords';
+import { saysNothingIn } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
 import { wordOf, type Word } from './words';
 

@@ -1,7 +1,6 @@
 import { type Span, sentences, itemsIn } from '../language/sentences';
 import type { Block, Chunk } from '../model/types';
-import { blocksOf, goesOnList, longListAt } from './blocks';
-import { cellsOf, isDivider, separatorOf, type Separator } from './cells';
+import { blocksOf, goesOnList, longListAt, cellsOf, isDivider, separatorOf, type Separator } from './blocks';
 
 /** Kind of a unit: determines how it is shown, and signals what it can answer. */
 export type UnitKind = 'sentence' | 'item' | 'list' | 'steps' | 'row' | 'entry' | 'code';

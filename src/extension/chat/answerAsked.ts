@@ -7,7 +7,7 @@ import { readVocabulary } from '../../adapters/vocabulary/readVocabulary';
 import { learnedData, readWordVectors } from '../../adapters/vocabulary/learnedData';
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
 import type { RunEvent } from '../../core/model/events';
-import type { Memory } from '../../core/model/memory';
+import type { Memory } from '../../core/model/knowledge';
 import { taskTimeoutWith } from '../../core/model/modelSettings';
 import type { ScopeItem } from '../../core/model/scope';
 import type { AnswerStyle } from '../../core/model/types';

@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { ageOf, type Age } from '../../core/export/conversation/age';
-import { findInTexts, foldRuns, foldText, type FoldedText } from '../../core/export/conversation/findInRuns';
+import {
+  ageOf,
+  type Age,
+  findInTexts,
+  foldRuns,
+  foldText,
+  type FoldedText,
+} from '../../core/export/conversation/conversationList';
 import { counted, displayLanguage } from '../../core/util/displayLanguage';
 import type { ConversationEntry } from '../../protocol/messages';
 import { runAtEdge, type Log } from '../base/log';

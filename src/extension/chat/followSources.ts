@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isCorrections } from '../../core/model/memory';
+import { isCorrections } from '../../core/model/knowledge';
 import { logText } from '../../core/model/errors';
 import type { IndexClient } from '../index/indexClient';
 import type { Log } from '../base/log';

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Snippet } from '../../core/retrieval/definitions/snippet';
 import { AskDocsError } from '../../core/model/errors';
-import type { IndexContents } from '../../core/retrieval/indexing/ports';
+import type { IndexContents } from '../../core/retrieval/ports';
 import type {
   DocumentId,
   SearchFilter,

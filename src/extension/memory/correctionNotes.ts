@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { RunState } from '../../core/model/state';
-import { correctionsId } from '../../core/model/memory';
+import { correctionsId } from '../../core/model/knowledge';
 import { documentPath, workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';
 
 /**

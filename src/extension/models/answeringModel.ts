@@ -1,10 +1,10 @@
+import { editorModelName } from './editorModels';
+import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import type { ModelSettings } from '../../core/model/modelSettings';
 import type { AnswererView } from '../../protocol/messages';
-import * as vscode from 'vscode';
 import type { Reasoner } from '../../core/model/ports';
 import { readModelSettings } from '../base/settings';
-import { editorModelName } from './editorModels';
 import type { Lazy } from '../../core/util/memoized';
 import type { BesideModel, LanguageModels } from './languageModels';
 

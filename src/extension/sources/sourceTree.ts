@@ -1,4 +1,4 @@
-import type { IndexContents } from '../../core/retrieval/indexing/ports';
+import type { IndexContents } from '../../core/retrieval/ports';
 import type { DocumentId } from '../../core/model/types';
 import * as l10n from '@vscode/l10n';
 import { counted, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';

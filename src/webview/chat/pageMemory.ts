@@ -1,6 +1,6 @@
 import type { AnswerStyle } from '../../core/model/types';
 import type { ScopeItem } from '../../core/model/scope';
-import type { ScrollAnchor } from './conversation/scrollAnchor';
+import type { ScrollAnchor } from './conversation/conversation';
 import type { ToHost, ToWebview } from '../../protocol/messages';
 import { connectPage, type PageHost } from '../controls/host';
 import { useEffect, useRef, useState } from 'preact/hooks';

@@ -3,14 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GridShape } from '../../core/model/grid';
 import type { GridToHost, GridToPage } from '../../protocol/gridMessages';
 import type { PageHost } from '../controls/host';
-import { useViewerKeys } from '../controls/viewerKeys';
-import { CellBar } from './cellBar';
-import { GridBar } from './gridBar';
+import { useViewerKeys } from '../controls/viewerBar';
+import { CellBar, GridBar, SheetTabs } from './gridBar';
 import type { GridMemory } from './gridMemory';
 import { GridModel, type GridView } from './gridModel';
 import { GridSheet } from './gridSheet';
 import { columnWidths, type Metrics } from './layout';
-import { SheetTabs } from './sheetTabs';
 
 type Host = PageHost<GridToHost, GridToPage, GridMemory>;
 

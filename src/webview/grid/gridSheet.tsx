@@ -14,10 +14,8 @@ import {
   type Stretch,
 } from './layout';
 import { rowLooks } from './rowLook';
-import { bringIntoSight, type Sight } from './sight';
+import { bringIntoSight, type Sight, useGridKeys, useGridMouse } from './useGridInput';
 import { selectedArea } from './selection';
-import { useGridKeys } from './useGridKeys';
-import { useGridMouse } from './useGridMouse';
 
 interface GridSheetProps {
   readonly model: GridModel;

@@ -5,7 +5,7 @@ import type { RefObject } from 'preact';
 import type { PdfToHost, PdfToPage } from '../../protocol/pdfMessages';
 import type { PageHost } from '../controls/host';
 import { useDarkTheme, setDarkPaper } from './paper';
-import { useViewerKeys } from '../controls/viewerKeys';
+import { useViewerKeys } from '../controls/viewerBar';
 import { PdfBar, PdfOutline } from './pdfBar';
 import type { PdfMemory } from './pdfMemory';
 import { noQuotes, PdfPages, type OutlineItem, type PdfView } from './viewer';

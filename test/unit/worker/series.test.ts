@@ -4,7 +4,7 @@ import { searchPlanned } from '../../../src/cli/commands/searchCommand';
 import { openIndex, type LocalSearchIndex } from '../../../src/worker/openIndex';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
-import { noVocabulary } from '../../../src/core/model/vocabulary';
+import { noVocabulary } from '../../../src/core/model/knowledge';
 
 /** A report whose title page alone says whose it is. */
 function reportOf(company: string, salesInMillions: number): string {

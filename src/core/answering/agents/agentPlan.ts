@@ -8,7 +8,7 @@ import type {
 } from '../../model/agentContract';
 import type { Plan, SubQuery } from '../../model/types';
 import { widen } from '../../language/glossary';
-import type { GlossaryTerm } from '../../model/vocabulary';
+import type { GlossaryTerm } from '../../model/knowledge';
 
 const placeholder = /\{([^{}]+)\}/g;
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { quoted, listAnd } from '../../util/displayLanguage';
 import { analyze, tokenize } from '../../language/analyze';
-import { subjectShare } from '../../language/frameWords';
+import { subjectShare } from '../../language/termCoverage';
 import { isFrequentWord } from '../../language/language';
 import type { Route } from '../../model/types';
 import type { AgentContract } from '../../model/agentContract';

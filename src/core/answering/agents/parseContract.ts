@@ -5,7 +5,7 @@ import type { AgentContract, ContractProblem, OutputField, RequiredData } from '
 import { expectation, frontMatter, knownKeys } from './contractSchema';
 import { nearestName } from '../../language/nearestName';
 import { placeholdersIn } from './agentPlan';
-import type { GlossaryTerm } from '../../model/vocabulary';
+import type { GlossaryTerm } from '../../model/knowledge';
 
 /** A contract file as read: its front matter as plain values with line numbers, and the text below it. */
 export interface ContractSource {

@@ -2,8 +2,7 @@ import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentCo
 import { isRequirementWord } from '../agents/sectionEvidence';
 import { findConflicts } from '../../trust/conflicts';
 import type { Draft, Evidence, SubAnswer } from '../../model/types';
-import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
-import { subjectShare } from '../../language/frameWords';
+import { heldShare, termsOf, wordsOf, subjectShare } from '../../language/termCoverage';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { quoted } from '../../util/displayLanguage';
 import { sentences } from '../../language/sentences';

@@ -17,8 +17,12 @@ import { printQuery, tellGroups, tellMeasure, tellQuery } from '../../tables/tel
 import { chunkOf, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';
 import { denies } from '../../language/polarity';
-import { answerFromTable, type TableAnswer } from '../../units/tables/answerFromTable';
-import { compareInTable, type TableComparison } from '../../units/tables/compareInTable';
+import {
+  answerFromTable,
+  type TableAnswer,
+  compareInTable,
+  type TableComparison,
+} from '../../units/tables/answerFromTable';
 import type { RankedBy, Ranker } from '../../tables/rank';
 import { readQuestion } from '../../units/question';
 import type { WordVectors } from '../../units/wordVectors';

@@ -2,7 +2,7 @@ import { isNumeric } from '../../language/numbers';
 import type { ComputedRows, Calculation, Condition } from '../../model/tableQuery';
 import type { Evidence } from '../../model/types';
 import { withMarker } from './plainText';
-import { writtenLike } from '../../units/tables/calculate';
+import { writtenLike } from '../../units/tables/table';
 import type { AnswerPhrases } from '../../language/answerPhrases';
 
 /** With more rows, the sentence stands alone: the rows are shown with how it was computed. */

@@ -6,7 +6,7 @@ import type { AnswerPhrases } from '../../language/answerPhrases';
 import { editOutsideCode } from '../../language/codeFence';
 import { sentences } from '../../language/sentences';
 import { citationOf } from '../evidenceOf';
-import { cellsOf, isDivider, separatorOf } from '../../units/cells';
+import { cellsOf, isDivider, separatorOf } from '../../units/blocks';
 import { tell, partResults, writeResult } from './tellResult';
 import { toMarkdownTable, toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 

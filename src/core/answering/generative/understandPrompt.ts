@@ -3,7 +3,7 @@ import type { Prompt, RouteInput } from '../../model/ports';
 import { analyze } from '../../language/analyze';
 import { variantGroupsOf } from '../../language/glossary';
 import { fencedPrompt, type DataPart, clipped } from './fencedPrompt';
-import type { Vocabulary, GlossaryTerm } from '../../model/vocabulary';
+import type { Vocabulary, GlossaryTerm } from '../../model/knowledge';
 
 const task = z.object({
   question: z.string(),

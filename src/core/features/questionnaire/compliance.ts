@@ -1,9 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { lowConfidence } from '../../model/events';
 import type { Citation, Conflict, AnswerMode } from '../../model/types';
-import { subjectShare, isAskingWord } from '../../language/frameWords';
+import {
+  subjectShare,
+  isAskingWord,
+  heldShare,
+  termsOf,
+  wordsOf,
+  isAcronym,
+} from '../../language/termCoverage';
 import { sentences } from '../../language/sentences';
-import { heldShare, termsOf, wordsOf, isAcronym } from '../../language/termCoverage';
 import { listAnd, listOr, quoted } from '../../util/displayLanguage';
 import { languageOfQuestion } from '../../language/language';
 import { denies } from '../../language/polarity';

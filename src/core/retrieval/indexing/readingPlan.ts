@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../model/types';
 import type { FileListing, ListedFile, Chunker, ReachedLimit, ReadLimits } from '../../model/ports';
-import type { StoredFailure, StoredDocument, WritableIndex } from './ports';
+import type { StoredFailure, StoredDocument, WritableIndex } from '../ports';
 
 /** The current contents of the folders. */
 export interface Listing {
@@ -109,4 +109,113 @@ function isRaised(limits: ReadLimits, limit: ReachedLimit | undefined): boolean 
 /** Suffix of a content hash that identifies the chunker. */
 export function splitBy({ id }: Chunker): string {
   return `/${id}`;
+}
+
+/** A file to be read with its time slice; undefined means only the reader's own limit. */
+export interface Turn {
+  readonly file: ListedFile;
+  /** How many turns it had before. */
+  readonly turn: number;
+  readonly sliceMs: number | undefined;
+}
+
+/**
+ * Time slices of a file's first, second and last turn; on a busy machine, starting to read can take seconds
+ * by itself.
+ */
+const slicesMs = [4000, 10_000, undefined] as const;
+/**
+ * After this many consecutive first-turn timeouts of one file type, the remaining files of the type are
+ * deferred.
+ */
+const slowInRow = 3;
+/** Total time that may be lost on later turns that fail; files not read by then are given up. */
+const mostInVainMs = 60_000;
+/** The same in haste, for all turns and for files that cannot be read. */
+const mostInHasteMs = 14_000;
+/** Files that fail within this time cost nothing. */
+const freeMs = 250;
+
+/**
+ * Schedules the files a sync reads: a file that uses up its time slice gets a longer one after all others had
+ * their turn, so that no file blocks many others. In haste, a first turn takes at most a quarter of the time that may
+ * still be lost, and there are no last turns.
+ */
+export class ReadingQueue {
+  readonly #lanes: ListedFile[][];
+  /** Files deferred because their type timed out before their first turn. */
+  readonly #deferred: ListedFile[] = [];
+  readonly #slow = new Map<string, number>();
+  readonly #isInHaste: boolean;
+  #inVainMs = 0;
+
+  constructor(files: readonly ListedFile[], isInHaste: boolean) {
+    this.#lanes = [files.toReversed(), [], []];
+    this.#isInHaste = isInHaste;
+  }
+
+  /** The next turn; undefined when no files, or no time, are left. */
+  next(): Turn | undefined {
+    return this.#firstTurn() ?? this.#laterTurn();
+  }
+
+  #firstTurn(): Turn | undefined {
+    const [fresh = []] = this.#lanes;
+    if (this.#isLate) return undefined;
+    const sliceMs = this.#sliceMs(0);
+    for (let file = fresh.pop(); file !== undefined; file = fresh.pop()) {
+      if ((this.#slow.get(kindOf(file)) ?? 0) < slowInRow) return { file, turn: 0, sliceMs };
+      this.#deferred.push(file);
+    }
+    const file = this.#deferred.shift();
+    return file && { file, turn: 0, sliceMs };
+  }
+
+  #laterTurn(): Turn | undefined {
+    if (this.#isLate) return undefined;
+    const turn = this.#lanes.findIndex((files, at) => at > 0 && files.length > 0);
+    if (turn < 0 || (this.#isInHaste && turn === this.#lanes.length - 1)) return undefined;
+    const file = this.#lanes[turn]?.shift();
+    return file && { file, turn, sliceMs: this.#sliceMs(turn) };
+  }
+
+  #sliceMs(turn: number): number | undefined {
+    const sliceMs = slicesMs[turn];
+    if (!this.#isInHaste || sliceMs === undefined) return sliceMs;
+    const mostMs = turn === 0 ? this.#leftMs / 4 : this.#leftMs;
+    return Math.min(sliceMs, Math.max(freeMs, Math.floor(mostMs)));
+  }
+
+  /** The time that may still be lost. */
+  get #leftMs(): number {
+    return (this.#isInHaste ? mostInHasteMs : mostInVainMs) - this.#inVainMs;
+  }
+
+  get #isLate(): boolean {
+    return this.#leftMs <= 0;
+  }
+
+  /** Records that a file was read or, after so long, cannot be. */
+  ended({ file }: Turn, failedAfterMs = 0): void {
+    this.#slow.set(kindOf(file), 0);
+    if (this.#isInHaste) this.#inVainMs += Math.max(0, failedAfterMs - freeMs);
+  }
+
+  /** Records that a file hit the limit of its turn or, finally, one of the reader's own. */
+  ranOut({ file, turn }: Turn, ms: number, isFinal: boolean): void {
+    if (!isFinal) this.#lanes[turn + 1]?.push(file);
+    if (turn === 0) this.#slow.set(kindOf(file), (this.#slow.get(kindOf(file)) ?? 0) + 1);
+    if (turn > 0 || this.#isInHaste) this.#inVainMs += ms;
+  }
+
+  /** Files not yet read. */
+  get left(): readonly ListedFile[] {
+    const [fresh = [], ...later] = this.#lanes;
+    return [...fresh.toReversed(), ...this.#deferred, ...later.flat()];
+  }
+}
+
+/** By extension, since one library reads each format. */
+function kindOf({ id }: ListedFile): string {
+  return id.slice(id.lastIndexOf('.')).toLowerCase();
 }

@@ -8,15 +8,15 @@ import type {
   ReadLimits,
   ReadOutcome,
 } from '../../model/ports';
-import { collectListing, type Listing, planReading, splitBy, type Plan } from './readingPlan';
+import { collectListing, planReading, ReadingQueue, splitBy } from './readingPlan';
+import type { Listing, Plan, Turn } from './readingPlan';
 import {
   toFailedFile,
   type ReadingClock,
   type StoredDocument,
   type StoredFailure,
   type WritableIndex,
-} from './ports';
-import { ReadingQueue, type Turn } from './readingQueue';
+} from '../ports';
 import {
   createProgress,
   type SyncCounts,

@@ -1,6 +1,6 @@
 import type { Token } from '../../language/analyze';
 import { stopWords } from '../../language/stopWords';
-import { subjectShare } from '../../language/frameWords';
+import { subjectShare } from '../../language/termCoverage';
 import type { LexicalTerm } from '../ports';
 
 /** Two adjacent words of a question, by number, with the weight of finding them together. */

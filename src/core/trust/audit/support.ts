@@ -1,6 +1,6 @@
 import type { ToldCalculation } from '../../model/tableQuery';
 import type { Citation, DocumentId, Draft, Conflict } from '../../model/types';
-import { bearsOut } from '../../units/tables/calculate';
+import { bearsOut } from '../../units/tables/table';
 import type { UnsupportedSentence } from '../../model/events';
 import { analyze } from '../../language/analyze';
 import { dateIn, withoutDays } from '../../language/dates';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CitationAudit } from '../../model/events';
 import type { SubAnswer } from '../../model/types';
 import { analyze } from '../../language/analyze';
-import { subjectShare } from '../../language/frameWords';
+import { subjectShare } from '../../language/termCoverage';
 import { denies, limits, openingAnswer } from '../../language/polarity';
 import { shown, type Finding, admitsSilence, sourceSentence, type Statement } from './statements';
 

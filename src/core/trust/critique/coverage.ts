@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { analyze } from '../../language/analyze';
-import { measureTerms, subjectShare } from '../../language/frameWords';
+import { measureTerms, subjectShare, heldShare, termsOf, wordsOf } from '../../language/termCoverage';
 import { isFrequentWord, languageOfQuestion } from '../../language/language';
 import { namesIn } from '../../language/names';
-import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
 import type { Finding } from './statements';
 import { quoted, listOr, listAnd } from '../../util/displayLanguage';
 

@@ -3,9 +3,8 @@ import { Matcher } from '../matcher';
 import type { AskedQuestion, AskedWord } from '../question';
 import { likeness, wordOf, wordsIn, type Word } from '../words';
 import type { WordVectors } from '../wordVectors';
-import { areOfOneUnit } from './calculate';
+import { areOfOneUnit, type Table } from './table';
 import { measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
-import type { Table } from './table';
 
 /** A question interpreted for one table: row conditions, and the column to calculate with. */
 export interface PlannedCalculation {

@@ -2,8 +2,35 @@ import { useMemo, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ComponentChild, ComponentChildren } from 'preact';
 import type { RunState } from '../../../core/model/state';
 import { strings } from '../../controls/strings';
-import { anchorOf, scrollTo, type ScrollAnchor } from './scrollAnchor';
 import { conversationTexts } from './texts';
+
+/**
+ * A scroll position: a run of a conversation, and how far its top is above the top of the viewport, in
+ * pixels.
+ */
+export interface ScrollAnchor {
+  readonly conversationId: string;
+  readonly runId: string;
+  readonly offset: number;
+}
+
+/** The run at the top of the viewport. Runs carry their id as `data-run`. */
+function anchorOf(log: HTMLElement, conversationId: string): ScrollAnchor | undefined {
+  const top = log.getBoundingClientRect().top;
+  for (const run of log.querySelectorAll<HTMLElement>('[data-run]')) {
+    const box = run.getBoundingClientRect();
+    if (box.bottom > top) return { conversationId, runId: run.dataset.run ?? '', offset: top - box.top };
+  }
+  return undefined;
+}
+
+/** Restores a scroll position; returns whether its run exists. */
+function scrollTo(log: HTMLElement, { runId, offset }: ScrollAnchor): boolean {
+  const run = log.querySelector(`[data-run="${CSS.escape(runId)}"]`);
+  if (run === null) return false;
+  log.scrollTop += run.getBoundingClientRect().top - log.getBoundingClientRect().top + offset;
+  return true;
+}
 
 interface KeptRunProps {
   /** Everything the rendered run depends on; always the same number of items. */

@@ -1,4 +1,4 @@
-import { isCorrections } from '../../../core/model/memory';
+import { isCorrections } from '../../../core/model/knowledge';
 import type { Citation } from '../../../core/model/types';
 import { openingProps, type Opening } from '../../controls/opening';
 import { pathLabel } from '../sources/documentPath';

@@ -1,4 +1,4 @@
-import { isCorrections } from '../../../core/model/memory';
+import { isCorrections } from '../../../core/model/knowledge';
 import type { DocumentId, Place } from '../../../core/model/types';
 import { placeLabel } from '../../../core/model/place';
 import { Icon } from '../../controls/icon';

@@ -6,7 +6,7 @@ import { createExtractiveReasoner } from '../../../../src/core/answering/extract
 import { withFallback } from '../../../../src/core/answering/withFallback';
 import { FakeReasoner, type ReasonerScript } from '../../../support/fakeReasoner';
 import { never, subQueryOf } from '../../../support/samples';
-import { noVocabulary } from '../../../../src/core/model/vocabulary';
+import { noVocabulary } from '../../../../src/core/model/knowledge';
 import type { StepNote } from '../../../../src/core/model/events';
 
 const route: Route = {

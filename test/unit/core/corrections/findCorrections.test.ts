@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { findCorrections } from '../../../../src/core/corrections/findCorrections';
-import type { Correction } from '../../../../src/core/model/memory';
+import type { Correction } from '../../../../src/core/model/knowledge';
 import { questionVariations } from '../../../support/questionPairs';
 
 function correctionOf(question: string, notedOn?: string): Correction {

@@ -1,6 +1,6 @@
 import { passagesAsked } from '../../../../src/core/units/rankUnits';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
-import { noMemory } from '../../../../src/core/model/memory';
+import { noMemory, noVocabulary } from '../../../../src/core/model/knowledge';
 import * as assert from 'node:assert/strict';
 import type { Citation, Draft, Plan, Route, SubQuery } from '../../../../src/core/model/types';
 import type { Reasoner, RouteInput } from '../../../../src/core/model/ports';
@@ -13,7 +13,6 @@ import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { pick, randomFrom } from '../../../support/random';
 import { runQuestion, type RunToEnd } from '../../../support/runQuestion';
 import { chunkOf, documentOf, evidenceOf, never, passageOf, subQueryOf } from '../../../support/samples';
-import { noVocabulary } from '../../../../src/core/model/vocabulary';
 
 const question = 'How long are backups kept?';
 const quote = 'Backups are kept for 35 days.';

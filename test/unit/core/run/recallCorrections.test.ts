@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { parseCorrections } from '../../../../src/core/corrections/correctionsText';
-import type { Memory } from '../../../../src/core/model/memory';
+import type { Memory } from '../../../../src/core/model/knowledge';
 import type { SourceDocument } from '../../../../src/core/model/types';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';

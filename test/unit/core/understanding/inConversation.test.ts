@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { Passage, Route, Turn } from '../../../../src/core/model/types';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { chunkOf, documentOf, never, passageOf } from '../../../support/samples';
-import { noVocabulary, type Vocabulary } from '../../../../src/core/model/vocabulary';
+import { noVocabulary, type Vocabulary } from '../../../../src/core/model/knowledge';
 
 const reasoner = createExtractiveReasoner();
 

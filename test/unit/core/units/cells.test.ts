@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { cellsOf, separatorOf } from '../../../../src/core/units/cells';
+import { cellsOf, separatorOf } from '../../../../src/core/units/blocks';
 
 describe('the separator of a table', () => {
   it('is the one that gives a cell for each column, whatever a cell holds', () => {

@@ -8,7 +8,7 @@ import { goodReview } from '../../../../support/modelRun';
 import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
 import { runQuestion, type RunToEnd } from '../../../../support/runQuestion';
 import { chunkOf, documentOf, never, passageOf } from '../../../../support/samples';
-import { noVocabulary } from '../../../../../src/core/model/vocabulary';
+import { noVocabulary } from '../../../../../src/core/model/knowledge';
 
 const backups = documentOf('backups.md', 'Backups are kept for 35 days. They start at two.');
 const logs = documentOf('logs.md', 'Logs are kept for 90 days on AWS.');

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ageOf } from '../../../../../src/core/export/conversation/age';
+import { ageOf } from '../../../../../src/core/export/conversation/conversationList';
 
 describe('ageOf', () => {
   const now = new Date(2026, 2, 10, 0, 30).getTime();

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { findInTexts, foldRuns } from '../../../../../src/core/export/conversation/findInRuns';
+import { findInTexts, foldRuns } from '../../../../../src/core/export/conversation/conversationList';
 
 const runs = foldRuns([
   { question: 'How often is an upload retried?', text: 'Three times [1].' },

@@ -1,9 +1,74 @@
-import { useRef } from 'preact/hooks';
-import type { Cell } from '../../core/model/cellAddress';
-import { columnAt, rowAt } from './layout';
+import type { CellArea, Cell } from '../../core/model/cellAddress';
+import type { GridShape } from '../../core/model/grid';
+import { scrolledTo, type Metrics, columnAt, rowAt } from './layout';
 import type { GridModel, GridView } from './gridModel';
-import { wholeOf, type Selection } from './selection';
-import type { Place } from './sight';
+import { moved, wholeOf, type Selection } from './selection';
+import { useRef } from 'preact/hooks';
+
+/** The part of a sheet that is in sight, in pixels. */
+export interface Sight {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+  /** Whether it was moved by more than itself just now: what is around it will hardly be seen. */
+  readonly isFast: boolean;
+}
+
+/** How the shown sheet is laid out. */
+interface Place {
+  readonly shape: GridShape;
+  readonly metrics: Metrics;
+  readonly numbers: number;
+  readonly offsets: readonly number[];
+}
+
+/** Scrolls so that an area is in sight, beside the numbers and below the heads. */
+export function bringIntoSight(
+  scroller: HTMLElement,
+  { area, isFar }: { readonly area: CellArea; readonly isFar: boolean },
+  { shape, metrics: { rowHeight }, numbers, offsets }: Place,
+): void {
+  const isInTable = shape.tables.some(
+    ({ hasHead, top, bottom }) => hasHead && area.top > top && area.top <= bottom,
+  );
+  const headed = isInTable ? 1 : 0;
+  const rows = {
+    start: (area.top - headed) * rowHeight,
+    end: (area.bottom + 1) * rowHeight,
+    room: scroller.clientHeight - rowHeight,
+  };
+  const columns = {
+    start: offsets[area.left] ?? 0,
+    end: offsets[area.right + 1] ?? 0,
+    room: scroller.clientWidth - numbers,
+  };
+  scroller.scrollTop = scrolledTo(scroller.scrollTop, rows, isFar);
+  scroller.scrollLeft = scrolledTo(scroller.scrollLeft, columns);
+}
+
+/** What keys do in the grid: move and extend the selection. */
+export function useGridKeys(
+  model: GridModel,
+  { selection }: GridView,
+  { shape, rowsInPage }: { readonly shape: GridShape; readonly rowsInPage: number },
+): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.altKey) return;
+    const pressed = {
+      key: event.key,
+      isCtrl: event.ctrlKey || event.metaKey,
+      isShift: event.shiftKey,
+      page: Math.max(1, rowsInPage),
+    };
+    const next = moved(selection, pressed, shape);
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (pressed.isCtrl && pressed.key.toLowerCase() === 'a') model.selectAll(next);
+    else model.select(next);
+  };
+}
 
 interface MousePlace extends Place {
   readonly scroller: { readonly current: HTMLDivElement | null };

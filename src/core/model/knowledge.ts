@@ -1,6 +1,27 @@
+/** What is known before a question: the words of a folder, what users noted, and the conversation so far. */
 import type { DocumentId, Place } from './types';
 
-/** Knowledge from before a question: readonly data, no behaviour. */
+/** A domain term with its other names; from `.askdocs/glossary.yaml`. */
+export interface GlossaryTerm {
+  readonly term: string;
+  /** Synonyms, and expansions of an abbreviation. */
+  readonly synonyms: readonly string[];
+}
+
+/** Variants of one thing that the documents describe separately; from `.askdocs/variants.yaml`. */
+export interface VariantGroup {
+  /** The common category ("cloud"). */
+  readonly name: string;
+  readonly variants: readonly { readonly name: string; readonly aliases: readonly string[] }[];
+}
+
+/** A workspace's own vocabulary. */
+export interface Vocabulary {
+  readonly glossary: readonly GlossaryTerm[];
+  readonly variantGroups: readonly VariantGroup[];
+}
+
+export const noVocabulary: Vocabulary = { glossary: [], variantGroups: [] };
 
 /** A user's note on a wrong answer; kept in a document of its own that the user can edit. */
 export interface Correction {
