@@ -8,9 +8,10 @@ import { createFreshness } from './tools/freshness';
 import { Refusal } from './documents/openDocument';
 import { ask, askInput } from './tools/askTool';
 import { search, searchInput } from './tools/searchTool';
+import { tableQueries, tablesInput } from './tools/tablesTool';
 
 /** The tools that can be called without a session. */
-export type ToolName = 'search_documents' | 'ask_documents';
+export type ToolName = 'search_documents' | 'ask_documents' | 'query_tables';
 
 /** The result of a tool for a model. */
 export interface ToolText {
@@ -29,9 +30,14 @@ export interface ToolCalls {
 /** The server's tools with the same inputs and outputs, called in this process. */
 export function createToolCalls(library: Library, log: Log): ToolCalls {
   const deps = { library, freshness: createFreshness(library), log };
+  const query = library.tables && tableQueries(library.tables, deps);
   const work = {
     search_documents: (input: unknown, call: Call) => search(parse(searchInput, input), deps, call),
     ask_documents: (input: unknown, call: Call) => ask(parse(askInput, input), deps, call),
+    query_tables: (input: unknown, call: Call) => {
+      if (query === undefined) throw new Refusal('Tables cannot be queried here.');
+      return query(parse(tablesInput, input), call);
+    },
   };
   return {
     async call(name, input, call) {

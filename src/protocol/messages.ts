@@ -4,7 +4,7 @@ import type { ScopeItem } from '../core/model/scope';
 import type { SyncProgress } from '../core/retrieval/indexing/progress';
 import type { RunEvent } from '../core/model/events';
 import type { RunState } from '../core/model/state';
-import type { IndexStatus } from '../core/model/indexStatus';
+import type { IndexStatus } from '../core/model/ports';
 import { scopeItem } from '../core/model/fields';
 import { isPlainDrawing } from './plainDrawing';
 

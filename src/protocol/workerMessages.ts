@@ -13,7 +13,7 @@ import type {
 import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import type { IndexContents } from '../core/retrieval/ports';
-import type { IndexStatus } from '../core/model/indexStatus';
+import type { IndexStatus } from '../core/model/ports';
 import type { SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are read. */

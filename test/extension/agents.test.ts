@@ -30,7 +30,7 @@ describe('the tools for agents', () => {
   it('are known to VS Code', () => {
     const names = vscode.lm.tools.map(({ name }) => name);
     assert.deepEqual(
-      ['ask_documents', 'search_documents'].filter((name) => !names.includes(name)),
+      ['ask_documents', 'query_tables', 'search_documents'].filter((name) => !names.includes(name)),
       [],
     );
   });
@@ -49,6 +49,14 @@ describe('the tools for agents', () => {
     assert.match(text, /^\[\d\] specs\/uploads-v3\.md:\d+-\d+/m);
     const { results } = fieldsIn(json);
     assert.ok(Array.isArray(results) && results.length <= 2);
+  });
+
+  it('list tables, and run a query over them', async () => {
+    const [listed = ''] = await invoke('query_tables', {});
+    const [, name = ''] = /^"([^"]+)" \(/m.exec(listed) ?? [];
+    const [, json] = await invoke('query_tables', { sql: `SELECT COUNT(*) AS n FROM "${name}"` });
+    const { rows } = fieldsIn(json);
+    assert.ok(Array.isArray(rows) && rows.length === 1, listed);
   });
 
   it('give no more than there is room for', async () => {

@@ -5,9 +5,8 @@ import type {
   SourceDocument,
   SourceVersion,
 } from '../../src/core/model/types';
-import type { SearchIndex } from '../../src/core/model/ports';
+import type { SearchIndex, IndexStatus } from '../../src/core/model/ports';
 import { ready } from './samples';
-import type { IndexStatus } from '../../src/core/model/indexStatus';
 
 type Search = (query: string, topK: number, signal: AbortSignal) => SearchResult | Promise<SearchResult>;
 

@@ -8,7 +8,7 @@ import type {
   SubQuery,
 } from '../../src/core/model/types';
 import { lineStarts, linesOf } from '../../src/core/model/place';
-import type { IndexStatus } from '../../src/core/model/indexStatus';
+import type { IndexStatus } from '../../src/core/model/ports';
 
 /** A signal that never aborts. */
 export const never = new AbortController().signal;

@@ -1,10 +1,9 @@
-import type { EmbeddingPurpose } from '../../core/model/ports';
+import type { EmbeddingPurpose, EmbeddingNotice } from '../../core/model/ports';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { EmbeddingNotice } from '../../core/model/indexStatus';
 import * as l10n from '@vscode/l10n';
 import { AskDocsError } from '../../core/model/errors';
 

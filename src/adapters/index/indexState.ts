@@ -13,7 +13,7 @@ import { countChunks } from './compaction';
 import { emptyManifest, type Manifest } from './manifest';
 import type { Embedded } from './refreshVectors';
 import type { OpenSegment, SegmentVectors } from './snapshot';
-import type { IndexStatus } from '../../core/model/indexStatus';
+import type { IndexStatus } from '../../core/model/ports';
 
 /** The complete state that one commit establishes. */
 export interface IndexState extends Embedded {

@@ -31,7 +31,7 @@ import {
 } from './indexState';
 import { createSnapshot, type OpenSegment } from './snapshot';
 import { VectorScan } from '../vectors/vectorScan';
-import type { IndexStatus } from '../../core/model/indexStatus';
+import type { IndexStatus } from '../../core/model/ports';
 
 const offline: EmbeddingOptions = { embedder: lsaEmbedder, precision: 'int8', clock: systemClock };
 /**

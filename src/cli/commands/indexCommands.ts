@@ -5,7 +5,7 @@ import { cacheUse, type CacheUse } from '../library/cacheUse';
 import type { Common } from '../commandLine/sharedOptions';
 import { modelNotice, openFolder, sync } from '../library/openFolder';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
-import type { IndexStatus, FailedFile } from '../../core/model/indexStatus';
+import type { IndexStatus, FailedFile } from '../../core/model/ports';
 import type { SyncSummary } from '../../core/retrieval/indexing/progress';
 
 export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };

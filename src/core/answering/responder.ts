@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerCheck, Answer, Draft, Flag, SourceVersion, SubAnswer } from '../model/types';
 import type { CitationAudit, Critique, Evaluation } from '../model/events';
-import type { RecordedNote } from '../model/ports';
+import type { RecordedNote, IndexStatus } from '../model/ports';
 import { isTooShort } from '../trust/critique/quality';
 import { doubtOf, isHallucinated, labelOf } from '../trust/confidence';
 import { counted, quoted } from '../util/displayLanguage';
 import { unreadNotice } from '../trust/unreadNotice';
-import type { IndexStatus } from '../model/indexStatus';
 
 /** Results of the earlier stages. */
 export interface Results {

@@ -1,4 +1,4 @@
-import { stopWords } from './stopWords';
+import { stopWords } from './analyze';
 
 /** A statement of a sentence that another can contradict. */
 export interface Fact {

@@ -1,4 +1,4 @@
-import { stopWords } from './stopWords';
+import { stopWords } from './analyze';
 import type { GlossaryTerm, Vocabulary, VariantGroup } from '../model/knowledge';
 import { memoized } from '../util/memoized';
 

@@ -6,7 +6,7 @@ import { stopwords as italian } from '@orama/stopwords/italian';
 import { stopwords as portuguese } from '@orama/stopwords/portuguese';
 import { stopwords as spanish } from '@orama/stopwords/spanish';
 import { stopwords as swedish } from '@orama/stopwords/swedish';
-import { stopWords as english } from './stopWords';
+import { stopWords as english } from './analyze';
 import type { Language } from '../model/types';
 
 const lists = {

@@ -1,5 +1,4 @@
-import { analyze } from './analyze';
-import { stopWords } from './stopWords';
+import { analyze, stopWords } from './analyze';
 import { withoutPeriod } from './dates';
 
 /**

@@ -1,7 +1,6 @@
 /** An index: as a search reads it, and as the store that a sync works on. */
 import type { Chunk, DocumentId, QueryTerm, Language } from '../model/types';
-import type { ListedFile, ReachedLimit } from '../model/ports';
-import type { FailedFile } from '../model/indexStatus';
+import type { ListedFile, ReachedLimit, FailedFile } from '../model/ports';
 
 /** Identifies a chunk within one snapshot of an index only. */
 export type ChunkRef = number;

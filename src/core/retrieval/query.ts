@@ -1,7 +1,6 @@
 import type { PathCondition, SearchFilter } from '../model/types';
-import { analyze } from '../language/analyze';
+import { analyze, stopWords } from '../language/analyze';
 import { isFrequentWord } from '../language/language';
-import { stopWords } from '../language/stopWords';
 import { isTypeName } from './filter';
 
 /** A parsed query. */

@@ -17,7 +17,7 @@ import type { RunEvent, RunOutcome } from '../model/events';
 import { createRecorder, type Run, type RunDeps } from './run';
 import { answerWithRetries } from './selfCorrection';
 import * as words from './stepWords';
-import type { IndexStatus } from '../model/indexStatus';
+import type { IndexStatus } from '../model/ports';
 
 /** Answers one question from the documents. Never throws; always ends with `run-end`. Leaving the loop cancels it. */
 export async function* answerQuestion(

@@ -7,7 +7,7 @@ import { matchedWords, missingWords } from '../understanding/missingWords';
 import { summarise } from './task';
 import * as words from './stepWords';
 import { lacking } from '../trust/unreadNotice';
-import type { IndexStatus } from '../model/indexStatus';
+import type { IndexStatus } from '../model/ports';
 
 export type DeclinedRun = Extract<RunOutcome, { kind: 'declined' }>;
 

@@ -10,7 +10,7 @@ import { anyOf, lackOf, type MissingWords } from '../understanding/missingWords'
 import { questionAbout, shortened } from './followUps';
 import type { Escalation } from '../trust/supervisor';
 import { unreadByFault } from '../trust/unreadNotice';
-import type { IndexStatus } from '../model/indexStatus';
+import type { IndexStatus } from '../model/ports';
 
 const maxNamed = 2;
 const maxSides = 3;

@@ -14,7 +14,7 @@ import { declineUnfound } from './decline';
 import type { Run } from './run';
 import { decided, retried } from './judgementWords';
 import * as words from './stepWords';
-import type { IndexStatus } from '../model/indexStatus';
+import type { IndexStatus } from '../model/ports';
 
 interface Work {
   readonly route: Route;

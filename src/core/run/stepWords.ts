@@ -10,7 +10,7 @@ import type { Coverage } from '../model/events';
 import { counted, formatCount, languageName, listAnd, quoted as inQuotes } from '../util/displayLanguage';
 import { phrasesFor } from '../language/answerPhrases';
 import { clearLanguageOf } from '../language/language';
-import type { IndexStatus } from '../model/indexStatus';
+import type { IndexStatus } from '../model/ports';
 
 export const noCoverage: Coverage = {
   documentsSearched: 0,

@@ -1,5 +1,4 @@
-import { stemEnglish } from '../language/analyze';
-import { stopWords } from '../language/stopWords';
+import { stemEnglish, stopWords } from '../language/analyze';
 import type { WordVectors } from '../units/wordVectors';
 import { type Column, type Relation, comparing, type RowSet } from './relation';
 import { wordsIn } from './cellValues';

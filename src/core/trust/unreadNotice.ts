@@ -4,7 +4,7 @@ import type { Draft, SubAnswer } from '../model/types';
 import { secretFileReason, blackout } from './safety/secrets';
 import { analyze } from '../language/analyze';
 import { counted, formatCount, listAnd } from '../util/displayLanguage';
-import type { IndexStatus, FailedFile } from '../model/indexStatus';
+import type { IndexStatus, FailedFile } from '../model/ports';
 
 /** What determines whether unread content matters. */
 interface Answered {

@@ -3,7 +3,7 @@ import type { DeclineReason } from '../model/events';
 import type { Flag } from '../model/types';
 import { isInjection } from '../trust/safety/injection';
 import { formatCount } from '../util/displayLanguage';
-import type { IndexStatus } from '../model/indexStatus';
+import type { IndexStatus } from '../model/ports';
 import { lacking } from '../trust/unreadNotice';
 
 export type GuardResult =

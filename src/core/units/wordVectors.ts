@@ -1,6 +1,6 @@
 /** Words of like meaning: by a thesaurus, and by vectors. */
 import { folded, wordsIn, type Word } from './words';
-import { stopWords } from '../language/stopWords';
+import { stopWords } from '../language/analyze';
 
 /** A word or multi-word expression. */
 interface Expression {

@@ -1,8 +1,7 @@
 import { stemmer as german } from '@orama/stemmers/german';
-import { stemEnglish } from '../language/analyze';
+import { stemEnglish, stopWords } from '../language/analyze';
 import { isFrequentWord } from '../language/language';
 import { isMisspelt, kindred } from '../language/nearestName';
-import { stopWords } from '../language/stopWords';
 import { memoized } from '../util/memoized';
 
 /** A word, normalised for comparison. */

@@ -9,9 +9,8 @@ import type {
   SourceDocument,
   SourceVersion,
 } from '../../core/model/types';
-import type { Log, SearchIndex } from '../../core/model/ports';
+import type { Log, SearchIndex, IndexStatus } from '../../core/model/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../../protocol/workerMessages';
-import type { IndexStatus } from '../../core/model/indexStatus';
 import type { SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
 /** A call that the worker has not answered yet. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
 import { counted, displayLanguage, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView } from '../../protocol/messages';
-import type { IndexStatus } from '../../core/model/indexStatus';
+import type { IndexStatus } from '../../core/model/ports';
 import * as vscode from 'vscode';
 import { commandIds, focusSourcesCommand } from '../base/commandIds';
 import type { WorkspaceIndex } from './workspaceIndex';

@@ -1,7 +1,6 @@
-import type { SearchIndex } from '../../core/model/ports';
+import type { SearchIndex, IndexStatus } from '../../core/model/ports';
 import { wrapIndex } from '../../core/retrieval/wrapIndex';
 import type { IndexView } from '../../protocol/messages';
-import type { IndexStatus } from '../../core/model/indexStatus';
 import type { SyncSummary } from '../../core/retrieval/indexing/progress';
 import { once } from 'node:events';
 import type { IndexClient } from './indexClient';

@@ -5,7 +5,7 @@ import { Listeners } from '../base/listeners';
 import type { Log } from '../base/log';
 import { CoalescedTask } from '../../core/util/concurrency';
 import { searchableSoon, describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
-import type { IndexStatus } from '../../core/model/indexStatus';
+import type { IndexStatus } from '../../core/model/ports';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
 export interface WorkspaceIndexDeps {

@@ -10,7 +10,7 @@ import {
 } from '../../adapters/embedders/localModels';
 import { AskDocsError, logText, userSentence } from '../../core/model/errors';
 import { modelProblem } from '../../core/retrieval/indexing/embeddingSettings';
-import type { EmbeddingNotice, IndexStatus } from '../../core/model/indexStatus';
+import type { EmbeddingNotice, IndexStatus } from '../../core/model/ports';
 import type { Log } from '../base/log';
 
 /** The dialogs and messages of downloads. */

@@ -53,6 +53,7 @@ async function fitText(text: string, room: TokenRoom): Promise<string> {
 
 const searchInput = z.object({ query: z.string() });
 const askInput = z.object({ question: z.string() });
+const tablesInput = z.object({ sql: z.optional(z.string()) });
 
 /** Calls a tool for an agent. Rejects with an `Error` whose message tells the agent what to do instead. */
 export async function invokeTool(
@@ -66,17 +67,34 @@ export async function invokeTool(
   return new vscode.LanguageModelToolResult(texts.map((part) => new vscode.LanguageModelTextPart(part)));
 }
 
+/** What VS Code shows before it calls a tool. */
+export const preparations: Readonly<
+  Record<ToolName, (input: unknown) => vscode.PreparedToolInvocation>
+> = {
+  search_documents: prepareSearch,
+  ask_documents: prepareAsk,
+  query_tables: prepareQuery,
+};
+
 /** The progress message of a search. It only reads the workspace, and needs no consent. */
-export function prepareSearch(input: unknown): vscode.PreparedToolInvocation {
+function prepareSearch(input: unknown): vscode.PreparedToolInvocation {
   const query = searchInput.safeParse(input).data?.query ?? '';
   return { invocationMessage: l10n.t('Searching the documents for "{0}"', excerptOf(query)) };
+}
+
+/** The progress message of a query, which only reads the workspace, too. */
+function prepareQuery(input: unknown): vscode.PreparedToolInvocation {
+  const sql = tablesInput.safeParse(input).data?.sql;
+  const invocationMessage =
+    sql === undefined ? l10n.t('Looking for tables') : l10n.t('Querying tables: {0}', excerptOf(sql));
+  return { invocationMessage };
 }
 
 /**
  * The progress message of a question; if a model answers, the user is told what is sent to it, and can
  * decline.
  */
-export function prepareAsk(input: unknown): vscode.PreparedToolInvocation {
+function prepareAsk(input: unknown): vscode.PreparedToolInvocation {
   const question = askInput.safeParse(input).data?.question ?? '';
   const invocationMessage = l10n.t('Asking the documents: "{0}"', excerptOf(question));
   const settings = answeringSettings(undefined);

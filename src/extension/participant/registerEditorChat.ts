@@ -82,10 +82,10 @@ export function registerEditorChat(
   return vscode.Disposable.from(participant);
 }
 
-const names: readonly ToolName[] = ['search_documents', 'ask_documents'];
+const names: readonly ToolName[] = ['search_documents', 'ask_documents', 'query_tables'];
 
 /**
- * Lets agents of VS Code search and ask the documents; does nothing where there are no such agents. The
+ * Lets agents of VS Code search and ask the documents, and query their tables; does nothing where there are no such agents. The
  * implementation is loaded at the first call.
  */
 export function registerTools(library: Library, log: Log): vscode.Disposable {
@@ -102,8 +102,8 @@ export function registerTools(library: Library, log: Log): vscode.Disposable {
 function toolOf(name: ToolName, load: () => Promise<ToolCalls>): vscode.LanguageModelTool<unknown> {
   return {
     prepareInvocation: async ({ input }) => {
-      const { prepareAsk, prepareSearch } = await import('./documentTools');
-      return name === 'ask_documents' ? prepareAsk(input) : prepareSearch(input);
+      const { preparations } = await import('./documentTools');
+      return preparations[name](input);
     },
     invoke: async (options, token) => {
       const [{ invokeTool }, calls] = await Promise.all([import('./documentTools'), load()]);

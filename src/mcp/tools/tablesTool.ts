@@ -32,7 +32,7 @@ const mostTables = 50;
 const usualRows = 50;
 const mostColumns = 60;
 
-const input = inputs({
+export const tablesInput = inputs({
   sql: z.optional(
     textInput(
       'sql',
@@ -82,7 +82,7 @@ const description = `Lists the tables of the indexed documents (CSV, sheets, tab
 Use it for what follows from rows: totals, averages, groups, joins, the greatest and the least. Call it without sql first, to see the names. Give the same folders and file with sql: names are unique among the tables of a call.
 Names stand in double quotation marks, texts in single ones. Dates are texts like 2026-03-31; empty cells are NULL; rows of totals are left out; texts compare without regard to case.`;
 
-type Input = z.infer<typeof input>;
+type Input = z.infer<typeof tablesInput>;
 
 interface TableDeps extends ServerDeps {
   readonly engine: TableEngine;
@@ -91,11 +91,21 @@ interface TableDeps extends ServerDeps {
 }
 
 export function registerTablesTool(server: McpServer, engine: TableEngine, deps: ServerDeps): void {
-  const own: TableDeps = { ...deps, engine, without: new Set() };
+  const query = tableQueries(engine, deps);
   const about = { title: 'Query tables', description, annotations: readOnly };
-  server.registerTool('query_tables', { ...about, inputSchema: input, outputSchema: output }, (args, extra) =>
-    answerCall(extra, deps.log, (call) => queryTables(args, own, call)),
+  const schemas = { inputSchema: tablesInput, outputSchema: output };
+  server.registerTool('query_tables', { ...about, ...schemas }, (args, extra) =>
+    answerCall(extra, deps.log, (call) => query(args, call)),
   );
+}
+
+/** Lists tables and runs queries; remembers from call to call which documents have no table. */
+export function tableQueries(
+  engine: TableEngine,
+  deps: ServerDeps,
+): (args: Input, call: Call) => Promise<CallToolResult> {
+  const own: TableDeps = { ...deps, engine, without: new Set() };
+  return (args, call) => queryTables(args, own, call);
 }
 
 async function queryTables(args: Input, deps: TableDeps, call: Call): Promise<CallToolResult> {

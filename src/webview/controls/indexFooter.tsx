@@ -4,7 +4,7 @@ import { formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView, ToHost } from '../../protocol/messages';
 import { Icon } from './icon';
 import { strings } from './strings';
-import type { FailedFile } from '../../core/model/indexStatus';
+import type { FailedFile } from '../../core/model/ports';
 
 interface IndexFooterProps {
   readonly index: IndexView;

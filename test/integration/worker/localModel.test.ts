@@ -10,7 +10,7 @@ import { bundleNeural } from '../../support/bundle';
 import { FakeClock } from '../../support/fakeClock';
 import { FakeDocumentSource } from '../../support/fakeDocumentSource';
 import { ModelHub } from '../../support/modelHub';
-import type { EmbeddingNotice } from '../../../src/core/model/indexStatus';
+import type { EmbeddingNotice } from '../../../src/core/model/ports';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
 import { tinyModel } from '../../support/tinyModel';

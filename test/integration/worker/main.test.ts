@@ -12,7 +12,7 @@ import { bundle, bundleReader } from '../../support/bundle';
 import { EmbeddingServer } from '../../support/embeddingServer';
 import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
-import type { IndexStatus } from '../../../src/core/model/indexStatus';
+import type { IndexStatus } from '../../../src/core/model/ports';
 
 /** A worker as the extension starts it; keeps what it said. */
 class Started {

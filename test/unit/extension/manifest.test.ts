@@ -18,6 +18,7 @@ import {
 } from '../../../src/extension/base/commandIds';
 import { settingSchemas, type SettingKey } from '../../../src/extension/base/settings';
 import { askInput } from '../../../src/mcp/tools/askTool';
+import { tablesInput } from '../../../src/mcp/tools/tablesTool';
 import { searchInput } from '../../../src/mcp/tools/searchTool';
 
 const menuItem = z.object({ command: z.string() });
@@ -113,6 +114,7 @@ describe('the manifest', () => {
       [
         ['search_documents', jsonSchemaOf(searchInput)],
         ['ask_documents', jsonSchemaOf(askInput)],
+        ['query_tables', jsonSchemaOf(tablesInput)],
       ],
     );
   });

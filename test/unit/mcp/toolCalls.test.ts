@@ -32,6 +32,10 @@ describe('tools that are called in the process', () => {
     await assert.rejects(callsOf()('ask_documents', { query: 'x' }), /question is a text/);
   });
 
+  it('say that tables cannot be queried where no engine is', async () => {
+    await assert.rejects(callsOf()('query_tables', {}), /Tables cannot be queried here/);
+  });
+
   it('say why there is no answer, and nothing of a foreign failure', async () => {
     const failing = callsOf(async function* () {
       yield await Promise.reject(new Error('text of a document'));

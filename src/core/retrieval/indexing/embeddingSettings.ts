@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { EmbeddingNotice } from '../../model/indexStatus';
+import type { EmbeddingNotice } from '../../model/ports';
 
 /** Which model embeds an index; the API key is passed separately. */
 export interface EmbeddingSettings {

@@ -1,5 +1,5 @@
 /** What a sync is asked for and tells: options, counts, rates and remaining time, and its result. */
-import type { FailedFile } from '../../model/indexStatus';
+import type { FailedFile } from '../../model/ports';
 
 export interface SyncOptions {
   /** Reads and splits all covered documents afresh, even unchanged ones; the old state serves until then. */

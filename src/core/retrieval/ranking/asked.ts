@@ -1,5 +1,4 @@
-import type { Token } from '../../language/analyze';
-import { stopWords } from '../../language/stopWords';
+import { type Token, stopWords } from '../../language/analyze';
 import { subjectShare } from '../../language/termCoverage';
 import type { LexicalTerm } from '../ports';
 

@@ -7,7 +7,7 @@ import { questionTexts } from '../../controls/questionTexts';
 import { rephraseReply, Replies, type Reply } from './notices';
 import type { RunActions } from '../conversationState';
 import { strings } from '../../controls/strings';
-import type { FailedFile } from '../../../core/model/indexStatus';
+import type { FailedFile } from '../../../core/model/ports';
 
 interface DeclinedProps {
   /** The question as it was understood. */

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import { WorkspaceIndex } from '../../../../src/extension/index/workspaceIndex';
 import type { IndexView } from '../../../../src/protocol/messages';
-import type { IndexStatus } from '../../../../src/core/model/indexStatus';
+import type { IndexStatus } from '../../../../src/core/model/ports';
 import type { SyncEvent } from '../../../../src/core/retrieval/indexing/progress';
 
 const used: IndexStatus = { documents: 2, chunks: 9, failed: [], embeddingModel: 'lsa', syncedAt: 5 };
