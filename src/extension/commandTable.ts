@@ -6,7 +6,7 @@ import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import type { commandIds } from './base/commandIds';
-import { openParticipantRun, type OpenParticipantRunDeps } from './participant/registerEditorChat';
+import { openParticipantRun, type OpenParticipantRunDeps } from './participant/participantRuns';
 import { setEmbeddingKey, type ServiceKeys } from './models/serviceKeys';
 import {
   askAboutSelection,

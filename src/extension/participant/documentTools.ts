@@ -68,9 +68,7 @@ export async function invokeTool(
 }
 
 /** What VS Code shows before it calls a tool. */
-export const preparations: Readonly<
-  Record<ToolName, (input: unknown) => vscode.PreparedToolInvocation>
-> = {
+export const preparations: Readonly<Record<ToolName, (input: unknown) => vscode.PreparedToolInvocation>> = {
   search_documents: prepareSearch,
   ask_documents: prepareAsk,
   query_tables: prepareQuery,

@@ -21,7 +21,7 @@ import { answeringSettings } from '../models/answeringModel';
 import type { Log } from '../base/log';
 import { AnswerWriter } from './answerWriter';
 import { type AnswerPage, placeLink, placeName, listSources } from './citationLinks';
-import type { ParticipantRuns } from './registerEditorChat';
+import type { ParticipantRuns } from './participantRuns';
 import { wantedBy, referredBy, selectedBy, type Referred } from './request';
 import { texts } from './texts';
 
