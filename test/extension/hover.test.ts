@@ -73,7 +73,7 @@ describe('the code action', () => {
 
   it('is offered on a selected text', async () => {
     assert.deepEqual(await titles(await openSelected('specs/uploads-v3.md', 'checksum')), [
-      'Explain with Ask Docs',
+      'Explain This from the Documents',
     ]);
   });
 

@@ -68,6 +68,6 @@ export const replacedRun = written('replaced', happyRun, () => ({
   check: undefined,
   flags: ['degraded'],
   warnings: [
-    'The model service took too long to answer. (models.example.com: nothing for 30 s) The answer is made of what the sources say word for word.',
+    'The model service took too long to answer. (models.example.com: nothing for 30 s) Answered from quotes instead.',
   ],
 }));

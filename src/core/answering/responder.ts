@@ -82,7 +82,7 @@ function warningsOf(
   );
   const rewritten = notes.flatMap((note) =>
     note.kind === 'fallback' && note.stepKind === 'synthesize'
-      ? `${note.message} ${l10n.t('The answer is made of what the sources say word for word.')}`
+      ? `${note.message} ${l10n.t('Answered from quotes instead.')}`
       : [],
   );
   const broken =

@@ -146,8 +146,8 @@ function rephrase({ nearest, missing }: Unfound): string {
   const near = listAnd([...new Set(names)].slice(0, maxNamed));
   const named = renamedIn(missing);
   return named === undefined
-    ? l10n.t('What comes nearest is {0}. Is it about that, or can you say it in other words?', near)
-    : l10n.t('What comes nearest is {0}. Is it about that, or is there another word for {1}?', near, named);
+    ? l10n.t('Closest match: {0}. Is that it, or can you rephrase the question?', near)
+    : l10n.t('Closest match: {0}. Is that it, or do your documents use another word for {1}?', near, named);
 }
 
 function addDocuments({ filter, status, missing }: Unfound): string {

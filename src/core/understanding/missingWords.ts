@@ -96,7 +96,7 @@ export function lackedWords(
 /** A sentence on what is missing, without its full stop; undefined if every word is there. */
 export function lackOf({ unknown, lacking }: MissingWords): string | undefined {
   if (unknown.length > 0) return l10n.t('None of them mentions {0}', anyOf(unknown));
-  if (lacking.length > 0) return l10n.t('What comes nearest does not mention {0}', anyOf(lacking));
+  if (lacking.length > 0) return l10n.t('The closest match does not mention {0}', anyOf(lacking));
   return undefined;
 }
 

@@ -31,7 +31,7 @@ async function chooseTemplate(): Promise<Template | undefined> {
   const templates: readonly Template[] = [
     {
       label: l10n.t('Requirements Reviewer'),
-      detail: l10n.t('Holds requirements against the documents: status, evidence and gap for each.'),
+      detail: l10n.t('Checks requirements against your documents: status, evidence and gap for each.'),
       file: 'requirements-reviewer.md',
     },
     {

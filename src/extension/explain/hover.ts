@@ -34,7 +34,7 @@ const maxLinkCharacters = 2000;
 
 /** The link that asks about the meaning of a text, for trusted Markdown. */
 export function explainLink(text: string): string {
-  const label = `$(comment-discussion) ${escapeMarkdown(l10n.t('Explain this with Ask Docs'))}`;
+  const label = `$(comment-discussion) ${escapeMarkdown(l10n.t('Explain This from the Documents'))}`;
   return `[${label}](${commandLink(commandIds.explainSelection, text.slice(0, maxLinkCharacters))})`;
 }
 
@@ -137,7 +137,7 @@ function actionsFor(document: vscode.TextDocument, range: vscode.Range): vscode.
   if (!(range instanceof vscode.Selection) || range.isEmpty) return [];
   const text = document.getText(range);
   if (!hasWords(text)) return [];
-  const action = new vscode.CodeAction(l10n.t('Explain with Ask Docs'), explaining());
+  const action = new vscode.CodeAction(l10n.t('Explain This from the Documents'), explaining());
   action.command = { command: commandIds.explainSelection, title: action.title, arguments: [text] };
   return [action];
 }

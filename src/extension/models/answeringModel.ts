@@ -15,7 +15,7 @@ export function answererOf(
   { provider, name }: Pick<ModelSettings, 'provider' | 'name'>,
   isTrusted: boolean,
 ): AnswererView {
-  if (!isTrusted) return { kind: 'offline', name: l10n.t('Offline in Restricted Mode') };
+  if (!isTrusted) return { kind: 'offline', name: l10n.t('On this machine, in Restricted Mode') };
   switch (provider) {
     case 'offline':
       return { kind: 'offline', name: '' };

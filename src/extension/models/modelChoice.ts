@@ -54,7 +54,7 @@ export async function chooseModel(deps: ModelChoiceDeps): Promise<void> {
   const current = deps.read();
   const chosen = await prompts.pick(
     l10n.t('Who answers?'),
-    l10n.t('Offline, or a language model that gets your questions and the passages found for them'),
+    l10n.t('This machine, or a language model that gets your questions and the passages found for them'),
     whoOptions(current, await deps.editorModels()),
   );
   if (chosen === undefined) return;
@@ -73,8 +73,8 @@ function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOp
   const { provider } = current;
   return [
     marked(provider === 'offline', {
-      label: l10n.t('Offline (extractive)'),
-      detail: l10n.t('Answers are made of sentences of the documents. No network, no key, at once.'),
+      label: l10n.t('On this machine'),
+      detail: l10n.t('Answers are made of sentences of the documents. No network, no key, instant.'),
       value: { kind: 'choice', choice: { provider: 'offline' } },
     }),
     {
@@ -214,7 +214,7 @@ async function typeName(
   prompts: ChoicePrompts,
 ): Promise<string | undefined> {
   const typed = await prompts.input(
-    `${reason}${l10n.t('Name of the model, as the service has it')}`,
+    `${reason}${l10n.t('Model name, as the service calls it')}`,
     name,
     emptyProblem,
   );
@@ -255,18 +255,15 @@ function isThisMachine({ hostname }: URL): boolean {
 }
 
 function doneSentence({ provider, endpoint, name, depth }: ModelChoice): string {
-  if (depth !== undefined) return l10n.t('Depth of answers from now on: {0}.', depthName(depth));
+  if (depth !== undefined) return l10n.t('Depth of answers: {0}.', depthName(depth));
   switch (provider) {
     case 'offline':
-      return l10n.t('Questions are answered offline from now on.');
+      return l10n.t('Questions are now answered on this machine.');
     case 'vscode':
-      return l10n.t(
-        'Questions and the passages found for them go to {0} of VS Code from now on.',
-        name ?? '',
-      );
+      return l10n.t('Your questions and matching passages are now sent to {0} of VS Code.', name ?? '');
     case 'openai-compatible':
       return l10n.t(
-        'Questions and the passages found for them go to {0} at {1} from now on.',
+        'Your questions and matching passages are now sent to {0} at {1}.',
         name ?? '',
         new URL(endpoint ?? defaultModelEndpoint).host,
       );

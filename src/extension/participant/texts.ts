@@ -11,8 +11,8 @@ export const texts = {
   afterCheck: () => l10n.t('The answer after its check:'),
   sources: () => l10n.t('Sources'),
   nearest: () => l10n.t('What came nearest:'),
-  check: () => l10n.t('Best draft, please check.'),
-  decide: () => l10n.t('Best draft, please decide.'),
+  check: () => l10n.t('This may be incomplete.'),
+  decide: () => l10n.t('Please decide.'),
   offline: () => l10n.t("Answered offline, in the documents' own sentences."),
   writtenBy: (model: string) =>
     l10n.t('Written by {0}, which got the question and the passages found.', model),

@@ -66,7 +66,7 @@ const reasons: Record<DecisionReason, string> = {
 };
 
 const decisions = {
-  finalize: l10n.t('Good enough'),
+  finalize: l10n.t('Accepted'),
   retry: l10n.t('Try again'),
   escalate: l10n.t('Left to you'),
 } as const;
@@ -133,19 +133,19 @@ export const judgementStrings = {
   },
 
   escalated: {
-    check: l10n.t('Best draft, please check.'),
-    decide: l10n.t('Best draft, please decide.'),
+    check: l10n.t('This may be incomplete.'),
+    decide: l10n.t('Please decide.'),
     verdicts: {
       REVISE: l10n.t('Some of it is weakly supported.'),
       FAIL: l10n.t('The documents support it only in part.'),
     },
     onlyFrom: (file: string) => l10n.t('Only from {0}', file),
-    rephrase: l10n.t('Say it in other words'),
+    rephrase: l10n.t('Rephrase'),
   },
 
   replies: {
     title: l10n.t('Replies'),
-    hint: l10n.t('or type your reply below'),
+    hint: l10n.t('or type a reply'),
     hintAlone: l10n.t('Type your reply below'),
   },
 
@@ -168,7 +168,7 @@ export const judgementStrings = {
     about: l10n.t('Kept in .askdocs/corrections.md, which you can edit, and used as a source the next time.'),
     keep: l10n.t('Keep'),
     cancel: l10n.t('Cancel'),
-    kept: l10n.t('Kept in .askdocs/corrections.md, and used the next time that you ask this.'),
+    kept: l10n.t('Kept in .askdocs/corrections.md, and used when you ask this again.'),
   },
 
   trace: {

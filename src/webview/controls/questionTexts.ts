@@ -20,7 +20,7 @@ export const questionTexts = {
   selection: (lines: string) => l10n.t('selection, lines {0}', lines),
   searchedIn: (parts: string) => l10n.t('In {0}', parts),
   askEverywhere: () => l10n.t('Ask the whole workspace'),
-  offline: () => l10n.t('Offline'),
+  offline: () => l10n.t('On this machine'),
   whoAnswers: (name: string) => l10n.t('Who answers: {0}', name),
   modelHint: (model: string) =>
     l10n.t(

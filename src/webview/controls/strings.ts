@@ -87,7 +87,7 @@ export const strings = {
         l10n.t('Searched {0} file, nothing strong enough'),
         l10n.t('Searched {0} files, nothing strong enough'),
       ),
-    parts: (count: number) => (count === 1 ? l10n.t('One part') : l10n.t('{0} parts', numberWord(count))),
+    parts: (count: number) => l10n.t('{0} parts', numberWord(count)),
     inTurn: (count: number) => l10n.t('{0} searches in turn', numberWord(count)),
     searchedFor: (queries: readonly string[]) => l10n.t('Searched for {0}', quoted(queries)),
     passages: (count: number) => counted(count, l10n.t('{0} passage'), l10n.t('{0} passages')),
@@ -158,8 +158,8 @@ export const strings = {
     waiting: (wait: string) => l10n.t('Waiting {0} for the rate limit', wait),
     waited: (wait: string) => l10n.t('Waited {0} for the rate limit', wait),
     offline: (reason: string) => l10n.t('Done offline: {0}', reason),
-    partlyOffline: l10n.t('partly done offline'),
-    noModel: l10n.t('Offline, no model used'),
+    partlyOffline: l10n.t('partly done on this machine'),
+    noModel: l10n.t('On this machine, no model used'),
   },
 
   route: {
@@ -219,7 +219,7 @@ export const strings = {
       { icon: 'comment', text: l10n.t('Type a question in the box below.') },
       {
         icon: 'selection',
-        text: l10n.t('Select text in a document, point at it and choose “Explain this with Ask Docs”.'),
+        text: l10n.t('Select text in a document, point at it and choose “Explain This from the Documents”.'),
       },
       { icon: 'terminal', text: l10n.t('Run “Ask Docs: Ask a Question” from the command palette.') },
     ],

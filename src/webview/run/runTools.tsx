@@ -10,8 +10,8 @@ import { strings } from '../controls/strings';
 
 /** The texts of the rating buttons and the reasons below them. */
 export const ratingTexts = {
-  good: () => l10n.t('Good answer. Kept on this machine, in the conversation.'),
-  bad: () => l10n.t('Bad answer: say why, or correct it. Kept on this machine, in the conversation.'),
+  good: () => l10n.t('Good answer'),
+  bad: () => l10n.t('Bad answer'),
   why: () => l10n.t('What is wrong with it?'),
   kept: () => l10n.t('Kept on this machine, in the conversation'),
   reasons: (): readonly (readonly [NonNullable<Rating['reason']>, string])[] => [

@@ -11,7 +11,7 @@ test.describe('The hover', { tag: '@release' }, () => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     await chat.ask('Which checksum does every part carry?');
     await workbench.hoverOver('notes.txt', 'checksums');
-    const hover = workbench.page.locator('.monaco-hover', { hasText: 'Explain this with Ask Docs' });
+    const hover = workbench.page.locator('.monaco-hover', { hasText: 'Explain This from the Documents' });
     await expect(hover).toContainText(sentence);
     await workbench.picture('hover-sentence');
     await hover.getByRole('link', { name: 'uploads-v3.md › Checksums' }).click();
@@ -36,7 +36,7 @@ test.describe('What is selected', () => {
     await expect(editor).toBeFocused();
     await workbench.page.keyboard.press('Control+.');
     const action = workbench.page.locator('.action-widget .monaco-list-row', {
-      hasText: 'Explain with Ask Docs',
+      hasText: 'Explain This from the Documents',
     });
     await expect(action).toHaveClass(/focused/);
     await workbench.picture('light-bulb');

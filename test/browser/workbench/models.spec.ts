@@ -22,14 +22,14 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
     await expect(workbench.choice('Scripted Large')).toBeVisible();
     await workbench.picture('model-picker');
     await workbench.choose('Scripted Large');
-    const told = 'Questions and the passages found for them go to scripted/large of VS Code';
+    const told = 'Your questions and matching passages are now sent to scripted/large of VS Code';
     await expect(workbench.toast(told)).toBeVisible();
     await expectAnswered(chat, await chat.ask(question), /^The documents say this:.*12 metres/s);
     await workbench.picture('answer-of-vscode-model');
     await workbench.runCommand('Ask Docs: Choose Who Answers');
-    await workbench.choose('Offline');
-    await expect(workbench.toast('Questions are answered offline from now on.')).toBeVisible();
-    await expect(chat.part('answerer')).toContainText('Offline');
+    await workbench.choose('On this machine');
+    await expect(workbench.toast('Questions are now answered on this machine.')).toBeVisible();
+    await expect(chat.part('answerer')).toContainText('On this machine');
     const run = await chat.ask(question);
     await expectAnswered(chat, run, /12 metres/);
     await expect(chat.answerOf(run)).not.toContainText('The documents say this');

@@ -109,8 +109,8 @@ test.describe("@docs in VS Code's chat", () => {
     await chat.ask(`@docs ${question}`);
     await chat.expectAnswer(/12 metres.*Written by Scripted Large.*Ask again/s);
     await workbench.runCommand('Ask Docs: Choose Who Answers');
-    await workbench.choose('Offline');
-    await expect(workbench.toast('answered offline from now on')).toBeVisible();
+    await workbench.choose('On this machine');
+    await expect(workbench.toast('now answered on this machine')).toBeVisible();
     await chat.ask('How deep is the pier at low water?');
     await chat.expectAnswer(/7 metres.*Answered offline.*Ask again/s);
     await workbench.picture('participant-offline');

@@ -91,8 +91,8 @@ test.describe('The question box', () => {
     await expect(chat.part('answerer')).toContainText('large');
     await expect(chat.part('model-hint')).toHaveCount(0);
     await chat.part('answerer').click();
-    await workbench.choose('Offline');
-    await expect(chat.part('answerer')).toContainText('Offline');
+    await workbench.choose('On this machine');
+    await expect(chat.part('answerer')).toContainText('On this machine');
   });
 });
 

@@ -46,7 +46,7 @@ test.describe('In Restricted Mode', () => {
       const { page } = workbench;
       const chat = await workbench.openChatOn(folder);
       await expect(page.locator('.statusbar-item', { hasText: 'Restricted Mode' })).toBeVisible();
-      await expect(chat.part('answerer')).toContainText('Offline in Restricted Mode');
+      await expect(chat.part('answerer')).toContainText('On this machine, in Restricted Mode');
 
       const run = await chat.ask(depth);
       await expect(run).toContainText('12 metres');

@@ -59,7 +59,7 @@ test.describe('The dark theme', () => {
     await expect(run.locator('.card')).toBeVisible();
     await workbench.picture('dark-source-card');
     await workbench.hoverOver('notes.txt', 'checksums');
-    const hover = workbench.page.locator('.monaco-hover', { hasText: 'Explain this with Ask Docs' });
+    const hover = workbench.page.locator('.monaco-hover', { hasText: 'Explain This from the Documents' });
     await expect(hover).toContainText('Every part carries a SHA-256 checksum');
     await workbench.picture('dark-hover-sentence');
   });

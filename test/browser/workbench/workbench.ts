@@ -196,7 +196,7 @@ export class Workbench {
   }
 
   get explainLink(): Locator {
-    return this.page.locator('.monaco-hover a', { hasText: 'Explain this with Ask Docs' }).first();
+    return this.page.locator('.monaco-hover a', { hasText: 'Explain This from the Documents' }).first();
   }
 
   async #middleOf(word: string): Promise<{ readonly x: number; readonly y: number }> {

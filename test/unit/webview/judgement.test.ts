@@ -259,13 +259,13 @@ describe('a run without an answer', () => {
   it('asks for other words when something came near, and not when nothing did', () => {
     assert.deepEqual(
       [rephraseRun, addDocumentsRun].map((run) => buttons(atFirst(run))),
-      [['Say it in other words'], []],
+      [['Rephrase'], []],
     );
     assertSays(from(atFirst(addDocumentsRun), 'escalation'), 'Is there a document about this');
   });
 
   it('says that a question back can be replied to in other words', () => {
-    assertSays(from(atFirst(clarifyRun), 'replies'), 'Compare both or type your reply below');
+    assertSays(from(atFirst(clarifyRun), 'replies'), 'Compare both or type a reply');
   });
 });
 

@@ -15,7 +15,7 @@ export const conversationTexts = {
   removed: (answers: number) =>
     answers > 1
       ? l10n.t('This answer and those below go; they stay in the list of conversations.')
-      : l10n.t('This answer is replaced.'),
+      : l10n.t('Replaces this answer.'),
   /** `5 minutes ago`, `yesterday`. */
   age: ageOf,
 };

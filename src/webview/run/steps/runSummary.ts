@@ -191,6 +191,7 @@ function partsOf(details: readonly StepDetail[]): string | undefined {
   const plan = details.find((detail) => detail.kind === 'plan');
   if (plan === undefined) return undefined;
   const { subQueries } = plan;
+  if (subQueries.length === 1) return undefined;
   const isInTurn = subQueries.some(({ dependsOn }) => dependsOn.length > 0);
   return isInTurn ? strings.steps.inTurn(subQueries.length) : strings.steps.parts(subQueries.length);
 }

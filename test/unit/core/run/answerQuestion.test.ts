@@ -488,7 +488,7 @@ describe('answerQuestion', () => {
       const known = terms.map(({ term, weight }) => ({ term, weight }));
       const other = new FakeSearchIndex({ search: () => ({ passages: [near], terms: known }) });
       const run = await runQuestion(asked, { index: other, reasoner: reasoner() });
-      assert.match(declinedOf(run).message, /What comes nearest does not mention "SMS"\.$/);
+      assert.match(declinedOf(run).message, /The closest match does not mention "SMS"\.$/);
     });
 
     it('leaves out the part of a question that has too little', async () => {

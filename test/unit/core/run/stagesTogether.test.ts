@@ -118,10 +118,7 @@ describe('a run', () => {
     assert.equal(state.text, draft.text);
     assert.ok(state.outcome?.kind === 'answered');
     assert.deepEqual(state.outcome.answer.flags, ['uncited_claims', 'answer_too_short', 'degraded']);
-    assert.equal(
-      state.outcome.answer.warnings.at(-1),
-      'The model went away. The answer is made of what the sources say word for word.',
-    );
+    assert.equal(state.outcome.answer.warnings.at(-1), 'The model went away. Answered from quotes instead.');
     const [step] = state.steps.filter(({ kind }) => kind === 'synthesize');
     assert.deepEqual(step?.notes, [{ kind: 'fallback', message: 'The model went away.' }]);
   });

@@ -12,7 +12,7 @@ describe('answererOf', () => {
 
   it('is nobody in a workspace that is not trusted', () => {
     const answerer = answererOf({ provider: 'openai-compatible', name: 'gpt-4o-mini' }, false);
-    assert.deepEqual(answerer, { kind: 'offline', name: 'Offline in Restricted Mode' });
+    assert.deepEqual(answerer, { kind: 'offline', name: 'On this machine, in Restricted Mode' });
   });
 });
 

@@ -93,9 +93,9 @@ async function choose(user: User, world: World = {}): Promise<readonly ModelChoi
 
 describe('chooseModel', () => {
   it('goes offline', async () => {
-    const user = new User('Offline');
+    const user = new User('On this machine');
     assert.deepEqual(await choose(user, { current: { provider: 'vscode' } }), [{ provider: 'offline' }]);
-    assert.deepEqual(user.said, ['Questions are answered offline from now on.']);
+    assert.deepEqual(user.said, ['Questions are now answered on this machine.']);
   });
 
   it('takes a model of VS Code, and no small one of another provider', async () => {
@@ -103,7 +103,7 @@ describe('chooseModel', () => {
     assert.deepEqual(await choose(user, { editorModels, current: { smallName: 'gpt-mini' } }), [
       { provider: 'vscode', name: 'acme/large', smallName: '' },
     ]);
-    assert.match(user.said[0] ?? '', /passages found for them go to acme\/large of VS Code/);
+    assert.match(user.said[0] ?? '', /matching passages are now sent to acme\/large of VS Code/);
   });
 
   it('says so when VS Code offers no models', async () => {
@@ -128,7 +128,7 @@ describe('chooseModel', () => {
     assert.deepEqual(await choose(user, { editorModels, current }), [
       { provider: 'vscode', depth: 'thorough' },
     ]);
-    assert.deepEqual(user.said, ['Depth of answers from now on: Thorough.']);
+    assert.deepEqual(user.said, ['Depth of answers: Thorough.']);
     const offline = new User(undefined);
     await choose(offline, { editorModels });
     assert.ok(!offline.seen[0]?.some(({ label }) => label === 'Thorough'), 'rules know no depth');
@@ -139,7 +139,7 @@ describe('chooseModel', () => {
     assert.deepEqual(await choose(user, { lists: [['llama', 'qwen']] }), [
       { provider: 'openai-compatible', endpoint: ollama, name: 'qwen', smallName: '', apiVersion: '' },
     ]);
-    assert.match(user.said[0] ?? '', /go to qwen at 127\.0\.0\.1:11434/);
+    assert.match(user.said[0] ?? '', /sent to qwen at 127\.0\.0\.1:11434/);
   });
 
   it('asks for the key of another machine before it lists, unless there is one', async () => {
@@ -163,7 +163,7 @@ describe('chooseModel', () => {
     const failure = new AskDocsError('model-unreachable', { detail: '127.0.0.1:11434' });
     const [choice] = await choose(user, { lists: [failure] });
     assert.equal(choice?.name, 'large');
-    assert.match(user.asked[1] ?? '', /cannot be reached\. \(127\.0\.0\.1:11434\) Name of the model/);
+    assert.match(user.asked[1] ?? '', /cannot be reached\. \(127\.0\.0\.1:11434\) Model name/);
   });
 
   it('lets another name be typed than those that are listed', async () => {
@@ -203,7 +203,7 @@ describe('chooseModel', () => {
     });
 
   it('warns when the settings of the workspace come before the choice', async () => {
-    const user = new User('Offline');
+    const user = new User('On this machine');
     await choose(user, { holds: false });
     assert.match(user.said[0] ?? '', /settings of this workspace name another model/);
   });

@@ -108,7 +108,7 @@ describe('AnswerWriter', () => {
 
   it('puts what a person is asked above an answer that is left to them', () => {
     const { text } = write(eventsOf(conflictRun), { streams: false });
-    assert.match(text, /^!\*\*Best draft, please decide\\\.\*\* The sources disagree/);
+    assert.match(text, /^!\*\*Please decide\\\.\*\* The sources disagree/);
   });
 
   it('says in words what is doubtful', () => {

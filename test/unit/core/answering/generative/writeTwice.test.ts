@@ -121,7 +121,7 @@ describe('an answer that comes back broken', () => {
     reply([text(' '), text(' '), text(whole)]);
     const run = await ask();
     assert.deepEqual(calls(), ['synthesizer', 'synthesizer']);
-    assert.match(answerOf(run).warnings.join(), /cannot be used.*word for word/);
+    assert.match(answerOf(run).warnings.join(), /cannot be used.*from quotes instead/);
   });
 
   it('is not asked for again where the service refused', async () => {

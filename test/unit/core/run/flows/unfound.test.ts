@@ -43,7 +43,7 @@ describe('the path of a question that nothing answers', () => {
     const run = await flow.ask('How often is a restore of the Kubernetes cluster rehearsed?');
     const { reason, message, question, options } = declinedOf(run);
     assert.deepEqual([reason, message], ['nothing-found', 'The documents do not speak of Kubernetes.']);
-    assert.match(question ?? '', /^What comes nearest is "Backup policy › Restoring".*"Kubernetes"/);
+    assert.match(question ?? '', /^Closest match: "Backup policy › Restoring".*"Kubernetes"/);
     assert.equal(options[0], 'What does Backup policy say about Restoring?');
     assert.deepEqual(flow.roles(), ['router', 'synthesizer']);
   });
@@ -130,7 +130,7 @@ describe('the path of an answer that says nothing', () => {
       const run = await flow.ask(question);
       const { reason, question: asked, coverage } = declinedOf(run);
       assert.equal(reason, 'nothing-found');
-      assert.match(asked ?? '', /^What comes nearest is "Backup policy › Retention"/);
+      assert.match(asked ?? '', /^Closest match: "Backup policy › Retention"/);
       assert.ok(coverage.nearest.length > 0);
       assert.deepEqual(flow.roles(), ['synthesizer']);
       assert.equal(run.state.text, '');

@@ -153,7 +153,7 @@ describe('RunView', () => {
       assertSays(
         textsOf(answeredRun),
         'gpt-4o-mini, gpt-4o · 6 calls · 6,713 tokens in, 884 out · cost 0.01',
-        'partly done offline',
+        'partly done on this machine',
       );
     });
 
@@ -180,7 +180,7 @@ describe('RunView', () => {
     });
 
     it('says that no model was used', () => {
-      assertSays(textsOf(declinedRun), 'Offline, no model used');
+      assertSays(textsOf(declinedRun), 'On this machine, no model used');
     });
   });
 

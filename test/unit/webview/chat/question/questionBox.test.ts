@@ -12,7 +12,7 @@ const selection = { kind: 'selection', id: 'docs/faq.md', lines: { start: 3, end
 describe('the question box', () => {
   it('says who answers, how, and from what', () => {
     const html = drawBox();
-    assert.match(textOf(html), /Offline .*Concise.* Workspace/);
+    assert.match(textOf(html), /On this machine .*Concise.* Workspace/);
     assert.match(html, /placeholder="Ask about your documents\. @ to choose files"/);
     const chosen = drawBox({ answerer: { kind: 'vscode', name: 'gpt-4.1' }, scope: [folder, selection] });
     assert.match(textOf(chosen), /gpt-4\.1 .*policies\/ \+1/);
