@@ -82,36 +82,55 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** The text of a corrections file before and after a correction was noted. */
+export interface NotedChange {
+  readonly before: string;
+  readonly after: string;
+}
+
 /**
- * Appends a correction to a folder's file, which is created if missing; its content is left as it is. Fails
- * with `correction-unwritable`, and then nothing has changed. Calls must not overlap.
+ * Notes a correction in a folder's file, which is created if missing; see `withCorrection`. Fails with
+ * `correction-unwritable`, and then nothing has changed. Calls must not overlap.
  */
-export async function noteCorrection(folder: string, noted: NotedCorrection): Promise<void> {
+export async function noteCorrection(folder: string, noted: NotedCorrection): Promise<NotedChange> {
   const text = noted.text.trim();
   if (text.length > maxCorrectionCharacters)
     throw unwritable(l10n.t('It is longer than {0} characters.', formatCount(maxCorrectionCharacters)));
   const file = correctionsFile(folder);
   try {
-    const after = await extended(folder, { ...noted, text });
-    await writeAtomically(file, after);
+    const change = await extended(folder, { ...noted, text });
+    await writeAtomically(file, change.after);
+    return change;
   } catch (cause) {
     if (cause instanceof AskDocsError && cause.code === 'correction-unwritable') throw cause;
     throw unwritable(file, cause);
   }
 }
 
-/** The new content of the file, with a correction at the end. */
-async function extended(folder: string, noted: NotedCorrection): Promise<string> {
-  const file = correctionsFile(folder);
+/** Takes a noted correction back, unless the file was changed since; returns whether it was. */
+export async function undoCorrection(folder: string, { before, after }: NotedChange): Promise<boolean> {
+  if ((await contentOf(folder)) !== after) return false;
+  await writeAtomically(correctionsFile(folder), before);
+  return true;
+}
+
+async function contentOf(folder: string): Promise<string> {
   const bytes = await readOwnFile(ownFile(folder));
   if (bytes !== undefined && 'reason' in bytes) throw unwritable(bytes.reason);
-  const before = bytes === undefined ? '' : decoded(bytes);
-  if (before === undefined) throw unwritable(l10n.t('{0} is not UTF-8.', file));
+  const content = bytes === undefined ? '' : decoded(bytes);
+  if (content === undefined) throw unwritable(l10n.t('{0} is not UTF-8.', correctionsFile(folder)));
+  return content;
+}
+
+/** The content of the file, and its new content with a correction at the end. */
+async function extended(folder: string, noted: NotedCorrection): Promise<NotedChange> {
+  const file = correctionsFile(folder);
+  const before = await contentOf(folder);
   const after = withCorrection(before, noted);
   if (after === undefined) throw unwritable(l10n.t('{0} would not give it back: {1}', file, swallowed()));
   if (Buffer.byteLength(after) > maxBytes)
     throw unwritable(l10n.t('{0} would be larger than {1} MB.', file, maxBytes / 1024 / 1024));
-  return after;
+  return { before, after };
 }
 
 function unwritable(detail: string, cause?: unknown): AskDocsError {

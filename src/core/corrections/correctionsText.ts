@@ -188,12 +188,12 @@ text below it is what is right. -->
 `;
 
 /**
- * Appends a correction to a file's text without changing anything else; an empty file gets a header.
- * Undefined if it could not be read back, because something left open above, such as a code block, would
+ * Appends a correction to a file's text, in place of those noted earlier for the same question; all else is
+ * left as it is, and an empty file gets a header. Undefined if it could not be read back, because something left open above, such as a code block, would
  * swallow it.
  */
 export function withCorrection(file: string, noted: NotedCorrection): string | undefined {
-  const head = file.trim() === '' ? fileHead : file;
+  const head = file.trim() === '' ? fileHead : withoutNoted(file, noted.question);
   const eol = head.includes('\r\n') ? '\r\n' : '\n';
   const joint = head.endsWith('\n') ? '' : eol;
   const after = `${head}${joint}${eol}${written(noted).replaceAll('\n', eol)}${eol}`;
@@ -204,6 +204,21 @@ export function withCorrection(file: string, noted: NotedCorrection): string | u
     read.question === plainWords(asHeading(noted.question)) &&
     read.text === asText(noted.text).replaceAll('\n', eol);
   return isReadBack ? after : undefined;
+}
+
+/** A file's text without the corrections that were noted for a question; what a person wrote there is kept. */
+function withoutNoted(file: string, question: string): string {
+  const same = plainWords(asHeading(question)).toLowerCase();
+  const masked = maskComments(replaceFences(file, (block) => block.replace(/[^\r\n]/g, 'x')));
+  const noted = sectionsOf(masked).filter(
+    (section) =>
+      plainWords(section.question ?? '').toLowerCase() === same &&
+      section.notedOn !== undefined &&
+      stretchesOf(masked, section).length === 1,
+  );
+  if (noted.length === 0) return file;
+  const kept = noted.reduceRight((text, { start, to }) => text.slice(0, start) + text.slice(to), file);
+  return kept.replace(/\s+$/, file.includes('\r\n') ? '\r\n' : '\n');
 }
 
 function written({ question, text, notedOn: day, answer }: NotedCorrection): string {

@@ -197,11 +197,20 @@ export async function noteCorrection(
   corrections: CorrectionNotes,
   ...[run, text]: Parameters<CorrectionNotes['note']>
 ): Promise<void> {
-  if (!(await corrections.note(run, text))) return;
-  const sentence = l10n.t(
-    'Your correction is kept in .askdocs/corrections.md and used when this is asked again.',
-  );
-  void vscode.window.showInformationMessage(sentence, openAction).then((action) => {
+  const saved = await corrections.note(run, text);
+  if (saved === undefined) return;
+  const { undo } = saved;
+  const undoAction = l10n.t('Undo');
+  const sentence =
+    undo === undefined
+      ? l10n.t('Your correction is kept in .askdocs/corrections.md and used when this is asked again.')
+      : l10n.t('Your correction replaces the earlier one of this question in .askdocs/corrections.md.');
+  const actions = undo === undefined ? [openAction] : [undoAction, openAction];
+  void vscode.window.showInformationMessage(sentence, ...actions).then(async (action) => {
     if (action === openAction) void openCorrections(corrections);
+    if (action !== undoAction || undo === undefined || (await undo())) return;
+    void vscode.window.showWarningMessage(
+      l10n.t('The earlier correction was not brought back: the file was changed since.'),
+    );
   });
 }

@@ -4,6 +4,12 @@ import type { RunState } from '../../core/model/state';
 import { correctionsId } from '../../core/model/knowledge';
 import { documentPath, workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';
 
+/** A correction that was saved. */
+export interface SavedNote {
+  /** Brings back the correction that it replaced, unless the file was changed since; returns whether it did. */
+  readonly undo?: () => Promise<boolean>;
+}
+
 /**
  * The corrections of the open folders, on disk. Not available in an untrusted workspace, where they could
  * have been planted.
@@ -33,32 +39,42 @@ export class CorrectionNotes {
   }
 
   /**
-   * Saves a correction with the standalone form of the question. Fails with `correction-unwritable`. Returns
-   * whether it was saved.
+   * Saves a correction with the standalone form of the question, in place of an earlier one. Fails with
+   * `correction-unwritable`. Undefined when it was not saved.
    */
-  async note(run: RunState, text: string): Promise<boolean> {
+  async note(run: RunState, text: string): Promise<SavedNote | undefined> {
     const [folder] = roots();
     // The run of a trace was answered elsewhere, perhaps by somebody else.
-    if (text.trim() === '' || run.isReplay === true) return false;
+    if (text.trim() === '' || run.isReplay === true) return undefined;
     if (folder === undefined || !vscode.workspace.isTrusted) {
       void vscode.window.showWarningMessage(
         folder === undefined
           ? l10n.t('Your correction was not kept: no folder is open.')
           : l10n.t('Your correction was not kept: this workspace is not trusted.'),
       );
-      return false;
+      return undefined;
     }
-    const noting = this.#last.then(() => this.#write(folder, run, text));
-    this.#last = noting.catch(() => undefined);
-    await noting;
-    return true;
+    return this.#inTurn(() => this.#write(folder, run, text));
   }
 
-  async #write(folder: WorkspaceRoot, run: RunState, text: string): Promise<void> {
-    const { noteCorrection } = await import('../../adapters/memory/correctionsFile');
+  /** Writes one after the other. */
+  #inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const writing = this.#last.then(write);
+    this.#last = writing.then(
+      () => undefined,
+      () => undefined,
+    );
+    return writing;
+  }
+
+  async #write({ path }: WorkspaceRoot, run: RunState, text: string): Promise<SavedNote> {
+    const { noteCorrection, undoCorrection } = await import('../../adapters/memory/correctionsFile');
     await this.#saveOpen();
     const answer = run.outcome?.kind === 'answered' ? run.outcome.answer.text : '';
-    await noteCorrection(folder.path, { question: standaloneQuestion(run), text, notedOn: today(), answer });
+    const noted = { question: standaloneQuestion(run), text, notedOn: today(), answer };
+    const change = await noteCorrection(path, noted);
+    if (change.before === '' || change.after.startsWith(change.before)) return {};
+    return { undo: () => this.#inTurn(() => undoCorrection(path, change)) };
   }
 
   /** Unsaved edits of the file would conflict with what is written now. */

@@ -71,3 +71,19 @@ test.describe('A run', () => {
     await expect(whole).toHaveCount(0);
   });
 });
+
+test.describe('The question box', () => {
+  test('grows where its text needs more lines, and shrinks when the view is widened', async ({
+    chat,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 260, height: 900 });
+    await chat.tell(snapshotOf([answeredRun]));
+    const box = page.getByTestId('question');
+    await box.fill('How many days of annual leave do I have left at the end of the year?');
+    const heightOf = () => box.evaluate((element) => element.clientHeight);
+    const narrow = await heightOf();
+    await page.setViewportSize({ width: 900, height: 900 });
+    await expect.poll(heightOf).toBeLessThan(narrow);
+  });
+});

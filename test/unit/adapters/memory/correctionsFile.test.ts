@@ -5,6 +5,7 @@ import {
   correctionsFile,
   noteCorrection,
   readCorrections,
+  undoCorrection,
 } from '../../../../src/adapters/memory/correctionsFile';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
@@ -33,6 +34,18 @@ describe('the file of corrections', () => {
     const after = await readFile(correctionsFile(folder));
     assert.deepEqual(after.subarray(0, before.length), before);
     assert.equal((await read(folder)).corrections.length, 2);
+  });
+
+  it('is as before when a correction is taken back, but not when it was changed since', async () => {
+    const folder = await newFolder();
+    await noteCorrection(folder, noted);
+    const change = await noteCorrection(folder, { ...noted, text: '40 days.' });
+    assert.equal(await undoCorrection(folder, change), true);
+    assert.deepEqual(
+      (await read(folder)).corrections.map(({ text }) => text),
+      ['35 days.'],
+    );
+    assert.equal(await undoCorrection(folder, change), false);
   });
 
   it('is none where no folder has one', async () => {

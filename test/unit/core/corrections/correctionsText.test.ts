@@ -36,6 +36,20 @@ describe('withCorrection', () => {
     assert.doesNotMatch(after.replaceAll('\r\n', ''), /[\r\n]/);
   });
 
+  it('takes the place of what was noted for the same question, and of nothing else', () => {
+    const mine = '# Mine\n\n## How long are backups kept?\n\nAs long as we like.\n\n';
+    const once = added(added(mine, noted('For 30 days.')), noted('No.', 'Second?'));
+    const twice = added(once, noted('For 35 days.', 'how long are  backups kept?'));
+    assert.deepEqual(
+      said(twice).map(([question, right]) => [question, right]),
+      [
+        ['How long are backups kept?', 'As long as we like.'],
+        ['Second?', 'No.'],
+        ['how long are backups kept?', 'For 35 days.'],
+      ],
+    );
+  });
+
   const texts: readonly [what: string, text: string][] = [
     ['a heading', '## Not so\n35 days'],
     ['a title', '# Not so\n35 days'],
