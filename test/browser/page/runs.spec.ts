@@ -72,6 +72,26 @@ test.describe('A run', () => {
   });
 });
 
+test.describe('What is opened below an answer', () => {
+  test('comes into view', async ({ chat, page }) => {
+    await page.setViewportSize({ width: 420, height: 420 });
+    await chat.tell(snapshotOf([happyRun]));
+    await page.getByTestId('quality-toggle').click();
+    await expect(page.getByTestId('quality-panel')).toBeInViewport({ ratio: 0.5 });
+  });
+
+  test('is no rating when it is cancelled without a reason', async ({ chat, page }) => {
+    await chat.tell(snapshotOf([happyRun]));
+    await page.getByTestId('wrong').click();
+    await expect.poll(() => chat.said('answer-rate')).toHaveLength(1);
+    await chat.tell(snapshotOf([{ ...happyRun, rating: { value: 'down' } }]));
+    await page.getByTestId('correction-form').getByRole('button', { name: 'Cancel' }).click();
+    await expect
+      .poll(async () => (await chat.said('answer-rate')).at(-1))
+      .toEqual({ type: 'answer-rate', runId: happyRun.runId });
+  });
+});
+
 test.describe('The question box', () => {
   test('grows where its text needs more lines, and shrinks when the view is widened', async ({
     chat,

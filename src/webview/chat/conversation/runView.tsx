@@ -215,7 +215,7 @@ function RunEnd({ run, isNewest = false, actions }: RunViewProps) {
     <>
       <Quality run={run} answer={run.outcome.answer} actions={actions} />
       {actions.isOpen('correction', false) && <RatingReasons rating={run.rating} onRate={actions.rate} />}
-      <CorrectionForm actions={actions} />
+      <CorrectionForm rating={run.rating} actions={actions} />
       {isNewest && <FollowUps questions={run.outcome.answer.followUps ?? []} onAsk={actions.ask} />}
     </>
   );

@@ -1,10 +1,19 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
+import type { Rating } from '../../../core/model/events';
 import { Icon } from '../../controls/icon';
 import type { RunActions } from '../conversationState';
 import { strings } from '../../controls/strings';
 
-/** A form to correct a wrong answer; Ctrl+Enter saves, Escape closes it. */
-export function CorrectionForm({ actions }: { readonly actions: RunActions }) {
+interface CorrectionFormProps {
+  readonly rating: Rating | undefined;
+  readonly actions: RunActions;
+}
+
+/**
+ * A form to correct a wrong answer; Ctrl+Enter saves, Escape closes it. Who closes it without a reason has not
+ * rated the answer.
+ */
+export function CorrectionForm({ rating, actions }: CorrectionFormProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = actions.correctionDraft;
@@ -18,6 +27,7 @@ export function CorrectionForm({ actions }: { readonly actions: RunActions }) {
     actions.noteCorrection(draft.trim());
   };
   const close = () => {
+    if (rating?.value === 'down' && rating.reason === undefined) actions.rate(undefined);
     actions.setOpen('correction', false);
   };
   return (

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { useEffect, useRef } from 'preact/hooks';
 import { counted, formatCount } from '../../../core/util/displayLanguage';
 import type { CitationAudit, Critique } from '../../../core/model/events';
 import type { Answer } from '../../../core/model/types';
@@ -151,6 +152,12 @@ export function Quality({ run, answer, actions }: QualityProps) {
   const isPlaces = answer.mode === 'places';
   const title = isPlaces ? '' : quality.title;
   const isOpen = actions.isOpen('quality', false);
+  const panel = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) panel.current?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <>
       <div class="quality">
@@ -172,7 +179,11 @@ export function Quality({ run, answer, actions }: QualityProps) {
         </button>
         <RunTools run={run} answer={answer} actions={actions} />
       </div>
-      {isOpen && <QualityPanel run={run} answer={answer} />}
+      {isOpen && (
+        <div ref={panel}>
+          <QualityPanel run={run} answer={answer} />
+        </div>
+      )}
     </>
   );
 }
