@@ -48,7 +48,7 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
       await workbench.picture('key-asked');
       await workbench.answerInputBox('Ask Docs: Model API Key', key);
       await workbench.choose(service.model);
-      await expect(workbench.toast(`go to ${service.model} at ${service.host}`)).toBeVisible();
+      await expect(workbench.toast(`sent to ${service.model} at ${service.host}`)).toBeVisible();
       await expectAnswered(chat, await chat.ask(question), /^The service says:.*12 metres/s);
       expect(
         service.calls.map((call) => call.key),
@@ -134,7 +134,7 @@ test.describe('Checking the connection', () => {
       await chooseEndpoint(workbench, service.endpoint);
       await workbench.answerInputBox('Ask Docs: Model API Key', key);
       await workbench.choose(service.model);
-      await expect(workbench.toast(`go to ${service.model} at ${service.host}`)).toBeVisible();
+      await expect(workbench.toast(`sent to ${service.model} at ${service.host}`)).toBeVisible();
       await workbench.runCommand('Ask Docs: Check Model Connection');
       await expect(workbench.toast(`${service.model} at ${service.host} answers, after`)).toBeVisible();
       await workbench.runCommand('Ask Docs: Forget Model API Key');
