@@ -94,7 +94,7 @@ test.describe('A model of VS Code that wants consent', () => {
     const chat = await workbench.openChatOn(folder.write(documents), options);
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await workbench.choose('Scripted Large');
-    await expect(workbench.toast('go to scripted/large of VS Code')).toBeVisible();
+    await expect(workbench.toast('sent to scripted/large of VS Code')).toBeVisible();
     const dialog = workbench.page.locator('.monaco-dialog-box', {
       hasText: "'Ask Docs' wants to access the language models provided by Scripted Models",
     });
@@ -119,7 +119,7 @@ test.describe('Checking the connection', () => {
     await workbench.openChatOn(folder.write(documents));
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await workbench.choose('Scripted Large');
-    await expect(workbench.toast('go to scripted/large of VS Code')).toBeVisible();
+    await expect(workbench.toast('sent to scripted/large of VS Code')).toBeVisible();
     await workbench.runCommand('Ask Docs: Check Model Connection');
     await expect(workbench.toast('VS Code has scripted/large, and Ask Docs may use it.')).toBeVisible();
   });

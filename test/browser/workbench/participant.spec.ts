@@ -161,7 +161,7 @@ test.describe("Agents in VS Code's chat", () => {
   }) => {
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await workbench.choose('Scripted Large');
-    await expect(workbench.toast('go to scripted/large of VS Code')).toBeVisible();
+    await expect(workbench.toast('sent to scripted/large of VS Code')).toBeVisible();
     await chat.ask(`@tools ${question}`);
     const asking = workbench.page.locator('.chat-tool-confirmation-carousel');
     await expect(asking).toContainText('go to scripted/large of VS Code');
