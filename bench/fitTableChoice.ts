@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { learnedData } from '../src/adapters/vocabulary/learnedData';
 import { likeliestQuery, tableSignalNames } from '../src/core/answering/extractive/tableChoice';
-import { plannedRows, tablesFound } from '../src/core/answering/extractive/tableRows';
+import { leastLikely, plannedRows, tablesFound } from '../src/core/answering/extractive/tableRows';
 import type { Ranker } from '../src/core/tables/rank';
 import { likeliestOf } from '../src/core/units/places';
 import { chancesOf, rankUnits } from '../src/core/units/rankUnits';
@@ -130,7 +130,7 @@ function judge(observed: readonly Observed[]): Fitted {
       ({ set }) => set === name,
     )) {
       const chance = probability(fitted, signals);
-      if (chance <= chanceOfText || isStranger) continue;
+      if (chance < leastLikely || chance <= chanceOfText || isStranger) continue;
       changed += 1;
       if (isGood && !isTextGood) gained += 1;
       if (!isGood && isTextGood) lost += 1;

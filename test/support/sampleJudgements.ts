@@ -244,7 +244,7 @@ const weakAudit: CitationAudit = {
 };
 const weakCritique = critiqueOf(
   {
-    quote_grounding: 'No source stands behind 1 citation. The quotes do not bear out 1 sentence.',
+    quote_grounding: 'No source stands behind 1 citation. 1 sentence is not supported by its quotes.',
     confidence_calibration: 'It is surer than its quotes allow.',
   },
   {

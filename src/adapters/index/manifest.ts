@@ -5,10 +5,9 @@ import * as z from 'zod/mini';
 import { storedEmbeddingSchema } from '../embedders/embedder';
 import { writeIndexFile } from './atomicStorage';
 
-/**
- * The list of files that make up an index: the commit point. Every other file is first written under a new
- * name and never changed, so an index is always exactly what its manifest says, whenever the process dies.
- */
+// The manifest lists the files that make up an index: the commit point. Every other file is first written under a new
+// name and never changed, so an index is always exactly what its manifest says, whenever the process dies.
+
 /**
  * Raised whenever readers, splitting, analysis or the file format change: an index of another version is
  * rebuilt.

@@ -110,7 +110,7 @@ function printAudit(audit: CitationAudit): void {
   for (const sentence of uncitedSentences)
     print(paint('yellow', `Without a source: ${cutText(sentence, longestSentence)}`));
   for (const { sentence } of unsupportedSentences)
-    print(paint('yellow', `Not borne out by its source: ${cutText(sentence, longestSentence)}`));
+    print(paint('yellow', `Not supported by its source: ${cutText(sentence, longestSentence)}`));
 }
 
 const longestSentence = 120;

@@ -85,16 +85,19 @@ export interface TableQueryFound extends RankedQuery {
   readonly table: Table;
   /** Share of the question's word weight that the query and the titles above the table account for, 0…1. */
   readonly explained: number;
-  /** The likeliest query over another of the tables that gives something else, relative to this one; 0 if there is none. */
-  readonly rival: number;
 }
 
 /** Not measured: no set of questions groups rows. */
 const chanceOfGroups = 0.8;
+/** Share of the best chance from which another table, with other values, is as likely meant. */
+const rivalShare = 0.8;
 /** Larger tables are not asked by rules: too many queries would fit. */
 const mostCells = 60_000;
 
-/** The query over one of these tables that most likely answers a question; undefined if none has a result. */
+/**
+ * The query over one of these tables that most likely answers a question; undefined if none has a
+ * result, or if another is about as likely and says something else, as two versions of a table would.
+ */
 export function answerByQuery(
   question: string,
   tables: readonly Table[],
@@ -110,13 +113,12 @@ export function answerByQuery(
       const found = rankedQuery(question, relation, learned, subject);
       if (found === undefined) return [];
       const explained = explainedShare(question, relation, { ...found, subject, terms });
-      return [{ ...found, table, explained, rival: 0 }];
+      return [{ ...found, table, explained }];
     })
     .sort((one, other) => other.chance - one.chance);
-  if (best === undefined) return undefined;
-  const said = best.result.values.join('\n');
-  const other = others.find(({ result }) => result.values.join('\n') !== said);
-  return { ...best, rival: (other?.chance ?? 0) / best.chance };
+  const isRival = ({ chance, result }: TableQueryFound): boolean =>
+    chance > rivalShare * (best?.chance ?? 0) && result.values.join('\n') !== best?.result.values.join('\n');
+  return others.some(isRival) ? undefined : best;
 }
 
 /** Groups of the first table that has what a question wants "per" something else. */
@@ -126,7 +128,7 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
     const relation = relationOfTable(table, language);
     const query = groupedQuery(askedOf(question, relation), relation);
     const result = query && execute(query, relation);
-    if (query && result) return { query, result, table, chance: chanceOfGroups, explained: 1, rival: 0 };
+    if (query && result) return { query, result, table, chance: chanceOfGroups, explained: 1 };
   }
   return undefined;
 }

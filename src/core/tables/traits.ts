@@ -134,7 +134,7 @@ export class Traits {
     const many = most > 1 ? 'n' : '1';
     if (column === undefined)
       return [`x order ${dir} ${many}`, ...this.#grams.map((gram) => `x order ${dir} ${gram}`)];
-    const { kind = 'text' } = this.#relation.columns[column] ?? {};
+    const kind = this.#relation.columns[column]?.kind;
     const type = this.#typeOf(column);
     const naming = this.#asked.naming[column] ?? [];
     const superlative = this.#asked.english.findIndex((word) => /.est$|^most$|^top$/.test(word));
@@ -142,7 +142,7 @@ export class Traits {
     return [
       `x ${type} ${dir} ${many}`,
       `x named ${naming.length > 0} ${type}`,
-      `x alike ${this.#isAlike(column)} ${naming.length > 0}`,
+      `x alike ${this.#asked.alike[column]?.length !== 0} ${naming.length > 0}`,
       `x gap ${superlative < 0 ? 'none' : Math.min(gap, 5)}`,
       `x only ${this.#relation.columns.filter((other) => other.kind === kind).length === 1} ${type}`,
       `x column ${Math.min(4, column)} ${this.#relation.columns.length - column} ${type}`,
@@ -170,7 +170,7 @@ export class Traits {
       `p ${op} ${type}`,
       `p ${op} named ${naming.length > 0} ${isHead}`,
       `p ${op} open ${this.#asked.opening} ${type} ${naming.length > 0} ${isHead}`,
-      `p ${op} alike ${this.#isAlike(column)} ${this.#asked.alike[column]?.includes(this.#asked.head) === true}`,
+      `p ${op} alike ${this.#asked.alike[column]?.length !== 0} ${this.#asked.alike[column]?.includes(this.#asked.head) === true}`,
       `p ${op} none ${this.#asked.naming.every((at) => at.length === 0)} ${column === first}`,
       `p ${op} column ${Math.min(4, column)} ${this.#asked.opening}`,
       `p ${op} first ${column === first} ${this.#asked.opening} ${naming.length > 0}`,
@@ -263,10 +263,6 @@ export class Traits {
       `${label} nearest ${isNearest} ${own > 0.5}`,
       `${label} near ${step} ${isNearest}`,
     ];
-  }
-
-  #isAlike(column: number): boolean {
-    return (this.#asked.alike[column]?.length ?? 0) > 0;
   }
 
   #namesOf(column: number): readonly string[] {

@@ -9,7 +9,7 @@ const amount = z.number().check(z.minimum(0));
 
 /**
  * Every setting that package.json declares, with the values it accepts; a test compares the two. Defaults
- * live in the manifest only. Free of `vscode`, so that plain Node can load it.
+ * live in the manifest only.
  */
 export const settingSchemas = {
   'askDocs.answer.style': z.enum(['concise', 'detailed', 'bullets']),

@@ -35,7 +35,7 @@ export const texts = {
   compare: (things: string) => l10n.t('Compare {0}', things),
   noSources: (words: string) => l10n.t('No passage of the documents speaks about "{0}".', words),
   notADocument: (name: string) =>
-    l10n.t('{0} is none of the documents that are read, so the question was not limited to it.', name),
+    l10n.t('{0} is not an indexed document, so the question was not limited to it.', name),
   limitedTo: (names: string) => l10n.t('Only {0} was searched.', names),
   noLongerKept: () => l10n.t('This answer is from before the window was opened. Ask it again in Ask Docs?'),
 } as const;

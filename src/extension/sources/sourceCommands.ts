@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import * as z from 'zod/mini';
+import { place as placeSchema } from '../../core/model/fields';
 import type { ChatPages } from '../chat/chatPages';
 import type { CitationOpener } from '../citations/citations';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
@@ -28,11 +29,15 @@ export interface SourceCommandsDeps {
   readonly sources: SourcesView;
   readonly index: WorkspaceIndex;
   readonly pages: ChatPages;
-  readonly citations: Pick<CitationOpener, 'openDocument'>;
+  readonly citations: Pick<CitationOpener, 'open' | 'openDocument'>;
 }
 
 /** A source as commands receive it: a node of the tree, or the argument of a key binding. */
-const sourceSchema = z.object({ kind: z.enum(['folder', 'document', 'failed']), id: z.string() });
+const sourceSchema = z.object({
+  kind: z.enum(['folder', 'document', 'failed', 'table']),
+  id: z.string(),
+  place: z.optional(placeSchema),
+});
 const excludedSchema = z.object({ glob: z.string(), folder: z.string() });
 
 type GivenSource = z.infer<typeof sourceSchema>;
@@ -57,7 +62,11 @@ export function sourceCommands({ sources, index, pages, citations }: SourceComma
     showAllSources: () => {
       sources.showOnlyFailed(false);
     },
-    openSource: withSource(({ id }) => citations.openDocument(id)),
+    openSource: withSource(({ id, place }) =>
+      place === undefined
+        ? citations.openDocument(id)
+        : citations.open({ documentId: id, place, headings: [] }, { takesFocus: true }),
+    ),
     askAboutSource: withSource(({ kind, id }) =>
       pages.reveal({ scope: [kind === 'folder' ? { kind, id } : { kind: 'file', id }] }),
     ),

@@ -1,5 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { formatOf, isGridFormat } from '../../adapters/readers/documentFormats';
+import { placeLabel } from '../../core/model/place';
+import type { DocumentId, Place } from '../../core/model/types';
+import { counted } from '../../core/util/displayLanguage';
 import { isShownAsText } from '../citations/originals';
 import { commandIds } from '../base/commandIds';
 import { type Source, sourceDescription, sourceFacts } from './sourceTree';
@@ -20,7 +24,19 @@ export interface ExcludedGroup {
   readonly globs: readonly ExcludedGlob[];
 }
 
-export type SourceNode = Source | ExcludedGlob | ExcludedGroup;
+/** A table of a workbook or of a table of text, below its document. */
+export interface TableSource {
+  readonly kind: 'table';
+  /** The document that it is in. */
+  readonly id: DocumentId;
+  readonly name: string;
+  readonly place: Place;
+  readonly rows: number;
+  /** Its columns with their types, for a reader. */
+  readonly columns: string;
+}
+
+export type SourceNode = Source | TableSource | ExcludedGlob | ExcludedGroup;
 
 /** Renders a node as a tree item; `uri` returns the location of a source's file or folder. */
 export function sourceItem(
@@ -37,19 +53,42 @@ export function sourceItem(
       return fileItem(node, options.uri);
     case 'folder':
       return folderItem(node, options);
+    case 'table':
+      return tableItem(node);
   }
 }
 
 function fileItem(source: Exclude<Source, { kind: 'folder' }>, uri: vscode.Uri | undefined): vscode.TreeItem {
   const isFailed = source.kind === 'failed';
+  const hasTables = !isFailed && isGridFormat(formatOf(source.id));
   return itemOf(source, {
     ...(uri && { resourceUri: uri }),
     iconPath: isFailed ? warning() : vscode.ThemeIcon.File,
+    ...(hasTables && { collapsibleState: vscode.TreeItemCollapsibleState.Collapsed }),
     contextValue: `source ${source.kind}${isShownAsText(source.id) ? '' : ' original'}`,
     command: {
       command: commandIds.openSource,
       title: l10n.t('Open'),
       arguments: [{ kind: source.kind, id: source.id }],
+    },
+  });
+}
+
+function tableItem({ id, name, place, rows, columns }: TableSource): vscode.TreeItem {
+  const description = [placeLabel(place), counted(rows, l10n.t('{0} row'), l10n.t('{0} rows'))]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return Object.assign(new vscode.TreeItem(name), {
+    id: `table:${id}:${placeLabel(place)}:${name}`,
+    iconPath: new vscode.ThemeIcon('table'),
+    description,
+    tooltip: columns,
+    accessibilityInformation: { label: `${name}, ${description}` },
+    contextValue: 'table',
+    command: {
+      command: commandIds.openSource,
+      title: l10n.t('Open'),
+      arguments: [{ kind: 'table', id, place }],
     },
   });
 }

@@ -10,10 +10,12 @@ import {
 import type { IndexClient } from '../index/indexClient';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { logText } from '../../core/model/errors';
+import { placesOf } from '../../core/model/place';
+import type { DocumentId } from '../../core/model/types';
 import type { Log } from '../base/log';
 import { CoalescedTask } from '../../core/util/concurrency';
 import { readExclusions } from '../base/settings';
-import { sourceItem, type ExcludedGlob, type SourceNode } from './sourceItems';
+import { sourceItem, type ExcludedGlob, type SourceNode, type TableSource } from './sourceItems';
 import {
   createSourceTree,
   type SourceTree,
@@ -37,7 +39,7 @@ export function locateSource(id: string): vscode.Uri | undefined {
 
 export interface SourcesViewDeps {
   readonly index: Pick<WorkspaceIndex, 'view' | 'changes' | 'open'>;
-  readonly client: Pick<IndexClient, 'contents'>;
+  readonly client: Pick<IndexClient, 'contents' | 'readDocument'>;
   readonly log: Log;
 }
 
@@ -83,8 +85,8 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
     return sourceItem(node, { uri, isRoot });
   }
 
-  getChildren(node?: SourceNode): readonly SourceNode[] & SourceNode[] {
-    return [...this.#childrenOf(node)];
+  async getChildren(node?: SourceNode): Promise<SourceNode[]> {
+    return node?.kind === 'document' ? await this.#tablesOf(node.id) : [...this.#childrenOf(node)];
   }
 
   /** Shows only files that could not be read, or everything. */
@@ -111,6 +113,26 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
       ...this.#sourcesIn(''),
       ...(globs.length === 0 ? [] : [{ kind: 'excluded-group', globs } as const]),
     ];
+  }
+
+  /** The tables of a document; none if it cannot be read. */
+  async #tablesOf(id: DocumentId): Promise<TableSource[]> {
+    const { client, log } = this.#deps;
+    try {
+      const [{ sqlTables }, { tellColumns }, document] = await Promise.all([
+        import('../../core/tables/sqlTables'),
+        import('../../core/tables/tellQuery'),
+        client.readDocument(id, this.#closed.signal),
+      ]);
+      return sqlTables(document === undefined ? [] : [document]).map((one) => {
+        const { document: from, start, end, rows } = one.table;
+        const place = placesOf(from)(start, end);
+        return { kind: 'table', id, name: one.name, place, rows: rows.length, columns: tellColumns(one) };
+      });
+    } catch (error) {
+      log.warn(logText(error));
+      return [];
+    }
   }
 
   #sourcesIn(folder: string): readonly SourceNode[] {

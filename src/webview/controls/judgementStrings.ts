@@ -104,7 +104,7 @@ export const judgementStrings = {
     issues: l10n.t('Found'),
     suggestions: l10n.t('Suggested'),
     instructions: l10n.t('To be done differently'),
-    claims: l10n.t('Not borne out'),
+    claims: l10n.t('Not supported'),
     gaps: l10n.t('Missing'),
     decisions,
     reasons,

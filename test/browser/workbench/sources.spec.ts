@@ -1,4 +1,5 @@
 // The tree of sources below the chat: states, exclude and include again, only failed, ask about a file, pause and resume.
+import { writeOfficeWorkspace } from '../../support/officeWorkspace.mjs';
 import { expect, test as base } from './fixtures';
 import type { Locator } from '@playwright/test';
 import type { Workbench } from './workbench';
@@ -102,6 +103,25 @@ test.describe('The sources', () => {
     await workbench.picture('sources-failed');
     await sources.press(sources.header, 'Show All Sources');
     await expect(sources.row('uploads.md')).toBeVisible();
+  });
+
+  test('show the tables of a workbook, which open as a grid at their cells', async ({
+    sources,
+    workbench,
+    folder,
+    context,
+  }) => {
+    await writeOfficeWorkspace(folder.path, context);
+    await sources.openIndexed();
+    await sources.row('guide').click();
+    await workbench.page.locator('.pane-header', { hasText: 'Chat' }).click();
+    await sources.row('berths.xlsx').locator('.monaco-tl-twistie').click();
+    await expect(sources.row('Discounts')).toContainText('rows');
+    await workbench.picture('sources-tables');
+    await sources.row('Discounts').click();
+    await expect(workbench.activeTab('berths.xlsx')).toBeVisible();
+    await expect(workbench.grid.getByTestId('grid-cell-text')).toHaveText(/./);
+    await workbench.picture('sources-table-open');
   });
 
   test('pause the indexing, and resume it', async ({ sources, workbench }) => {

@@ -176,7 +176,7 @@ function fieldProblems(
       .map((name) => ({
         line: lineOf(['output-fields', at, 'ask']),
         reason: l10n.t(
-          '{0} stands for nothing; known are {1}',
+          'Unknown placeholder {0}. Known: {1}',
           `{${name}}`,
           known.map((one) => `{${one}}`).join(', '),
         ),

@@ -4,13 +4,15 @@ import { answerByQuery, type TableQueryFound } from '../../tables/answerTable';
 import type { RankedBy } from '../../tables/rank';
 import type { RankedUnit } from '../../units/rankUnits';
 import { tableChoiceWeights } from './tableChoiceWeights';
-import type { QueriedTable, TablesFound } from './tableRows';
+import { leastLikely, type QueriedTable, type TablesFound } from './tableRows';
 
 /** Of a question to one document, a query is shown from this chance: some table must be meant. */
 const leastAlone = 0.2;
+/** The same if the query accounts for no word of the question, as a count of all rows does. */
+const leastUnexplained = 0.3;
 
 /** Names of the signals, in order; each speaks for the table if it is greater. */
-export const tableSignalNames = ['likely', 'explained', 'unrivalled', 'best', 'lookUp'] as const;
+export const tableSignalNames = ['likely', 'explained', 'best', 'lookUp'] as const;
 
 interface ByText extends RankedBy {
   readonly terms: readonly QueryTerm[];
@@ -32,7 +34,7 @@ export function likeliestQuery(
 }
 
 function signalsOf(
-  { table, query, chance, explained, rival }: TableQueryFound,
+  { table, query, chance, explained }: TableQueryFound,
   ranked: readonly RankedUnit[],
 ): number[] {
   const isOf = ({ chunk }: Passage): boolean =>
@@ -43,7 +45,6 @@ function signalsOf(
   return [
     Math.log((chance + 1e-3) / (1 - chance + 1e-3)),
     explained,
-    1 - Math.min(1, rival),
     Number(best !== undefined && isOf(best)),
     Number(query.kind === 'values'),
   ];
@@ -56,7 +57,7 @@ export function chanceOfQuery(signals: readonly number[]): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** What a table says, if that is likelier the answer than what the text says. */
+/** What a table says, if that is likelier the answer than not, and than what the text says. */
 export function queriedTable(
   question: string,
   tables: TablesFound,
@@ -70,7 +71,11 @@ export function queriedTable(
   if (found === undefined) return undefined;
   const { query, signals } = found;
   const isOfOne = new Set(passages.map(({ chunk }) => chunk.documentId)).size === 1;
-  if (isOfOne) return query.chance < leastAlone ? undefined : { query, chance: query.chance };
+  if (isOfOne) {
+    const least = query.explained > 0 ? leastAlone : leastUnexplained;
+    return query.chance < least ? undefined : { query, chance: query.chance };
+  }
   const chance = chanceOfQuery(signals);
-  return chance > chanceOfText ? { query, chance } : undefined;
+  // Several places where the answer may be are of more use than one result that likely is not it.
+  return chance >= leastLikely && chance > chanceOfText ? { query, chance } : undefined;
 }

@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `tableChoice.ts` adds, in order. */
 export const tableChoiceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -6.222,
-  weights: [0.3849, 2.915, 1.127, 1.913, 1.458],
+  bias: -4.869,
+  weights: [0.6297, 2.37, 2.387, 1.074],
 };

@@ -19,7 +19,7 @@ import { readQuestion } from '../../units/question';
 import type { WordVectors } from '../../units/wordVectors';
 
 /** Below this probability, a result is stated as the likeliest. */
-const leastLikely = 0.5;
+export const leastLikely = 0.5;
 /** More runs of rows are quoted as one. */
 export const mostRuns = 8;
 /** Rows shown, and length of a quote of many. */

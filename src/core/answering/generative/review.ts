@@ -99,8 +99,8 @@ function critiqueOf(isFine: boolean, claims: readonly string[], gaps: readonly s
       quote_grounding: failed(
         counted(
           claims.length,
-          l10n.t('The quotes do not bear out {0} sentence.'),
-          l10n.t('The quotes do not bear out {0} sentences.'),
+          l10n.t('{0} sentence is not supported by its quotes.'),
+          l10n.t('{0} sentences are not supported by their quotes.'),
         ),
       ),
     }),

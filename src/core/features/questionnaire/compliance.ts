@@ -152,7 +152,7 @@ function ofPlaces({ question, missing, citations }: Judged): Compliance {
   const places = citations.map(({ documentTitle, headings }) =>
     [...new Set([documentTitle, ...headings.slice(-1)])].filter((name) => name !== '').join(' › '),
   );
-  const gap = l10n.t('Read whether it stands here: {0}.', [...new Set(places)].map(quoted).join('; '));
+  const gap = l10n.t('Check whether this answers it: {0}.', [...new Set(places)].map(quoted).join('; '));
   return partly(l10n.t('It is not sure that what was found answers the question.'), gap);
 }
 

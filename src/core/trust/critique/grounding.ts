@@ -29,8 +29,8 @@ export function checkGrounding(audit: CitationAudit): Finding[] {
       check,
       issue: counted(
         unsupportedSentences.length,
-        l10n.t('The quotes do not bear out {0} sentence.'),
-        l10n.t('The quotes do not bear out {0} sentences.'),
+        l10n.t('{0} sentence is not supported by its quotes.'),
+        l10n.t('{0} sentences are not supported by their quotes.'),
       ),
       suggestion: l10n.t('Open the sources of the marked sentences: they say something else.'),
       instruction:

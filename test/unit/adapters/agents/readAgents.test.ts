@@ -63,7 +63,7 @@ describe('a contract of an agent', () => {
       'asks with an unknown name',
       contract(`${head}output-fields:\n  - name: A\n    ask: "What of {verison}?"`),
       6,
-      /\{verison\} stands for nothing/,
+      /Unknown placeholder \{verison\}/,
     ],
     [
       'needs data without a question',

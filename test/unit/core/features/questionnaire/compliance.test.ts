@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
     says: 'places where the answer may be, whatever they say',
     judged: judged(sso, ['The portal supports single sign-on with SAML.'], { mode: 'places' }),
     status: 'Partially Supported',
-    gap: /whether it stands here/,
+    gap: /whether this answers it/,
   },
   {
     says: 'places that lack a name of the question',
