@@ -5,24 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createFolderSource, defaultMaxFileMb } from '../src/adapters/documents/folderSource';
-import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/reader';
-import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
-import { singleTask } from '../src/core/understanding/plan';
-import { research } from '../src/core/retrieval/researcher';
-import {
-  outcomes,
-  signalNames,
-  signalsOf,
-  type Chances,
-  type RankedUnit,
-  passagesAsked,
-} from '../src/core/units/rankUnits';
+import { outcomes, signalNames, signalsOf, type Chances, type RankedUnit } from '../src/core/units/rankUnits';
 import { featureNames, measureUnits, type MeasuredUnit } from '../src/core/units/features';
 import { likeliestOf, type PlaceShown } from '../src/core/units/places';
 import { readQuestion } from '../src/core/units/question';
-import { openIndexOver } from '../src/worker/openIndex';
+import { openAnswerSet, strangersTo } from './openAnswerSet';
 import { factsIn, readAnswerSets, readSpans, type AnswerQuestion, type AnswerSet } from './answerSets';
 import { figuresOf, printFigures, sharesOf, type Observed } from './answerFigures';
 import { fitListwise, type RankedQuestion } from './listwise';
@@ -30,10 +18,7 @@ import { fitLogistic, type Fitted } from './logistic';
 
 const root = path.join(import.meta.dirname, '..');
 const evalDir = process.env.ASK_DOCS_EVAL_DIR ?? path.join(root, '..', 'shared', 'eval');
-const never = new AbortController().signal;
 const columns = featureNames.map((_, at) => at);
-/** Questions of other folders that are put to each, as their documents hold no answer. */
-const strangersOfEach = 25;
 const weightOfStranger = 0.4;
 const weightOfImagined = 0.2;
 /** Questions with spans are plainer than those of the answer sets: they help to rank units and say little of chances. */
@@ -72,38 +57,15 @@ async function main(): Promise<void> {
   }
 }
 
-/** Every so-manieth question of the other folders in the same order each time. */
-function strangersTo(set: AnswerSet, sets: readonly AnswerSet[]): readonly AnswerQuestion[] {
-  const others = sets
-    .filter(({ name }) => name !== set.name)
-    .flatMap(({ questions }) => questions.filter(({ after }) => after === undefined));
-  const step = Math.floor(others.length / strangersOfEach);
-  return others.filter((_, at) => at % step === set.name.length % step).slice(0, strangersOfEach);
-}
-
 async function askSet(
   set: AnswerSet,
   strangers: readonly AnswerQuestion[],
   indexDir: string,
 ): Promise<Asked[]> {
-  const read = createFileReader(
-    createProcessReader(path.join(root, 'dist/reader.mjs'), defaultReadLimits).read,
-    longestReadAtOnce,
-  );
-  const source = createFolderSource([{ name: 'documents', path: set.folder }], read, defaultMaxFileMb);
-  const index = await openIndexOver(source, indexDir);
-  await index.sync({ rebuild: true }, () => undefined, never);
+  const { search } = await openAnswerSet(set, indexDir);
   const vectors = await readWordVectors();
   const measure = async (question: AnswerQuestion, isStranger: boolean): Promise<Asked> => {
-    const [subQuery] = singleTask(question.question, '').subQueries;
-    if (subQuery === undefined) throw new Error('a plan without a task');
-    const { kept, dropped, terms } = await research(
-      subQuery,
-      [],
-      { index, topK: passagesAsked, maxSources: 6 },
-      never,
-    );
-    const passages = [...kept, ...dropped].slice(0, passagesAsked);
+    const { passages, terms } = await search(question.question);
     const units = measureUnits(readQuestion(question.question, terms), passages, vectors);
     const isRight = units.map(({ said, passage }) => {
       const { share, isWrong } = factsIn(question, said);

@@ -8,6 +8,7 @@ import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
 import { askedOf } from '../src/core/tables/asked';
 import { bestResult, packRanker, readRanker, scoredCandidates, type Ranker } from '../src/core/tables/rank';
 import { relationOf, type Relation } from '../src/core/tables/relation';
+import type { TableLanguage } from '../src/core/model/tableQuery';
 import type { WordVectors } from '../src/core/units/wordVectors';
 import { probabilityBy, type BoostedTrees } from '../src/core/util/boostedTrees';
 import { fitBoosted, type Row } from './boosting';
@@ -15,7 +16,16 @@ import { root } from './supportSentences';
 import { learn, type Example } from './tables/learn';
 import { sameValues } from './tables/sameValues';
 
-const folder = path.join(root, '..', 'shared', 'eval', 'wikitables');
+/** Where questions are, with their tables beside them: the collection, and our own over tables of offices, which count more as they are few. */
+const sources = [
+  {
+    folder: path.join(root, '..', 'shared', 'eval', 'wikitables'),
+    file: 'queries.dev.jsonl',
+    language: 'en',
+    repeats: 1,
+  },
+  { folder: path.join(root, 'eval', 'tables'), file: 'queries.jsonl', language: 'de', repeats: 3 },
+] as const;
 const folds = 5;
 const epochs = 4;
 /** A table is asked one question of another table, too, which it cannot answer. */
@@ -26,9 +36,16 @@ interface Question {
   readonly query: string;
   readonly table: string;
   readonly answer: readonly string[];
+  readonly language: TableLanguage;
+  readonly repeats: number;
+}
+
+interface Questioned extends Example {
+  readonly question: Question;
 }
 
 interface Judged extends Row {
+  readonly language: TableLanguage;
   readonly table: string;
   readonly isStranger: boolean;
 }
@@ -40,15 +57,12 @@ interface Data {
 }
 
 async function main(): Promise<void> {
-  if (!existsSync(folder)) throw new Error(`The questions are not here: ${folder}`);
-  const questions = readFileSync(path.join(folder, 'queries.dev.jsonl'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Question);
-  const tables = [...new Set(questions.map(({ table }) => table))];
+  const missing = sources.find(({ folder }) => !existsSync(folder));
+  if (missing !== undefined) throw new Error(`The questions are not here: ${missing.folder}`);
+  const questions = sources.flatMap(readQuestions);
   const data: Data = {
     questions,
-    relations: new Map(tables.map((table) => [table, readTable(table)])),
+    relations: new Map(questions.map(({ table, language }) => [table, readTable(table, language)])),
     vectors: await readWordVectors(),
   };
   const examples = questions.map((question) => exampleOf(question, data));
@@ -58,50 +72,59 @@ async function main(): Promise<void> {
   );
   const judged = judgeInFolds(examples, data);
   report(judged);
-  if (process.argv.includes('--write')) await write(learn(examples, epochs), fitBoosted(judged));
+  if (process.argv.includes('--write')) await write(learn(repeated(examples), epochs), fitBoosted(judged));
 }
 
-function readTable(table: string): Relation {
-  const text = readFileSync(path.join(folder, 'tables', table), 'utf8');
+function readQuestions({ folder, file, language, repeats }: (typeof sources)[number]): Question[] {
+  return readFileSync(path.join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Pick<Question, 'query' | 'table' | 'answer'>)
+    .map((one) => ({ ...one, table: path.join(folder, 'tables', one.table), language, repeats }));
+}
+
+function repeated(examples: readonly Questioned[]): Questioned[] {
+  return examples.flatMap((example) => Array.from({ length: example.question.repeats }, () => example));
+}
+
+function readTable(table: string, language: TableLanguage): Relation {
+  const text = readFileSync(table, 'utf8');
   const [heads = [], ...rows] = parse(text, {
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
     skip_empty_lines: true,
   });
-  return relationOf(heads, rows);
+  return relationOf(heads, rows, language);
 }
 
-function exampleOf({ query, table, answer }: Question, { relations, vectors }: Data): Example {
+function exampleOf(question: Question, { relations, vectors }: Data): Questioned {
+  const { query, table, answer } = question;
   const relation = relations.get(table) ?? relationOf([], []);
   const asked = askedOf(query, relation, vectors);
   const scored = scoredCandidates(asked, relation);
   const isRight = scored.map(({ candidate }) => sameValues(candidate.result.values, answer));
-  return { folder: table, asked, scored, isRight };
+  return { folder: table, question, asked, scored, isRight };
 }
 
 /** What rankers that never saw its table make of each question. */
-function judgeInFolds(examples: readonly Example[], data: Data): Judged[] {
+function judgeInFolds(examples: readonly Questioned[], data: Data): Judged[] {
   const foldOf = new Map([...data.relations.keys()].map((table, at) => [table, at % folds]));
   return Array.from({ length: folds }, (_, fold) => {
     const ranker = readRanker(
-      packRanker(
-        learn(
-          examples.filter(({ folder: table }) => foldOf.get(table) !== fold),
-          epochs,
-        ),
-      ),
+      packRanker(learn(repeated(examples.filter(({ folder: table }) => foldOf.get(table) !== fold)), epochs)),
     );
     const judged = examples.flatMap((example, at) =>
       foldOf.get(example.folder) === fold ? judge(example, at, { ...data, ranker }) : [],
     );
     const own = judged.filter(({ isStranger }) => !isStranger);
-    console.log(`fold ${String(fold)}: ${shareOf(own)}`);
+    const german = own.filter(({ language }) => language === 'de');
+    console.log(`fold ${String(fold)}: ${shareOf(own)}, German ${shareOf(german)}`);
     return judged;
   }).flat();
 }
 
-function judge(example: Example, at: number, data: Data & { readonly ranker: Ranker }): Judged[] {
+function judge(example: Questioned, at: number, data: Data & { readonly ranker: Ranker }): Judged[] {
   const { questions, relations, vectors, ranker } = data;
   const best = bestResult(example.asked, example.scored, ranker);
   const isHit = example.scored.some(
@@ -109,7 +132,7 @@ function judge(example: Example, at: number, data: Data & { readonly ranker: Ran
   );
   const table = example.folder;
   const own = {
-    table,
+    ...{ table, language: example.question.language },
     isStranger: false,
     features: Float64Array.from(best?.signals ?? []),
     isHit,
@@ -118,11 +141,12 @@ function judge(example: Example, at: number, data: Data & { readonly ranker: Ran
   const other = questions[(at + strangerStep) % questions.length];
   const relation = relations.get(table);
   if (other === undefined || other.table === table || relation === undefined) return [own];
+  if (other.language !== relation.language) return [own];
   const asked = askedOf(other.query, relation, vectors);
   const strange = bestResult(asked, scoredCandidates(asked, relation), ranker);
   if (strange === undefined) return [own];
   const features = Float64Array.from(strange.signals);
-  return [own, { table, isStranger: true, features, isHit: false, weight: weightOfStranger }];
+  return [own, { ...own, isStranger: true, features, isHit: false, weight: weightOfStranger }];
 }
 
 /** Chances by trees that were grown on the other tables. */
@@ -138,7 +162,8 @@ function report(judged: readonly Judged[]): void {
     .sort((one, other) => other.chance - one.chance);
   const own = rows.filter(({ isStranger }) => !isStranger);
   const strangers = rows.filter(({ isStranger }) => isStranger);
-  console.log(`right of all ${shareOf(own)}`);
+  const german = own.filter(({ language }) => language === 'de');
+  console.log(`right of all ${shareOf(own)}, German ${shareOf(german)}`);
   for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
     const given = own.filter(({ chance }) => chance >= least);
     const right = given.filter(({ isHit }) => isHit).length / own.length;

@@ -37,6 +37,12 @@ export const programs = [
     what: 'learns which query over a table a question means, and how sure that is; when core/tables changes; --write',
   },
   {
+    name: 'fit-table-choice',
+    file: 'bench/fitTableChoice.ts',
+    what: 'learns how likely what a table says answers a question; after fit-answers or fit-tables; --write',
+    needsBuild: true,
+  },
+  {
     name: 'pdf-quotes',
     file: 'bench/pdfQuotes.ts',
     what: 'looks for every sentence and row of the PDFs in a FOLDER on their drawn pages, as the PDF viewer does',

@@ -59,12 +59,19 @@ export function unitOf(cell: string): string {
     .replace(/(?:e?s|e|n)$/, '');
 }
 
-/** The number format of a table's cells, inferred from the unambiguous ones. */
-export function formatOf(cells: readonly string[]): NumberFormat {
+/**
+ * The number format of a table's cells, inferred from the unambiguous ones; "12.500" alone has three decimals, or thousands
+ * where the decimal mark is usually a comma.
+ */
+export function formatOf(
+  cells: readonly string[],
+  usualMark: NumberFormat['decimalMark'] = '.',
+): NumberFormat {
   const numbers = cells.flatMap((cell) => numeral.exec(cell)?.[0] ?? []);
   const hasComma = numbers.some((one) => /,\d{1,2}$|\.\d{3},/.test(one));
   const hasPoint = numbers.some((one) => /\.\d{1,2}$|,\d{3}\./.test(one));
-  const decimalMark = hasComma && !hasPoint ? ',' : '.';
+  const isUnclear = !hasComma && !hasPoint && numbers.some((one) => /\.\d{3}$/.test(one));
+  const decimalMark = (hasComma && !hasPoint) || (isUnclear && usualMark === ',') ? ',' : '.';
   const group =
     decimalMark === '.' ? /\d([, '’\u00a0\u202f])\d{3}(?:\D|$)/ : /\d([. '’\u00a0\u202f])\d{3}(?:\D|$)/;
   const groupMark = numbers.map((one) => group.exec(one)?.[1]).find((mark) => mark !== undefined) ?? '';

@@ -5,15 +5,21 @@ import type { Described } from './fields';
 
 export type Sign = '=' | '<' | '<=' | '>' | '>=';
 
+/** The languages in which tables can be asked by rules. */
+export type TableLanguage = 'en' | 'de';
+
 /** How rows are selected. A column is an index. Ranges of `words` are of the question: [first, after last]. */
 export type Selection =
   | { readonly kind: 'all' }
-  /** Cells that are, or contain, the words of the question at `words`. */
+  /** Cells that are, or contain, the words of the question at `words`; `said` are those of a cell. */
   | {
       readonly kind: 'has';
       readonly column: number;
       readonly isWhole: boolean;
       readonly said: string;
+      readonly language: TableLanguage;
+      /** Whether the question has it in other words. */
+      readonly isSynonym?: true;
       readonly words: WordSpan;
     }
   /** Cells that compare so with a number, or the key of a date, of the question. */

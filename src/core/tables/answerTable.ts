@@ -1,9 +1,9 @@
-import type { TableQuery } from '../model/tableQuery';
-import { type Asked, askedOf, filtersOf } from './asked';
+import type { TableLanguage, TableQuery } from '../model/tableQuery';
+import { type Asked, askedOf } from './asked';
+import { filtersOf } from './filters';
 import { type Relation, relationOf } from './relation';
-import { wordsIn } from './cellValues';
+import { stemIn, wordsIn } from './cellValues';
 import { languageOfQuestion } from '../language/language';
-import { stemEnglish } from '../language/analyze';
 import type { QueryTerm, SourceDocument } from '../model/types';
 import { tablesOf, type Table } from '../units/tables/table';
 import { execute } from './query';
@@ -85,11 +85,6 @@ export interface TableQueryFound extends RankedQuery {
   readonly table: Table;
   /** Share of the question's word weight that the query and the titles above the table account for, 0…1. */
   readonly explained: number;
-  /**
-   * Whether it leads from the row that the question names to one beside it, and there to another column than the
-   * one asked for: "Which crane does South 2 have?" is not answered by the name of the berth before.
-   */
-  readonly isAside: boolean;
 }
 
 /** Not measured: no set of questions groups rows. */
@@ -108,16 +103,17 @@ export function answerByQuery(
   tables: readonly Table[],
   { terms, ...learned }: RankedBy & { readonly terms: readonly QueryTerm[] },
 ): TableQueryFound | undefined {
-  // The ranker learned English.
-  if (languageOfQuestion(question) !== 'en') return undefined;
+  const language = languageOfQuestion(question);
+  if (language !== 'en' && language !== 'de') return undefined;
   const [best, ...others] = tables
     .filter(({ columns, lines }) => columns.length * lines.length <= mostCells)
     .flatMap((table): TableQueryFound[] => {
-      const relation = relationOfTable(table);
-      const found = rankedQuery(question, relation, learned, subjectOf(table));
+      const relation = relationOfTable(table, language);
+      const subject = subjectOf(table, language);
+      const found = rankedQuery(question, relation, learned, subject);
       if (found === undefined) return [];
-      const explained = explainedShare(question, relation, { ...found, subject: subjectOf(table), terms });
-      return [{ ...found, table, explained, isAside: isAside(question, relation, found) }];
+      const explained = explainedShare(question, relation, { ...found, subject, terms });
+      return [{ ...found, table, explained }];
     })
     .sort((one, other) => other.chance - one.chance);
   const isRival = ({ chance, result }: TableQueryFound): boolean =>
@@ -127,12 +123,12 @@ export function answerByQuery(
 
 /** Groups of the first table that has what a question wants "per" something else. */
 export function answerByGroups(question: string, tables: readonly Table[]): TableQueryFound | undefined {
+  const language = languageOfQuestion(question) === 'de' ? 'de' : 'en';
   for (const table of tables) {
-    const relation = relationOfTable(table);
+    const relation = relationOfTable(table, language);
     const query = groupedQuery(askedOf(question, relation), relation);
     const result = query && execute(query, relation);
-    if (query && result)
-      return { query, result, table, chance: chanceOfGroups, explained: 1, isAside: false };
+    if (query && result) return { query, result, table, chance: chanceOfGroups, explained: 1 };
   }
   return undefined;
 }
@@ -151,17 +147,12 @@ export function givesAgain(
   return again?.values.join('\n') === values.join('\n');
 }
 
-function relationOfTable({ columns, lines }: Table): Relation {
+function relationOfTable({ columns, lines }: Table, language: TableLanguage = 'en'): Relation {
   return relationOf(
     columns,
     lines.map(({ cells }) => cells),
+    language,
   );
-}
-
-function isAside(question: string, relation: Relation, { query }: RankedQuery): boolean {
-  if (query.kind !== 'values' || (query.of.kind !== 'beside' && query.of.kind !== 'beyond')) return false;
-  const { naming, head } = askedOf(question, relation);
-  return naming.some((words) => words.includes(head)) && naming[query.column]?.includes(head) !== true;
 }
 
 /** Words weigh as in the search; those that no document has, as the rarest. */
@@ -179,9 +170,12 @@ function explainedShare(
 ): number {
   const asked = askedOf(question, relation);
   const explained = explainedWords(query, asked);
-  const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
+  const stem = stemIn(relation.language);
+  const weights = new Map(
+    terms.map(({ term, weight }) => [stem(wordsIn(term, relation.language)[0] ?? ''), weight]),
+  );
   const rarest = Math.max(1, ...weights.values());
-  const isSubject = new Set(subject.map(stemEnglish));
+  const isSubject = new Set(subject.map(stem));
   let [sum, whole] = [0, 0];
   for (const [at, stem] of asked.stems.entries()) {
     if (asked.isContent[at] !== true) continue;
@@ -193,6 +187,6 @@ function explainedShare(
 }
 
 /** Words of the titles above a table. */
-function subjectOf({ document, headings }: Table): string[] {
-  return wordsIn([document.title, document.id.replace(/[_/.-]+/g, ' '), ...headings].join(' '));
+function subjectOf({ document, headings }: Table, language: TableLanguage): string[] {
+  return wordsIn([document.title, document.id.replace(/[_/.-]+/g, ' '), ...headings].join(' '), language);
 }

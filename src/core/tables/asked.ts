@@ -1,8 +1,11 @@
 import { stemEnglish, stopWords } from '../language/analyze';
-import type { WordVectors } from '../units/wordVectors';
-import { type Column, type Relation, comparing, type RowSet } from './relation';
-import { wordsIn } from './cellValues';
-import type { Sign, WordSpan } from '../model/tableQuery';
+import { isStopWordIn } from '../language/language';
+import { type Word, wordsIn as contentWordsIn } from '../units/words';
+import type { Synonyms, WordVectors } from '../units/wordVectors';
+import type { Column, Relation } from './relation';
+import { stemIn, wordsIn } from './cellValues';
+import { inEnglish } from './germanWords';
+import type { TableLanguage, WordSpan } from '../model/tableQuery';
 
 /** A number stated in a question. `at` is the index of its word. */
 export interface AskedNumber {
@@ -13,7 +16,11 @@ export interface AskedNumber {
 /** A question as it is compared with one relation. */
 export interface Asked {
   readonly words: readonly string[];
+  /** By which words are compared with those of the table. */
   readonly stems: readonly string[];
+  /** Each word in English, as far as it is known, and its stem: by these queries are ranked. */
+  readonly english: readonly string[];
+  readonly englishStems: readonly string[];
   /** Whether the word at an index says something by itself. */
   readonly isContent: readonly boolean[];
   readonly numbers: readonly AskedNumber[];
@@ -23,6 +30,10 @@ export interface Asked {
   readonly head: number;
   /** For each column, the indices of words that name it. */
   readonly naming: readonly (readonly number[])[];
+  /** For each column, the indices of words that name it by a synonym. */
+  readonly alike: readonly (readonly number[])[];
+  /** For each column, the cells that the question has in other words. */
+  readonly substituted: readonly (readonly SubstitutedCell[])[];
   /** For each column, how near its name is to each word in meaning, −1…1; empty without word vectors. */
   readonly near: readonly (readonly number[])[];
 }
@@ -39,32 +50,60 @@ const ordinals = new Map(
 );
 /** Two words with this many equal letters at the beginning name the same thing ("nation", "nationality"). */
 const leastPrefix = 5;
+const leastEnd = 4;
 
-export function askedOf(question: string, { columns }: Relation, vectors?: WordVectors): Asked {
-  const words = wordsIn(question);
-  const stems = words.map(stemEnglish);
-  const isContent = words.map((word) => !stopWords.has(word));
-  const from = words.findIndex((word) => asking.has(word));
+/** A cell with the words of the question that mean the same. */
+interface SubstitutedCell {
+  readonly text: string;
+  readonly words: WordSpan;
+}
+
+export function askedOf(question: string, { columns, language }: Relation, vectors?: WordVectors): Asked {
+  const words = wordsOf(question, language);
+  const stems = words.map(stemIn(language));
+  const english = language === 'de' ? words.map(inEnglish) : words;
+  const isContent = words.map(
+    (word, at) => !stopWords.has(english[at] ?? '') && !(language === 'de' && isStopWordIn('de', word)),
+  );
+  const from = english.findIndex((word) => asking.has(word));
   return {
     words,
     stems,
+    english,
+    englishStems: english.map(stemEnglish),
     isContent,
-    numbers: words.flatMap((word, at) => numberOf(word, words[at + 1], at)),
-    opening: openingOf(words),
+    numbers: english.flatMap((word, at) => numberOf(word, english[at + 1], at)),
+    opening: openingOf(english),
     head: isContent.findIndex((is, at) => is && at > from),
-    near: vectors === undefined ? [] : columns.map(({ name }) => nearnessTo(name, words, vectors)),
-    naming: namingOf(columns, stems, isContent),
+    ...inOtherWords(words, columns, vectors?.synonyms),
+    near: vectors === undefined ? [] : columns.map((column) => nearnessTo(column.english, english, vectors)),
+    naming: namingOf(columns, { stems, isContent, isName: language === 'de' ? isPart : isAlike }),
   };
+}
+
+/** German writes "wie viele" in one word, too. */
+function wordsOf(question: string, language: TableLanguage): string[] {
+  const words = wordsIn(question, language);
+  return language === 'de'
+    ? words.flatMap((word) => (word.startsWith('wieviel') ? ['wie', word.slice(3)] : word))
+    : words;
 }
 
 /** A word of a column that is named in full names no other in part: "ducks" is "Ducks", not "Saltwater Ducks". */
 function namingOf(
   columns: readonly Column[],
-  stems: readonly string[],
-  isContent: readonly boolean[],
+  {
+    stems,
+    isContent,
+    isName,
+  }: Pick<Asked, 'stems' | 'isContent'> & {
+    readonly isName: (said: string, name: string) => boolean;
+  },
 ): number[][] {
   const naming = columns.map((column) =>
-    stems.flatMap((stem, at) => (isContent[at] === true && names(stem, column) ? [at] : [])),
+    stems.flatMap((stem, at) =>
+      isContent[at] === true && column.stems.some((name) => isName(stem, name)) ? [at] : [],
+    ),
   );
   const inFull = columns.map((column) =>
     column.stems.length > 0 && column.stems.every((stem) => stems.includes(stem)) ? column.stems.length : 0,
@@ -76,13 +115,46 @@ function namingOf(
   );
 }
 
+/** Longer cells are texts, and say something else. */
+const mostWords = 4;
+/** Columns with more different cells hardly have a word of the question in another form. */
+const mostTexts = 300;
+
+function inOtherWords(
+  words: readonly string[],
+  columns: readonly Column[],
+  synonyms: Synonyms | undefined,
+): Pick<Asked, 'alike' | 'substituted'> {
+  const content = words.flatMap((word, at) => contentWordsIn(word).map((said) => ({ said, at })));
+  const substitutes = synonyms?.of(content.map(({ said }) => said));
+  const inText = (text: string | readonly Word[]): number[] =>
+    (substitutes?.among(typeof text === 'string' ? contentWordsIn(text) : text) ?? []).flatMap(
+      (share, one) => (share > 0 ? (content[one]?.at ?? []) : []),
+    );
+  return {
+    alike: columns.map(({ name }) => inText(name.replaceAll('_', ' '))),
+    substituted: columns.map(({ kind, cells }) => {
+      const texts = new Set(kind === 'text' ? cells.map(({ text }) => text) : []);
+      if (texts.size > mostTexts) return [];
+      return [...texts].flatMap((text) => {
+        const said = contentWordsIn(text);
+        const found = said.length > mostWords ? [] : inText(said);
+        const [first = 0, last = 0] = [found[0], found.at(-1)];
+        return found.length > 0 && last - first < mostWords
+          ? [{ text, words: [first, last + 1] as const }]
+          : [];
+      });
+    }),
+  };
+}
+
 /** The nearest word of the name counts. */
 function nearnessTo(
-  name: string,
+  name: readonly string[],
   words: readonly string[],
   { numberOf: numbered, nearness }: WordVectors,
 ): number[] {
-  const names = wordsIn(name).flatMap((word) => numbered(word) ?? []);
+  const names = name.flatMap((word) => numbered(word) ?? []);
   return words.map((word) => {
     const number = stopWords.has(word) ? undefined : numbered(word);
     return number === undefined ? -1 : Math.max(-1, ...names.map((other) => nearness(number, other)));
@@ -96,14 +168,19 @@ function numberOf(word: string, next: string | undefined, at: number): AskedNumb
   return [{ at, value: next === 'million' ? value * 1e6 : next === 'billion' ? value * 1e9 : value }];
 }
 
-function names(stem: string, { stems }: Column): boolean {
-  return stems.some(
-    (other) =>
-      other === stem ||
-      (stem.length >= leastPrefix &&
-        other.length >= leastPrefix &&
-        stem.slice(0, leastPrefix) === other.slice(0, leastPrefix)),
+function isAlike(stem: string, other: string): boolean {
+  return (
+    other === stem ||
+    (stem.length >= leastPrefix &&
+      other.length >= leastPrefix &&
+      stem.slice(0, leastPrefix) === other.slice(0, leastPrefix))
   );
+}
+
+/** Of a German compound, a part names it, too: "miete" the "kaltmiete". */
+function isPart(stem: string, other: string): boolean {
+  const isEnd = stem.length >= leastEnd && other.endsWith(stem);
+  return isAlike(stem, other) || isEnd || (stem.length >= leastPrefix && other.includes(stem));
 }
 
 const asking = new Set([
@@ -125,140 +202,4 @@ function openingOf(words: readonly string[]): string {
   const [first = '', second = ''] = words.slice(at);
   if (at < 0) return /^(?:is|are|was|were|do|does|did|has|have)$/.test(words[0] ?? '') ? 'is' : 'none';
   return first === 'how' ? `how ${second}` : first;
-}
-
-/** Rows that a question selects by words or a number of its own. */
-export interface Filter extends RowSet {
-  readonly column: number;
-  readonly words: WordSpan;
-}
-
-/** More filters would make pairs too many to rank. */
-const mostFilters = 32;
-const signs: readonly Sign[] = ['=', '<', '<=', '>', '>='];
-
-/** Every way in which words of the question select some, but not all, rows; the longest spans first. */
-export function filtersOf(asked: Asked, relation: Relation): Filter[] {
-  const said = relation.columns.flatMap((_, column) => saidIn(asked, relation, column));
-  const compared = relation.columns.flatMap((_, column) => comparedIn(asked, relation, column));
-  const selective = (filter: Filter): boolean =>
-    filter.rows.length > 0 && filter.rows.length < Math.max(2, relation.dataRows.length);
-  return [
-    ...said
-      .filter(selective)
-      .sort((a, b) => lengthOf(b) - lengthOf(a))
-      .slice(0, mostFilters),
-    ...compared.filter(selective).slice(0, mostFilters),
-  ];
-}
-
-function lengthOf({ words: [start, end] }: Filter): number {
-  return end - start;
-}
-
-/** Filters by cells that contain words of the question. */
-function saidIn(asked: Asked, { columns }: Relation, column: number): Filter[] {
-  const { cells = [] } = columns[column] ?? {};
-  const found = new Map<
-    string,
-    { readonly words: WordSpan; readonly whole: number[]; readonly all: number[] }
-  >();
-  cells.forEach((cell, row) => {
-    const stems = cell.words.map(stemEnglish);
-    for (const words of spansIn(asked, stems)) {
-      const key = words.join('-');
-      const entry = found.get(key) ?? { words, whole: [], all: [] };
-      found.set(key, entry);
-      entry.all.push(row);
-      if (words[1] - words[0] === stems.length) entry.whole.push(row);
-    }
-  });
-  const filters = [...found.values()].flatMap(({ words, whole, all }) => {
-    const said = asked.words.slice(...words).join(' ');
-    const filterOf = (rows: readonly number[], isWhole: boolean): Filter => ({
-      selection: { kind: 'has', column, isWhole, said, words },
-      rows,
-      column,
-      words,
-    });
-    const differ = whole.length > 0 && whole.length < all.length;
-    return [filterOf(all, whole.length === all.length), ...(differ ? [filterOf(whole, true)] : [])];
-  });
-  return filters.filter((filter) => !isWithinOther(filter, filters));
-}
-
-/** Whether a longer span selects the same rows. */
-function isWithinOther(filter: Filter, filters: readonly Filter[]): boolean {
-  return filters.some(
-    (other) =>
-      lengthOf(other) > lengthOf(filter) &&
-      other.words[0] <= filter.words[0] &&
-      other.words[1] >= filter.words[1] &&
-      other.rows.length === filter.rows.length,
-  );
-}
-
-/** The longest spans of the question that a cell contains, with a word that says something. */
-function spansIn(asked: Asked, cell: readonly string[]): WordSpan[] {
-  const spans = new Map<string, WordSpan>();
-  for (let from = 0; from < cell.length; from += 1)
-    for (let start = 0; start < asked.stems.length; start += 1) {
-      // A span that could begin a word earlier was found there.
-      if (from > 0 && start > 0 && cell[from - 1] === asked.stems[start - 1]) continue;
-      const length = sharedLength(asked.stems, start, cell, from);
-      const span: WordSpan = [start, start + length];
-      if (length > 0 && tells(asked, span, cell)) spans.set(span.join('-'), span);
-    }
-  return [...spans.values()];
-}
-
-function sharedLength(one: readonly string[], start: number, other: readonly string[], from: number): number {
-  let length = 0;
-  while (
-    start + length < one.length &&
-    from + length < other.length &&
-    one[start + length] === other[from + length]
-  )
-    length += 1;
-  return length;
-}
-
-/** Small numbers within a longer text tell nothing; function words do if they are the whole cell. */
-function tells({ stems, isContent }: Asked, [start, end]: WordSpan, cell: readonly string[]): boolean {
-  const [first = ''] = stems.slice(start, end);
-  if (end - start === 1 && /^\d{1,3}$/.test(first) && cell.length > 3) return false;
-  return isContent.slice(start, end).some(Boolean) || (end - start === cell.length && cell.length > 1);
-}
-
-/** Filters by numbers of the question, or its date. */
-function comparedIn(asked: Asked, relation: Relation, column: number): Filter[] {
-  const { kind = 'text' } = relation.columns[column] ?? {};
-  if (kind === 'text') return [];
-  const values =
-    kind === 'date'
-      ? asked.numbers.flatMap(({ at, value }) =>
-          value >= 1000 && value < 2200 ? [{ at, value: value * 10_000 }] : [],
-        )
-      : asked.numbers;
-  const filters = values.flatMap(({ at, value }) =>
-    signs.map((sign) => {
-      // All days of a year count as the year.
-      const isAfterYear = kind === 'date' && (sign === '<=' || sign === '>');
-      const limit = isAfterYear ? value + 9999 : value;
-      const words: WordSpan = [at, at + 1];
-      return { ...comparing(relation, { column, sign, value: limit, words }), column, words };
-    }),
-  );
-  return distinct(filters);
-}
-
-/** Of filters that select the same rows by the same word, the first. */
-function distinct(filters: readonly Filter[]): Filter[] {
-  const seen = new Set<string>();
-  return filters.filter(({ words, rows, column }) => {
-    const key = `${String(column)} ${words.join('-')} ${rows.join(',')}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }

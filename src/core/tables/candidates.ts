@@ -1,5 +1,6 @@
 import type { TableQuery } from '../model/tableQuery';
-import { type Asked, filtersOf, type Filter } from './asked';
+import type { Asked } from './asked';
+import type { Filter } from './filters';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
 import {
   type Relation,
@@ -29,8 +30,7 @@ const mostTop = 20;
 const mostCandidates = 6000;
 
 /** Queries that could be meant by a question, with their results; only those with one. */
-export function candidatesOf(asked: Asked, relation: Relation): Candidate[] {
-  const filters = filtersOf(asked, relation);
+export function candidatesOf(asked: Asked, relation: Relation, filters: readonly Filter[]): Candidate[] {
   const all = allRows(relation);
   const both = pairsOf(filters, inBoth).slice(0, mostPairs);
   const either = pairsOf(filters, inEither).slice(0, mostEither);

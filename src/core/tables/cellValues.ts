@@ -1,5 +1,12 @@
 /** Values read from the text of a table cell. */
+import { stemEnglish, type Stem } from '../language/analyze';
 import { formatOf, type NumberFormat } from '../language/numbers';
+import type { TableLanguage, WordSpan } from '../model/tableQuery';
+import { stemGerman, withoutUmlauts } from './germanWords';
+
+export function stemIn(language: TableLanguage): Stem {
+  return language === 'de' ? stemGerman : stemEnglish;
+}
 
 /** A date at the precision written; parts that are not stated are undefined. */
 export interface PartialDate {
@@ -62,20 +69,35 @@ const monthDate = new RegExp(
 const yearAlone = /(?<![\d.,])(1[0-9]\d{2}|20\d{2}|21\d{2})(?![\d%])/;
 
 /** Words and numbers of a text, in lower case, without accents and thousands separators. */
-export function wordsIn(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return (plain.match(wordPattern) ?? []).map((word) => (/^\d/.test(word) ? plainNumber(word) : word));
+export function wordsIn(text: string, language: TableLanguage = 'en'): string[] {
+  const spelt = language === 'de' ? withoutUmlauts(text) : text;
+  const plain = spelt.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(wordPattern) ?? []).map((word) =>
+    /^\d/.test(word) ? plainNumber(word, language) : word,
+  );
 }
 
-function plainNumber(written: string): string {
+/** The part of a text from a word of `wordsIn` to before another; undefined if its words are not told apart alike. */
+export function writtenPart(
+  { text, words }: Pick<Cell, 'text' | 'words'>,
+  [from, to]: WordSpan,
+): string | undefined {
+  const found = [...text.matchAll(wordPattern)];
+  const [first, last] = [found[from], found[to - 1]];
+  if (found.length !== words.length || first === undefined || last === undefined) return undefined;
+  return text.slice(first.index, last.index + last[0].length);
+}
+
+function plainNumber(written: string, language: TableLanguage): string {
+  if (language === 'de') return written.replace(/\.(?=\d{3}(?:\D|$))/g, '').replace(/,(?=\d+$)/, '.');
   return written.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(/[.,]$/, '');
 }
 
 /** A column's cells, read with one number format. */
-export function cellsOfColumn(texts: readonly string[]): Cell[] {
-  const format = formatOf(texts);
+export function cellsOfColumn(texts: readonly string[], language: TableLanguage = 'en'): Cell[] {
+  const format = formatOf(texts, language === 'de' ? ',' : '.');
   const order = dayOrderOf(texts);
-  return texts.map((text) => cellOf(text, format, order));
+  return texts.map((text) => ({ ...cellOf(text, format, order), words: wordsIn(text, language) }));
 }
 
 /** Whether the day comes before the month, where a column's dates do not say it by themselves: 02/09/2008, 02-09-2008. */
@@ -101,13 +123,15 @@ export function dayOrderOf(texts: readonly string[]): DayOrder {
   };
 }
 
-function cellOf(text: string, format: Pick<NumberFormat, 'decimalMark'>, order: DayOrder): Cell {
-  const words = wordsIn(text);
+function cellOf(
+  text: string,
+  format: Pick<NumberFormat, 'decimalMark'>,
+  order: DayOrder,
+): Omit<Cell, 'words'> {
   const found = numberIn(text, format);
   const rest = found === undefined ? text : text.replace(found.written, '');
   return {
     text,
-    words,
     number: found?.value,
     isPlainNumber: found !== undefined && !/\d/.test(rest) && rest.trim().length <= 12,
     date: dateIn(text, order),

@@ -14,7 +14,7 @@ export function explainedWords(query: TableQuery, asked: Asked): ReadonlySet<num
 export function explainedBy(
   parts: readonly Selection[],
   columns: readonly number[],
-  { naming }: Asked,
+  { naming, alike }: Asked,
 ): ReadonlySet<number> {
   const used = [...columns, ...parts.flatMap((part) => ('column' in part ? (part.column ?? []) : []))];
   const said = parts.flatMap((part) =>
@@ -22,7 +22,10 @@ export function explainedBy(
       ? Array.from({ length: part.words[1] - part.words[0] }, (_, at) => part.words[0] + at)
       : [],
   );
-  return new Set([...said, ...used.flatMap((column) => naming[column] ?? [])]);
+  return new Set([
+    ...said,
+    ...used.flatMap((column) => [...(naming[column] ?? []), ...(alike[column] ?? [])]),
+  ]);
 }
 
 export interface QueryColumns {
@@ -104,5 +107,10 @@ function selectionShape(selection: Selection): string {
 }
 
 export function keyOf(part: OfKind<'has' | 'compare'>): string {
-  return `${part.column} ${part.words.join('-')} ${part.kind === 'has' ? part.isWhole : part.sign}`;
+  return `${part.column} ${part.words.join('-')} ${part.kind === 'has' ? `${part.isWhole} ${part.isSynonym === true ? part.said : ''}` : part.sign}`;
+}
+
+/** The trait of a word that a query does not account for. */
+export function restTrait(stem: string): string {
+  return `rw ${stem}`;
 }

@@ -13,9 +13,8 @@ import {
   inEither,
   relative,
 } from './relation';
-import { wordsIn } from './cellValues';
+import { stemIn, wordsIn } from './cellValues';
 import { greatestOf, leastOf } from '../language/numbers';
-import { stemEnglish } from '../language/analyze';
 
 /** Results of queries over one relation. */
 
@@ -205,9 +204,11 @@ function rowsOf(selection: Selection, relation: Relation): RowSet {
 
 /** Rows whose cell contains the words in a row, or is nothing but them. */
 function having(selection: Extract<Selection, { kind: 'has' }>, { columns }: Relation): RowSet {
-  const said = wordsIn(selection.said).map(stemEnglish);
-  const rows = (columns[selection.column]?.cells ?? []).flatMap(({ words }, row) => {
-    const stems = words.map(stemEnglish);
+  const { language } = selection;
+  const stemsOf = (text: string): string[] => wordsIn(text, language).map(stemIn(language));
+  const said = stemsOf(selection.said);
+  const rows = (columns[selection.column]?.cells ?? []).flatMap(({ text }, row) => {
+    const stems = stemsOf(text);
     const isIn = stems.some((_, from) => said.every((stem, at) => stems[from + at] === stem));
     return isIn && (!selection.isWhole || stems.length === said.length) ? [row] : [];
   });

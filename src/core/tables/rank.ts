@@ -1,11 +1,12 @@
 import { type Asked, askedOf } from './asked';
+import { filtersOf } from './filters';
 import { candidatesOf, type Candidate } from './candidates';
 import type { Relation } from './relation';
-import { restTrait, Traits } from './traits';
+import { Traits } from './traits';
 import type { WordVectors } from '../units/wordVectors';
 import { boostedTrees, probabilityBy } from '../util/boostedTrees';
 import { chanceBias, chanceTrees } from './chanceTrees';
-import { explainedWords, operationsOf } from './operations';
+import { explainedWords, operationsOf, restTrait } from './operations';
 
 /** Weights of traits, by their hash. */
 export type Ranker = Float32Array;
@@ -21,9 +22,10 @@ export interface Scored {
 
 /** Candidates of a question with their traits as indices of weights; groups are shared between candidates. */
 export function scoredCandidates(asked: Asked, relation: Relation): Scored[] {
-  const traits = new Traits(asked, relation);
+  const filters = filtersOf(asked, relation);
+  const traits = new Traits(asked, relation, filters);
   const groups = new Map<string, Int32Array>();
-  return candidatesOf(asked, relation).map((candidate) => ({
+  return candidatesOf(asked, relation, filters).map((candidate) => ({
     candidate,
     groups: traits.groupsOf(candidate).map((group) => {
       const known = groups.get(group.key) ?? Int32Array.from(group.traits(), indexOf);
@@ -69,8 +71,8 @@ export function chancesOf(scored: readonly Scored[], ranker: Ranker): Float64Arr
 const leastLearned = 0.01;
 
 /** How many of these words never occurred in what the ranker learned from. */
-function strangeWords({ stems }: Asked, at: readonly number[], ranker: Ranker): number {
-  const weightOf = (word: number): number => ranker[indexOf(restTrait(stems[word] ?? ''))] ?? 0;
+function strangeWords({ englishStems }: Asked, at: readonly number[], ranker: Ranker): number {
+  const weightOf = (word: number): number => ranker[indexOf(restTrait(englishStems[word] ?? ''))] ?? 0;
   return at.filter((word) => Math.abs(weightOf(word)) < leastLearned).length;
 }
 

@@ -1,7 +1,8 @@
-import { type Cell, cellsOfColumn, dateKey, wordsIn } from './cellValues';
-import { unitOf, greatestOf, leastOf } from '../language/numbers';
+import { type Cell, cellsOfColumn, dateKey, stemIn, wordsIn } from './cellValues';
+import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
-import type { Selection, Sign, WordSpan } from '../model/tableQuery';
+import { unitOf, greatestOf, leastOf } from '../language/numbers';
+import type { Selection, Sign, TableLanguage, WordSpan } from '../model/tableQuery';
 
 export type ColumnKind = 'number' | 'date' | 'text';
 
@@ -9,6 +10,9 @@ export interface Column {
   readonly name: string;
   /** Stems of the name's words. */
   readonly stems: readonly string[];
+  /** Words of the name, as far as known in English. */
+  readonly english: readonly string[];
+  readonly englishStems: readonly string[];
   readonly kind: ColumnKind;
   /** Whether the cells are 1, 2, 3 … in order, or nearly so: a rank or a running number. */
   readonly isRank: boolean;
@@ -19,6 +23,8 @@ export interface Column {
 
 /** A table with typed columns. Rows of totals are marked, since they count for look-ups alone. */
 export interface Relation {
+  /** Of the question, by which words are compared. */
+  readonly language: TableLanguage;
   readonly columns: readonly Column[];
   readonly rowCount: number;
   /** Indices of rows that are data, ascending. */
@@ -30,15 +36,20 @@ const leastShare = 0.6;
 const totalLabel = /^\W*(?:(?:sub-?|grand )?totals?|sum|gesamt\p{L}*|(?:zwischen)?summe|insgesamt)\W*$/iu;
 
 /** Reads columns and values of a table's rows; rows that are too short are filled with empty cells. */
-export function relationOf(heads: readonly string[], rows: readonly (readonly string[])[]): Relation {
+export function relationOf(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  language: TableLanguage = 'en',
+): Relation {
   const columns = heads.map((name, at) =>
     columnOf(
       name,
       rows.map((row) => row[at] ?? ''),
+      language,
     ),
   );
   const dataRows = rows.flatMap((row, at) => (isTotalRow(row) ? [] : [at]));
-  return { columns, rowCount: rows.length, dataRows };
+  return { language, columns, rowCount: rows.length, dataRows };
 }
 
 /** Whether a row is of totals, by its label. */
@@ -46,8 +57,9 @@ export function isTotalRow(cells: readonly string[]): boolean {
   return cells.slice(0, 2).some((cell) => totalLabel.test(cell));
 }
 
-function columnOf(name: string, texts: readonly string[]): Column {
-  const cells = cellsOfColumn(texts);
+function columnOf(name: string, texts: readonly string[], language: TableLanguage): Column {
+  const cells = cellsOfColumn(texts, language);
+  const words = wordsIn(name, language);
   const kind = kindOf(cells);
   const keyOf = ({ date, number }: Cell): number | undefined =>
     kind === 'date' ? date && dateKey(date) : number;
@@ -56,7 +68,9 @@ function columnOf(name: string, texts: readonly string[]): Column {
   const keys = cells.map((cell) => (isComparable ? keyOf(cell) : undefined));
   const steps = keys.slice(1).filter((key, at) => key === (keys[at] ?? NaN) + 1).length;
   const isRank = kind === 'number' && keys.length > 2 && steps >= 0.8 * (keys.length - 1);
-  return { name, stems: wordsIn(name).map(stemEnglish), kind, isRank, cells, keys };
+  const english = language === 'de' ? words.map(headInEnglish) : words;
+  const stems = words.map(stemIn(language));
+  return { name, stems, english, englishStems: english.map(stemEnglish), kind, isRank, cells, keys };
 }
 
 function kindOf(cells: readonly Cell[]): ColumnKind {

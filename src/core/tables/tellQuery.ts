@@ -1,42 +1,53 @@
 import type { AnswerPhrases } from '../language/answerPhrases';
-import type { Selection, TableQuery } from '../model/tableQuery';
+import type { Selection, TableLanguage, TableQuery } from '../model/tableQuery';
 import { placesOf } from '../model/place';
 import type { Citation, Draft } from '../model/types';
 import type { TableRows } from './askTables';
 import type { SqlTable, SqlValue } from './sqlTables';
+import { queryPhrases, type QueryPhrases } from './queryPhrases';
 import { quotedName } from './sqlStatement';
 
-/** What a ranked query computes, in English, which its questions are in; `rows` of `of` rows were read. */
+/** What a ranked query computes, in words; `rows` of `of` rows were read. */
 export function tellQuery(
   query: Exclude<TableQuery, GroupedQuery>,
   { columns, rows, of }: { readonly columns: readonly string[]; readonly rows: number; readonly of: number },
+  language: TableLanguage,
 ): string {
-  const name = (column: number): string => plain(columns[column] ?? '');
-  const which = tellSelection(query.of, name);
-  const where = which === '' ? '' : ` (${which})`;
-  const read = `${rows} of ${of} rows`;
+  const names = columns.map(plain);
+  const phrases = queryPhrases[language];
+  const which = tellSelection(query.of, names, phrases);
+  const values = {
+    ...{ rows: String(rows), of: String(of), which },
+    column: ('column' in query ? names[query.column] : undefined) ?? '',
+    by: ('by' in query ? names[query.by] : undefined) ?? '',
+    other: 'other' in query ? tellSelection(query.other, names, phrases) : '',
+  };
+  const told = filled(phraseOf(query, phrases), values);
+  return which === '' || 'other' in query ? told : `${told} (${which})`;
+}
+
+function phraseOf(query: Exclude<TableQuery, GroupedQuery>, phrases: QueryPhrases): string {
   switch (query.kind) {
     case 'values':
-      return `${name(query.column)}${where}`;
-    case 'count':
-      return `of ${of} rows${where}`;
-    case 'distinct':
-      return `different values of ${name(query.column)} in ${read}${where}`;
-    case 'sum':
-      return `total of ${name(query.column)} in ${read}${where}`;
-    case 'average':
-      return `average of ${name(query.column)} in ${read}${where}`;
-    case 'range':
-      return `greatest less least ${name(query.column)} in ${read}${where}`;
+      return '{column}';
     case 'commonest':
-      return `${query.isMost ? 'most' : 'least'} frequent ${name(query.column)} of ${of} rows${where}`;
+      return query.isMost ? phrases.most : phrases.fewest;
     case 'greatest-sum':
-      return `${name(query.by)} with the ${query.isMost ? 'greatest' : 'least'} total of ${name(query.column)}${where}`;
-    case 'difference':
-      return `difference in ${name(query.column)} (${which}, and ${tellSelection(query.other, name)})`;
+      return query.isMost ? phrases.greatestSum : phrases.leastSum;
     case 'count-difference':
-      return `difference between the numbers of rows (${which}, and ${tellSelection(query.other, name)})`;
+      return phrases.countDifference;
+    case 'count':
+    case 'distinct':
+    case 'sum':
+    case 'average':
+    case 'range':
+    case 'difference':
+      return phrases[query.kind];
   }
+}
+
+function filled(phrase: string, values: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
 type GroupedQuery = Extract<TableQuery, { kind: 'grouped' }>;
@@ -51,51 +62,62 @@ export function tellMeasure(
 }
 
 /** What is given, and what the groups are by. */
-export function tellGroups(query: GroupedQuery, columns: readonly string[], phrases: AnswerPhrases): string {
+export function tellGroups(
+  query: GroupedQuery,
+  columns: readonly string[],
+  { language, phrases }: { readonly language: TableLanguage; readonly phrases: AnswerPhrases },
+): string {
   const told = phrases.grouped
     .replace('{measured}', () => tellMeasure(query, columns, phrases))
     .replace('{by}', () => plain(columns[query.by] ?? ''));
-  const which = tellSelection(query.of, (column) => plain(columns[column] ?? ''));
+  const which = tellSelection(query.of, columns.map(plain), queryPhrases[language]);
   return which === '' ? told : `${told} (${which})`;
 }
 
-function tellSelection(selection: Selection, name: (column: number) => string): string {
+function tellSelection(selection: Selection, names: readonly string[], phrases: QueryPhrases): string {
+  const column = ('column' in selection ? names[selection.column ?? -1] : undefined) ?? '';
+  const tell = (one: Selection): string => tellSelection(one, names, phrases);
   switch (selection.kind) {
     case 'all':
       return '';
     case 'has':
-      return `${name(selection.column)}: ${selection.said}`;
+      return `${column}: ${selection.said}`;
     case 'compare':
-      return `${name(selection.column)} ${selection.sign} ${shown(selection.value)}`;
+      return `${column} ${selection.sign} ${shown(selection.value)}`;
     case 'both':
-      return `${tellSelection(selection.one, name)}; ${tellSelection(selection.other, name)}`;
+      return `${tell(selection.one)}; ${tell(selection.other)}`;
     case 'either':
-      return `${tellSelection(selection.one, name)} or ${tellSelection(selection.other, name)}`;
+      return filled(phrases.either, { which: tell(selection.one), other: tell(selection.other) });
     case 'extreme': {
-      const inside = tellSelection(selection.of, name);
-      return inside === '' ? tellExtreme(selection, name) : `${inside}; ${tellExtreme(selection, name)}`;
+      const inside = tell(selection.of);
+      const most = selection.most > 1 ? `${selection.most} ` : '';
+      const told = filled(extremePhrase(selection, phrases), { most, column });
+      return inside === '' ? told : `${inside}; ${told}`;
     }
-    case 'beside': {
-      const of = tellSelection(selection.of, name);
-      if (selection.column === undefined) return `the row ${selection.step > 0 ? 'after' : 'before'} ${of}`;
-      return `next ${selection.step > 0 ? 'greater' : 'smaller'} ${name(selection.column)} than ${of}`;
-    }
+    case 'beside':
     case 'beyond':
-      return `rows ${selection.step > 0 ? 'after' : 'before'} ${tellSelection(selection.of, name)}`;
-    case 'relative': {
-      const sign = { '<': 'smaller', '>': 'greater', '=': 'same' }[selection.sign];
-      return `${sign} ${name(selection.column)} ${selection.sign === '=' ? 'as' : 'than'} ${tellSelection(selection.of, name)}`;
-    }
+      return filled(besidePhrase(selection, phrases), { column, which: tell(selection.of) });
+    case 'relative':
+      return filled(phrases.relative[selection.sign], { column, which: tell(selection.of) });
   }
 }
 
-function tellExtreme(
-  { column, isMost, most }: Extract<Selection, { kind: 'extreme' }>,
-  name: (column: number) => string,
+function extremePhrase(
+  { column, isMost }: Extract<Selection, { kind: 'extreme' }>,
+  { greatest, least, first, last }: QueryPhrases,
 ): string {
-  const many = most > 1 ? `${most} ` : '';
-  if (column === undefined) return `${isMost ? 'last' : 'first'} ${many}in the table`;
-  return `${many}${isMost ? 'greatest' : 'least'} ${name(column)}`;
+  if (column === undefined) return isMost ? last : first;
+  return isMost ? greatest : least;
+}
+
+function besidePhrase(
+  selection: Extract<Selection, { kind: 'beside' | 'beyond' }>,
+  phrases: QueryPhrases,
+): string {
+  const isAfter = selection.step > 0;
+  if (selection.kind === 'beyond') return isAfter ? phrases.rowsAfter : phrases.rowsBefore;
+  if (selection.column === undefined) return isAfter ? phrases.rowAfter : phrases.rowBefore;
+  return isAfter ? phrases.nextGreater : phrases.nextSmaller;
 }
 
 /** A number, or the year of a date's key. */

@@ -1,5 +1,6 @@
 import type { Selection } from '../model/tableQuery';
 import type { Asked } from './asked';
+import { type Filter, wordsOfCells } from './filters';
 import type { Candidate } from './candidates';
 import {
   columnsOf,
@@ -7,6 +8,7 @@ import {
   keyOf,
   opOf,
   partsOf,
+  restTrait,
   shapeOf,
   type OfKind,
   type QueryColumns,
@@ -29,16 +31,15 @@ export class Traits {
   readonly #relation: Relation;
   /** Words and pairs of neighbouring words of the question. */
   readonly #grams: readonly string[];
-  readonly #opening: string;
-  readonly #head: number;
+  /** Words that a whole cell consists of. */
+  readonly #inCells: ReadonlySet<number>;
 
-  constructor(asked: Asked, relation: Relation) {
-    const { stems } = asked;
+  constructor(asked: Asked, relation: Relation, filters: readonly Filter[]) {
+    const { englishStems: stems } = asked;
     this.#asked = asked;
     this.#relation = relation;
     this.#grams = [...stems, ...stems.slice(1).map((stem, at) => `${stems[at] ?? ''} ${stem}`)];
-    this.#opening = asked.opening;
-    this.#head = asked.head;
+    this.#inCells = wordsOfCells(filters);
   }
 
   groupsOf({ query, result }: Candidate): TraitGroup[] {
@@ -62,7 +63,7 @@ export class Traits {
   #ofShape(shape: string, ops: readonly string[]): string[] {
     return [
       `s ${shape}`,
-      `s ${shape} ${this.#opening}`,
+      `s ${shape} ${this.#asked.opening}`,
       ...this.#grams.flatMap((gram) => [`sg ${shape} ${gram}`, ...ops.map((op) => `og ${op} ${gram}`)]),
     ];
   }
@@ -93,7 +94,7 @@ export class Traits {
   }
 
   #ofFilter(part: OfKind<'has' | 'compare'>): string[] {
-    const { words, isContent, stems } = this.#asked;
+    const { english: words, isContent, englishStems: stems } = this.#asked;
     const [start, end] = part.words;
     const naming = this.#asked.naming[part.column] ?? [];
     const op = opOf(part);
@@ -102,8 +103,13 @@ export class Traits {
     const isNear = (at: number): boolean => (at < start ? start - at <= 3 : at >= end && at - end < 3);
     const next = naming.includes(end);
     const content = isContent.slice(start, end).filter(Boolean).length;
+    const isSynonym = part.kind === 'has' && part.isSynonym === true;
+    const isHead = start <= this.#asked.head && this.#asked.head < end;
     return [
       `f ${type}`,
+      `f synonym ${isSynonym} ${type}`,
+      `f head ${isHead} ${isSynonym} ${type}`,
+      `f head ${isHead} ${this.#asked.opening} ${op}`,
       `f ${type} ${Math.min(4, end - start)} ${Math.min(2, content)}`,
       `f named ${naming.some(isNear)} ${naming.length > 0} ${type}`,
       `f next ${next} ${op}`,
@@ -111,7 +117,7 @@ export class Traits {
       `f before2 ${before2} ${before} ${op}`,
       `f after ${after} ${op}`,
       `f column ${Math.min(3, part.column)} ${op}`,
-      `f open ${this.#opening} ${type}`,
+      `f open ${this.#asked.opening} ${type}`,
       ...(end - start === 1 ? [`f word ${stems[start] ?? ''} ${op}`] : []),
       ...this.#namesOf(part.column).map((name) => `f name ${name} ${before} ${op}`),
     ];
@@ -128,14 +134,15 @@ export class Traits {
     const many = most > 1 ? 'n' : '1';
     if (column === undefined)
       return [`x order ${dir} ${many}`, ...this.#grams.map((gram) => `x order ${dir} ${gram}`)];
-    const { kind = 'text', isRank = false } = this.#relation.columns[column] ?? {};
-    const type = `${kind}${isRank ? ' rank' : ''}`;
+    const kind = this.#relation.columns[column]?.kind;
+    const type = this.#typeOf(column);
     const naming = this.#asked.naming[column] ?? [];
-    const superlative = this.#asked.words.findIndex((word) => /.est$|^most$|^top$/.test(word));
+    const superlative = this.#asked.english.findIndex((word) => /.est$|^most$|^top$/.test(word));
     const gap = Math.min(...naming.map((at) => Math.abs(at - superlative)), 9);
     return [
       `x ${type} ${dir} ${many}`,
       `x named ${naming.length > 0} ${type}`,
+      `x alike ${this.#asked.alike[column]?.length !== 0} ${naming.length > 0}`,
       `x gap ${superlative < 0 ? 'none' : Math.min(gap, 5)}`,
       `x only ${this.#relation.columns.filter((other) => other.kind === kind).length === 1} ${type}`,
       `x column ${Math.min(4, column)} ${this.#relation.columns.length - column} ${type}`,
@@ -153,23 +160,24 @@ export class Traits {
   }
 
   #ofProjection(column: number, op: string): string[] {
-    const { kind = 'text', isRank = false, cells = [] } = this.#relation.columns[column] ?? {};
+    const { cells = [] } = this.#relation.columns[column] ?? {};
     const naming = this.#asked.naming[column] ?? [];
-    const isHead = naming.includes(this.#head);
+    const isHead = naming.includes(this.#asked.head);
     const distinct = new Set(cells.map(({ text }) => text)).size / Math.max(1, cells.length);
-    const type = `${kind}${isRank ? ' rank' : ''}`;
+    const type = this.#typeOf(column);
     const first = this.#relation.columns.findIndex((other) => other.kind === 'text');
     return [
       `p ${op} ${type}`,
       `p ${op} named ${naming.length > 0} ${isHead}`,
-      `p ${op} open ${this.#opening} ${type} ${naming.length > 0} ${isHead}`,
+      `p ${op} open ${this.#asked.opening} ${type} ${naming.length > 0} ${isHead}`,
+      `p ${op} alike ${this.#asked.alike[column]?.length !== 0} ${this.#asked.alike[column]?.includes(this.#asked.head) === true}`,
       `p ${op} none ${this.#asked.naming.every((at) => at.length === 0)} ${column === first}`,
-      `p ${op} column ${Math.min(4, column)} ${this.#opening}`,
-      `p ${op} first ${column === first} ${this.#opening} ${naming.length > 0}`,
-      `p ${op} distinct ${Math.floor(distinct * 4)} ${this.#opening}`,
+      `p ${op} column ${Math.min(4, column)} ${this.#asked.opening}`,
+      `p ${op} first ${column === first} ${this.#asked.opening} ${naming.length > 0}`,
+      `p ${op} distinct ${Math.floor(distinct * 4)} ${this.#asked.opening}`,
       `p ${op} words ${Math.min(3, new Set(naming).size)} ${this.#asked.naming.some((at) => at.length > naming.length)}`,
-      `p head ${this.#asked.stems[this.#head] ?? ''} ${type} ${isHead}`,
-      ...this.#nearness(`p ${op}`, column, this.#head),
+      `p head ${this.#asked.englishStems[this.#asked.head] ?? ''} ${type} ${isHead}`,
+      ...this.#nearness(`p ${op}`, column, this.#asked.head),
       ...this.#crossed('pn', column, op),
     ];
   }
@@ -185,7 +193,7 @@ export class Traits {
     ].join(',');
     return {
       key: `j ${key} ${shape}`,
-      traits: () => [`j ${key}`, `j ${key} ${shape}`, `j ${key} ${this.#opening}`],
+      traits: () => [`j ${key}`, `j ${key} ${shape}`, `j ${key} ${this.#asked.opening}`],
     };
   }
 
@@ -195,7 +203,7 @@ export class Traits {
     { projected, extremes }: QueryColumns,
     ops: readonly string[],
   ): TraitGroup {
-    const { stems, isContent } = this.#asked;
+    const { englishStems: stems, isContent } = this.#asked;
     const explained = explainedBy(parts, [...projected, ...extremes], this.#asked);
     const rest = stems.flatMap((_, at) => (isContent[at] && !explained.has(at) ? [at] : []));
     const kinds = [...new Set(ops)].sort();
@@ -209,30 +217,31 @@ export class Traits {
           restTrait(stems[at] ?? ''),
           ...kinds.map((kind) => `rk ${kind} ${stems[at] ?? ''}`),
         ]),
+        `r in cells ${Math.min(3, rest.filter((at) => this.#inCells.has(at)).length)}`,
         `r number ${this.#asked.numbers.some(({ at }) => rest.includes(at))}`,
       ],
     };
   }
 
   #ofResult(values: readonly string[], op: string, column: number | undefined): TraitGroup {
-    const { stems, words } = this.#asked;
+    const { englishStems: stems, english, words } = this.#asked;
     const [first = ''] = values;
     const size = Math.min(4, values.length);
     const isSaid = values.some((value) => value.length > 1 && words.join(' ').includes(value.toLowerCase()));
     const kind = column === undefined ? 'number' : (this.#relation.columns[column]?.kind ?? 'text');
     const isZero = first === '0';
-    const head = words[this.#head] ?? '';
+    const head = english[this.#asked.head] ?? '';
     const plural = head.endsWith('s');
     return {
       key: `v ${size} ${isSaid} ${kind} ${op} ${isZero}`,
       traits: () => [
         `v ${size} ${op}`,
-        `v ${size} ${this.#opening} ${op}`,
+        `v ${size} ${this.#asked.opening} ${op}`,
         `v ${size} plural ${plural} ${op}`,
         `v said ${isSaid} ${op}`,
-        `v said ${isSaid} ${words.includes('or')}`,
+        `v said ${isSaid} ${english.includes('or')}`,
         `v zero ${isZero} ${op}`,
-        `v ${kind} ${this.#opening} ${op}`,
+        `v ${kind} ${this.#asked.opening} ${op}`,
         ...stems.slice(0, 3).map((stem) => `v ${size} ${stem}`),
       ],
     };
@@ -257,18 +266,13 @@ export class Traits {
   }
 
   #namesOf(column: number): readonly string[] {
-    return this.#relation.columns[column]?.stems ?? [];
+    return this.#relation.columns[column]?.englishStems ?? [];
   }
 
   /** Words of the question with those of a column's name. */
   #crossed(label: string, column: number, op: string): string[] {
     return this.#namesOf(column)
       .slice(0, 4)
-      .flatMap((name) => this.#asked.stems.map((stem) => `${label} ${op} ${name} ${stem}`));
+      .flatMap((name) => this.#asked.englishStems.map((stem) => `${label} ${op} ${name} ${stem}`));
   }
-}
-
-/** The trait of a word that a query does not account for. */
-export function restTrait(stem: string): string {
-  return `rw ${stem}`;
 }

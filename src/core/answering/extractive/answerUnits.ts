@@ -9,7 +9,8 @@ import { featureNames } from '../../units/features';
 import { likeliestOf, type PlaceShown, wholeBeside, wholeOf, type Whole } from '../../units/places';
 import type { UnitKind } from '../../units/unitsOf';
 import type { WordVectors } from '../../units/wordVectors';
-import { tableRows, type Learned } from './tableRows';
+import { queriedTable } from './tableChoice';
+import { plannedRows, queriedRows, tablesFound, type Learned } from './tableRows';
 
 /**
  * Thresholds for the probability of the best unit, and of the likeliest few, from which they count as the
@@ -44,16 +45,21 @@ const fewUnits = { lead: 1.5, most: 3 };
 
 /** The quotes that answer a sub-query, best first, or else the places where the answer most likely is. */
 export async function answerUnits(input: EvidenceInput, learned: Learned): Promise<Evidence[]> {
-  const { vectors } = learned;
+  const { vectors, ranker } = learned;
   const { subQuery, found, further, style } = input;
   if (subQuery.dependsOn.length > 0) return bestOfDocuments(input, vectors);
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
-  const ofTable = await tableRows(input, passages, learned);
-  if (ofTable !== undefined) return ofTable;
+  const inTables = await tablesFound(input, passages);
+  const planned = plannedRows(input, inTables, vectors);
+  if (planned !== undefined) return planned;
   const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const ranked = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
+  const chanceOfText = isSure ? chanceOfAnswer(chances) : chances.few;
+  const beside = { passages, ranked, terms: found.terms, chanceOfText };
+  const queried = ranker && queriedTable(subQuery.question, inTables, { ...beside, ranker, vectors });
+  if (queried !== undefined) return queriedRows(subQuery, queried, inTables.passages);
   if (!isSure)
     return placesEvidence(subQuery.id, likeliestOf(ranked, likeliest[style]), chanceOfPlaces(chances));
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>

@@ -2,33 +2,24 @@ import { evidenceOf } from '../evidenceOf';
 import { columnLetters, columnOf, placesOf } from '../../model/place';
 import type { ComputedRows, TableQuery } from '../../model/tableQuery';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
-import type {
-  Evidence,
-  Passage,
-  Place,
-  SubQuery,
-  TableResult,
-  QueryTerm,
-  SourceDocument,
-} from '../../model/types';
-import { type TableQueryFound, answerByGroups, answerByQuery } from '../../tables/answerTable';
+import type { Evidence, Passage, Place, SubQuery, TableResult, SourceDocument } from '../../model/types';
+import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellValues';
 import { printQuery, tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
 import { chunkOf, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';
-import { denies } from '../../language/polarity';
 import {
   answerFromTable,
   type TableAnswer,
   compareInTable,
   type TableComparison,
 } from '../../units/tables/answerFromTable';
-import type { RankedBy, Ranker } from '../../tables/rank';
+import type { Ranker } from '../../tables/rank';
 import { readQuestion } from '../../units/question';
 import type { WordVectors } from '../../units/wordVectors';
 
 /** Below this probability, a result is stated as the likeliest. */
-const leastLikely = 0.5;
+export const leastLikely = 0.5;
 /** More runs of rows are quoted as one. */
 export const mostRuns = 8;
 /** Rows shown, and length of a quote of many. */
@@ -40,10 +31,10 @@ export const mostDrawn = 40;
 /** The rows of a query's result, a quote per contiguous run; if there are many, one quote from first to last. */
 function queryEvidence(
   { id, question }: Pick<SubQuery, 'id' | 'question'>,
-  found: TableQueryFound,
+  { query: found, chance }: QueriedTable,
   { chunk, score }: Passage,
 ): Evidence[] {
-  const { table, chance, result } = found;
+  const { table, result } = found;
   const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
   const apart = runsOf(rows, table.lines);
   const runs = apart.length > mostRuns ? [rows] : apart;
@@ -51,7 +42,7 @@ function queryEvidence(
     ...table.headings,
     table.columns.join(', '),
   ]);
-  const computed = computedRows(found, phrasesFor(question).phrases);
+  const computed = computedRows(found, { question, isLikely: chance >= leastLikely });
   return runs.map((run) =>
     evidenceOf(
       id,
@@ -71,9 +62,11 @@ export function lastWithin(rows: readonly TableRow[]): number {
 }
 
 function computedRows(
-  { table, query, result, chance }: TableQueryFound,
-  phrases: AnswerPhrases,
+  { table, query, result }: TableQueryFound,
+  { question, isLikely }: { readonly question: string; readonly isLikely: boolean },
 ): ComputedRows {
+  const { phrases, language: told } = phrasesFor(question);
+  const language = told === 'de' ? 'de' : 'en';
   const { columns, lines, document } = table;
   const placeOf = placesOf(document);
   const rows = result.rows.flatMap((row) => lines[row] ?? []);
@@ -83,9 +76,9 @@ function computedRows(
     start: lines[0]?.start ?? 0,
     what:
       query.kind === 'grouped'
-        ? tellGroups(query, columns, phrases)
-        : tellQuery(query, { columns, rows: rows.length, of: lines.length }),
-    isLikely: chance >= leastLikely,
+        ? tellGroups(query, columns, { language, phrases })
+        : tellQuery(query, { columns, rows: rows.length, of: lines.length }, language),
+    isLikely,
     result: {
       values: result.values,
       ...(groupRows(query, columns, { result, phrases }) ?? {
@@ -151,54 +144,69 @@ export interface Learned {
   readonly ranker: Ranker | undefined;
 }
 
-/**
- * Probability from which the result of a query is shown: of a question to one document, where some table must
- * be meant, and of others. There, 20 of the 25 with this share explained were right on the answer sets, and
- * 20 of the 40 whatever is explained.
- */
-const leastAlone = 0.2;
-const leastAmongOthers = 0.5;
-const leastExplained = 0.6;
-const leastAside = 0.8;
 /** Tables that queries are tried on. */
 const mostTables = 6;
 
 /** Probability that such an answer is right: 27 of 27 were, on the answer sets. */
 const chance = 0.85;
 
-/** The table rows that together answer a question, with their calculation; undefined if there are none. */
-export async function tableRows(
-  { subQuery, found, readDocument }: EvidenceInput,
-  passages: readonly Passage[],
-  { vectors, ranker }: Learned,
-): Promise<Evidence[] | undefined> {
-  const { comparison, question, id } = subQuery;
-  const withTable = passages.filter(({ chunk }) => chunk.blocks.some(({ kind }) => kind === 'table'));
-  const documents = await documentsOf(withTable, readDocument);
-  const compared = comparison && compareInTable(comparison, documents);
-  if (comparison && compared) return sideEvidence(id, comparison.side, compared, withTable);
-  const tables = tablesOfPassages(withTable, documents);
-  const groups = answerByGroups(question, tables);
-  if (groups !== undefined)
-    return fromTable(groups.table, withTable, (passage) => queryEvidence(subQuery, groups, passage));
-  const answer = answerFromTable(readQuestion(question, found.terms), documents, vectors);
-  if (answer !== undefined)
-    return fromTable(answer.table, withTable, (passage) => toEvidence(id, answer, passage));
-  const asked = { isAlone: isOfOneDocument(passages), terms: found.terms };
-  const queried = ranker && likelyQuery(question, tables, { ...asked, ranker, vectors });
-  return (
-    queried && fromTable(queried.table, withTable, (passage) => queryEvidence(subQuery, queried, passage))
-  );
+/** What a table says, and how likely that answers the question. */
+export interface QueriedTable {
+  readonly query: TableQueryFound;
+  /** 0…1, comparable with the chance of the units. */
+  readonly chance: number;
 }
 
-/** Evidence for what a table says, with the passage that led to it. */
+/** The tables that a question's passages are from. */
+export interface TablesFound {
+  /** Passages with a part of a table. */
+  readonly passages: readonly Passage[];
+  readonly documents: readonly SourceDocument[];
+  /** In the order of the passages; the first few. */
+  readonly tables: readonly Table[];
+}
+
+export async function tablesFound(
+  { readDocument }: Pick<EvidenceInput, 'readDocument'>,
+  all: readonly Passage[],
+): Promise<TablesFound> {
+  const passages = all.filter(({ chunk }) => chunk.blocks.some(({ kind }) => kind === 'table'));
+  const documents = await documentsOf(passages, readDocument);
+  return { passages, documents, tables: tablesOfPassages(passages, documents) };
+}
+
+/** The rows that answer a comparison, a question for groups, or one for a calculation; undefined for others. */
+export function plannedRows(
+  { subQuery, found }: Pick<EvidenceInput, 'subQuery' | 'found'>,
+  { passages, documents, tables }: TablesFound,
+  vectors: WordVectors | undefined,
+): Evidence[] | undefined {
+  const { comparison, question, id } = subQuery;
+  const compared = comparison && compareInTable(comparison, documents);
+  if (comparison && compared) return sideEvidence(id, comparison.side, compared, passages);
+  const groups = answerByGroups(question, tables);
+  if (groups !== undefined) return queriedRows(subQuery, { query: groups, chance: groups.chance }, passages);
+  const answer = answerFromTable(readQuestion(question, found.terms), documents, vectors);
+  return answer && fromTable(answer.table, passages, (passage) => toEvidence(id, answer, passage));
+}
+
+/** The rows of a query's result. */
+export function queriedRows(
+  subQuery: SubQuery,
+  queried: QueriedTable,
+  passages: readonly Passage[],
+): Evidence[] {
+  return fromTable(queried.query.table, passages, (passage) => queryEvidence(subQuery, queried, passage));
+}
+
+/** Evidence for what a table says, with the passage that led to it: that of one of these, as tables are found by them. */
 function fromTable(
   { document }: Table,
   passages: readonly Passage[],
   evidence: (passage: Passage) => Evidence[],
-): Evidence[] | undefined {
+): Evidence[] {
   const passage = passages.find(({ chunk }) => chunk.documentId === document.id);
-  return passage && evidence(passage);
+  return passage === undefined ? [] : evidence(passage);
 }
 
 async function documentsOf(
@@ -208,33 +216,6 @@ async function documentsOf(
   const ids = [...new Set(passages.map(({ chunk }) => chunk.documentId))];
   const documents = await Promise.all(ids.map((id) => readDocument(id)));
   return documents.filter((document) => document !== undefined);
-}
-
-/** Whether the question can only mean this document, as when it was asked of one file. */
-function isOfOneDocument(passages: readonly Passage[]): boolean {
-  return new Set(passages.map(({ chunk }) => chunk.documentId)).size === 1;
-}
-
-interface TableSearch extends RankedBy {
-  readonly isAlone: boolean;
-  readonly terms: readonly QueryTerm[];
-}
-
-/** The likeliest query over these tables, if it is likely enough. */
-function likelyQuery(
-  question: string,
-  tables: readonly Table[],
-  { isAlone, ...learned }: TableSearch,
-): TableQueryFound | undefined {
-  // No query says which rows are not meant.
-  if (denies(question)) return undefined;
-  const answer = answerByQuery(question, tables, learned);
-  if (answer === undefined || answer.result.rows.length === 0) return undefined;
-  if (answer.isAside && answer.chance < leastAside) return undefined;
-  const isLikely = isAlone
-    ? answer.chance >= leastAlone
-    : answer.chance >= leastAmongOthers && answer.explained >= leastExplained;
-  return isLikely ? answer : undefined;
 }
 
 /** The tables that passages are from, in their order; the first few. */

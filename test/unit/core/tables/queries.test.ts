@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { askedOf } from '../../../../src/core/tables/asked';
+import { filtersOf } from '../../../../src/core/tables/filters';
 import { candidatesOf, type Candidate } from '../../../../src/core/tables/candidates';
 import { execute } from '../../../../src/core/tables/query';
 import { printQuery, tellQuery } from '../../../../src/core/tables/tellQuery';
@@ -16,16 +17,27 @@ const rows = [
 ];
 const depots = relationOf(heads, rows);
 
-function candidates(question: string): Candidate[] {
-  return candidatesOf(askedOf(question, depots), depots);
+function candidates(question: string, relation = depots): Candidate[] {
+  const asked = askedOf(question, relation);
+  return candidatesOf(asked, relation, filtersOf(asked, relation));
 }
+
+const wohnungen = relationOf(
+  ['Wohnung', 'Haus', 'Wohnfläche (m²)', 'Kaltmiete (€)', 'Frei ab'],
+  [
+    ['W1', 'Altes Häuschen', '54,5', '1.010,00', '01.04.2024'],
+    ['W2', 'Großer Hof', '81,0', '1.240,50', '01.05.2024'],
+    ['W3', 'Große Höfe', '81,0', '990,00', ''],
+  ],
+  'de',
+);
 
 /** Results of all queries that are told so. */
 function valuesTold(question: string, told: string): string[] {
   const found = candidates(question).filter(
     ({ query, result }) =>
       query.kind !== 'grouped' &&
-      tellQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }) === told,
+      tellQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }, 'en') === told,
   );
   return [...new Set(found.map(({ result }) => result.values.join(', ')))];
 }
@@ -60,11 +72,11 @@ describe('queries over a table', () => {
   });
 
   it('take look-ups, extremes with ties, and counts', () => {
-    assert.deepEqual(valuesTold('How many trucks are in Chur?', 'Trucks (Depot: chur)'), ['8']);
+    assert.deepEqual(valuesTold('How many trucks are in Chur?', 'Trucks (Depot: Chur)'), ['8']);
     assert.deepEqual(valuesTold('Which depot has the most trucks?', 'Depot (greatest Trucks)'), [
       'Lindau, Ulm',
     ]);
-    assert.deepEqual(valuesTold('How many depots are in Germany?', 'of 5 rows (Country: germany)'), ['2']);
+    assert.deepEqual(valuesTold('How many depots are in Germany?', 'of 5 rows (Country: Germany)'), ['2']);
   });
 
   it('leave rows of totals out of sums, extremes and counts', () => {
@@ -74,10 +86,45 @@ describe('queries over a table', () => {
 
   it('compare numbers with units and years', () => {
     assert.deepEqual(
-      valuesTold('difference between Ulm and Chur', 'difference in Area (Depot: ulm, and Depot: chur)'),
+      valuesTold('difference between Ulm and Chur', 'difference in Area (Depot: Ulm, and Depot: Chur)'),
       ['1450'],
     );
     assert.deepEqual(valuesTold('depots opened since 2000', 'Depot (Opened > 2000)'), ['Bregenz, Chur']);
+  });
+
+  it('take German words in any form, and are told in German', () => {
+    const toldOf = (question: string) =>
+      candidates(question, wohnungen).map(({ query, result }) =>
+        query.kind === 'grouped'
+          ? ''
+          : `${tellQuery(query, { columns: wohnungen.columns.map(({ name }) => name), rows: 1, of: 3 }, 'de')} = ${result.values.join(', ')}`,
+      );
+    assert.ok(
+      toldOf('Welche Wohnung ist die größte?').includes(
+        'Wohnung (größter Wert von Wohnfläche (m²)) = W2, W3',
+      ),
+    );
+    assert.ok(
+      toldOf('Wie hoch ist die Miete im grossen Hof?').includes(
+        'Kaltmiete (€) (Haus: Großer Hof) = 1.240,50, 990,00',
+      ),
+    );
+    assert.ok(
+      toldOf('Wieviele Wohnungen kosten mehr als 1.000,50 €?').includes(
+        'von 3 Zeilen (Kaltmiete (€) > 1000.5) = 2',
+      ),
+    );
+  });
+
+  it('read German questions by their English meaning, and heads by the last part of compounds', () => {
+    const { english, naming, numbers } = askedOf('Wieviel Miete kosten drei der größten Häuser?', wohnungen);
+    assert.deepEqual(english, ['how', 'much', 'rent', 'cost', 'three', 'the', 'largest', 'haeuser']);
+    assert.deepEqual(
+      naming.map((words) => words.length > 0),
+      [false, true, false, true, false],
+    );
+    assert.deepEqual(numbers, [{ at: 4, value: 3 }]);
+    assert.deepEqual(wohnungen.columns[2]?.english.slice(0, 1), ['area']);
   });
 
   it('are shown as SQL that gives the same values', () => {
@@ -102,7 +149,7 @@ describe('queries over a table', () => {
       ['count', 'distinct', 'sum', 'average'].includes(query.kind);
     const isPlain = ({ query }: Candidate): boolean =>
       !/"(?:compare|relative|beside)"|"column":[34]/.test(JSON.stringify(query));
-    const plain = candidatesOf(askedOf(asked, small), small).filter((one) => isNumeric(one) && isPlain(one));
+    const plain = candidates(asked, small).filter((one) => isNumeric(one) && isPlain(one));
     assert.ok(plain.length > 20);
     let alike = 0;
     for (const { query, result } of plain) {

@@ -67,7 +67,10 @@ describe('the review of the generative reasoner', () => {
       [critique.verdict, critique.checks.quote_grounding.passed, critique.checks.facet_coverage.passed],
       ['REVISE', false, false],
     );
-    assert.match(critique.issues.join(' '), /1 sentence is not supported by its quotes[\s\S]*who restores backups/);
+    assert.match(
+      critique.issues.join(' '),
+      /1 sentence is not supported by its quotes[\s\S]*who restores backups/,
+    );
   });
 
   it('takes a draft that the model objects to without a reason for one to revise', async () => {

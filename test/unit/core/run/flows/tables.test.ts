@@ -123,10 +123,10 @@ describe('a question that several rows of a table decide', () => {
     const { text, result, citations, audit } = answerOf(
       await flow.ask('Who is the manager of the Chur depot?'),
     );
-    assert.match(text, /^\*\*Reto Caflisch\*\*: Manager \(Depot: chur\) \[1\]\./);
+    assert.match(text, /^\*\*Reto Caflisch\*\*: Manager \(Depot: Chur\) \[1\]\./);
     assert.match(text, /\n\| --- \| --- \| ---: \| --- \|\n/, 'numbers stand right');
     assert.deepEqual(result?.values, ['Reto Caflisch']);
-    assert.equal(result.sql, `SELECT "Manager" FROM "Depots" WHERE "Depot" = 'chur' COLLATE NOCASE`);
+    assert.equal(result.sql, `SELECT "Manager" FROM "Depots" WHERE "Depot" = 'Chur' COLLATE NOCASE`);
     assert.deepEqual(result.cells, [
       { documentId: 'depots.md', place: { kind: 'lines', lines: { start: 7, end: 7 } } },
     ]);

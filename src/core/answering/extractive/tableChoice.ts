@@ -1,0 +1,81 @@
+import { denies } from '../../language/polarity';
+import type { Passage, QueryTerm } from '../../model/types';
+import { answerByQuery, type TableQueryFound } from '../../tables/answerTable';
+import type { RankedBy } from '../../tables/rank';
+import type { RankedUnit } from '../../units/rankUnits';
+import { tableChoiceWeights } from './tableChoiceWeights';
+import { leastLikely, type QueriedTable, type TablesFound } from './tableRows';
+
+/** Of a question to one document, a query is shown from this chance: some table must be meant. */
+const leastAlone = 0.2;
+/** The same if the query accounts for no word of the question, as a count of all rows does. */
+const leastUnexplained = 0.3;
+
+/** Names of the signals, in order; each speaks for the table if it is greater. */
+export const tableSignalNames = ['likely', 'explained', 'best', 'lookUp'] as const;
+
+interface ByText extends RankedBy {
+  readonly terms: readonly QueryTerm[];
+  /** The units of the text, likeliest first. */
+  readonly ranked: readonly RankedUnit[];
+}
+
+/** The likeliest query over the tables, with its signals; undefined if there is none with rows. */
+export function likeliestQuery(
+  question: string,
+  { tables }: TablesFound,
+  { ranked, ...learned }: ByText,
+): { readonly query: TableQueryFound; readonly signals: readonly number[] } | undefined {
+  // No query says which rows are not meant.
+  if (denies(question)) return undefined;
+  const query = answerByQuery(question, tables, learned);
+  if (query === undefined || query.result.rows.length === 0) return undefined;
+  return { query, signals: signalsOf(query, ranked) };
+}
+
+function signalsOf(
+  { table, query, chance, explained }: TableQueryFound,
+  ranked: readonly RankedUnit[],
+): number[] {
+  const isOf = ({ chunk }: Passage): boolean =>
+    chunk.documentId === table.document.id &&
+    chunk.start < (table.lines.at(-1)?.end ?? 0) &&
+    chunk.start + chunk.text.length > (table.lines[0]?.start ?? 0);
+  const best = ranked[0]?.passage;
+  return [
+    Math.log((chance + 1e-3) / (1 - chance + 1e-3)),
+    explained,
+    Number(best !== undefined && isOf(best)),
+    Number(query.kind === 'values'),
+  ];
+}
+
+/** The learned probability that a query with these signals gives the answer. */
+export function chanceOfQuery(signals: readonly number[]): number {
+  const { bias, weights } = tableChoiceWeights;
+  const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** What a table says, if that is likelier the answer than not, and than what the text says. */
+export function queriedTable(
+  question: string,
+  tables: TablesFound,
+  {
+    chanceOfText,
+    passages,
+    ...by
+  }: ByText & { readonly chanceOfText: number; readonly passages: readonly Passage[] },
+): QueriedTable | undefined {
+  const found = likeliestQuery(question, tables, by);
+  if (found === undefined) return undefined;
+  const { query, signals } = found;
+  const isOfOne = new Set(passages.map(({ chunk }) => chunk.documentId)).size === 1;
+  if (isOfOne) {
+    const least = query.explained > 0 ? leastAlone : leastUnexplained;
+    return query.chance < least ? undefined : { query, chance: query.chance };
+  }
+  const chance = chanceOfQuery(signals);
+  // Several places where the answer may be are of more use than one result that likely is not it.
+  return chance >= leastLikely && chance > chanceOfText ? { query, chance } : undefined;
+}

@@ -1,0 +1,177 @@
+import type { Asked } from './asked';
+import { type Cell, stemIn, writtenPart } from './cellValues';
+import { comparing, type Relation, type RowSet } from './relation';
+import type { Sign, WordSpan } from '../model/tableQuery';
+
+/** Rows that a question selects by words or a number of its own. */
+export interface Filter extends RowSet {
+  readonly column: number;
+  readonly words: WordSpan;
+}
+
+/** More filters would make pairs too many to rank. */
+const mostFilters = 32;
+const mostSubstituted = 12;
+const signs: readonly Sign[] = ['=', '<', '<=', '>', '>='];
+
+/** Every way in which words of the question select some, but not all, rows; the longest spans first. */
+export function filtersOf(asked: Asked, relation: Relation): Filter[] {
+  const said = relation.columns.flatMap((_, column) => saidIn(asked, relation, column));
+  const substituted = relation.columns.flatMap((_, column) => substitutedIn(asked, relation, column));
+  const compared = relation.columns.flatMap((_, column) => comparedIn(asked, relation, column));
+  const selective = (filter: Filter): boolean =>
+    filter.rows.length > 0 && filter.rows.length < Math.max(2, relation.dataRows.length);
+  return [
+    ...said
+      .filter(selective)
+      .sort((a, b) => lengthOf(b) - lengthOf(a))
+      .slice(0, mostFilters),
+    ...substituted.filter(selective).slice(0, mostSubstituted),
+    ...compared.filter(selective).slice(0, mostFilters),
+  ];
+}
+
+function lengthOf({ words: [start, end] }: Filter): number {
+  return end - start;
+}
+
+/** Filters by cells that contain words of the question. */
+function saidIn(asked: Asked, { columns, language }: Relation, column: number): Filter[] {
+  const { cells = [] } = columns[column] ?? {};
+  const stem = stemIn(language);
+  const found = new Map<
+    string,
+    { readonly words: WordSpan; readonly said: string; readonly whole: number[]; readonly all: number[] }
+  >();
+  cells.forEach((cell, row) => {
+    const stems = cell.words.map(stem);
+    for (const { words, from } of spansIn(asked, stems)) {
+      const key = words.join('-');
+      const said = saidBy(cell, from, asked.words.slice(...words));
+      const entry = found.get(key) ?? { words, said, whole: [], all: [] };
+      found.set(key, entry);
+      entry.all.push(row);
+      if (words[1] - words[0] === stems.length) entry.whole.push(row);
+    }
+  });
+  const filters = [...found.values()].flatMap(({ words, said, whole, all }) => {
+    const filterOf = (rows: readonly number[], isWhole: boolean): Filter => ({
+      selection: { kind: 'has', column, isWhole, said, language, words },
+      rows,
+      column,
+      words,
+    });
+    const differ = whole.length > 0 && whole.length < all.length;
+    return [filterOf(all, whole.length === all.length), ...(differ ? [filterOf(whole, true)] : [])];
+  });
+  return filters.filter((filter) => !isWithinOther(filter, filters));
+}
+
+/** Words of the question as they stand in the cell, from its word `from` on. */
+function saidBy(cell: Cell, from: number, words: readonly string[]): string {
+  return writtenPart(cell, [from, from + words.length]) ?? words.join(' ');
+}
+
+/** Whether a longer span selects the same rows. */
+function isWithinOther(filter: Filter, filters: readonly Filter[]): boolean {
+  return filters.some(
+    (other) =>
+      lengthOf(other) > lengthOf(filter) &&
+      other.words[0] <= filter.words[0] &&
+      other.words[1] >= filter.words[1] &&
+      other.rows.length === filter.rows.length,
+  );
+}
+
+interface SpanInCell {
+  readonly words: WordSpan;
+  /** Where it begins in the cell. */
+  readonly from: number;
+}
+
+/** The longest spans of the question that a cell contains, with a word that says something. */
+function spansIn(asked: Asked, cell: readonly string[]): SpanInCell[] {
+  const spans = new Map<string, SpanInCell>();
+  for (let from = 0; from < cell.length; from += 1)
+    for (let start = 0; start < asked.stems.length; start += 1) {
+      // A span that could begin a word earlier was found there.
+      if (from > 0 && start > 0 && cell[from - 1] === asked.stems[start - 1]) continue;
+      const length = sharedLength(asked.stems, start, cell, from);
+      const words: WordSpan = [start, start + length];
+      if (length > 0 && tells(asked, words, cell)) spans.set(words.join('-'), { words, from });
+    }
+  return [...spans.values()];
+}
+
+function sharedLength(one: readonly string[], start: number, other: readonly string[], from: number): number {
+  let length = 0;
+  while (
+    start + length < one.length &&
+    from + length < other.length &&
+    one[start + length] === other[from + length]
+  )
+    length += 1;
+  return length;
+}
+
+/** Small numbers within a longer text tell nothing; function words do if they are the whole cell. */
+function tells({ stems, isContent }: Asked, [start, end]: WordSpan, cell: readonly string[]): boolean {
+  const [first = ''] = stems.slice(start, end);
+  if (end - start === 1 && /^\d{1,3}$/.test(first) && cell.length > 3) return false;
+  return isContent.slice(start, end).some(Boolean) || (end - start === cell.length && cell.length > 1);
+}
+
+/** Filters by cells that mean the same as words of the question. */
+function substitutedIn({ substituted }: Asked, { columns, language }: Relation, column: number): Filter[] {
+  const { cells = [] } = columns[column] ?? {};
+  return (substituted[column] ?? []).map(({ text, words }) => ({
+    selection: { kind: 'has', column, isWhole: true, said: text, language, isSynonym: true, words },
+    rows: cells.flatMap((cell, row) => (cell.text === text ? [row] : [])),
+    column,
+    words,
+  }));
+}
+
+/** Filters by numbers of the question, or its date. */
+function comparedIn(asked: Asked, relation: Relation, column: number): Filter[] {
+  const { kind = 'text' } = relation.columns[column] ?? {};
+  if (kind === 'text') return [];
+  const values =
+    kind === 'date'
+      ? asked.numbers.flatMap(({ at, value }) =>
+          value >= 1000 && value < 2200 ? [{ at, value: value * 10_000 }] : [],
+        )
+      : asked.numbers;
+  const filters = values.flatMap(({ at, value }) =>
+    signs.map((sign) => {
+      // All days of a year count as the year.
+      const isAfterYear = kind === 'date' && (sign === '<=' || sign === '>');
+      const limit = isAfterYear ? value + 9999 : value;
+      const words: WordSpan = [at, at + 1];
+      return { ...comparing(relation, { column, sign, value: limit, words }), column, words };
+    }),
+  );
+  return distinct(filters);
+}
+
+/** Of filters that select the same rows by the same word, the first. */
+function distinct(filters: readonly Filter[]): Filter[] {
+  const seen = new Set<string>();
+  return filters.filter(({ words, rows, column }) => {
+    const key = `${String(column)} ${words.join('-')} ${rows.join(',')}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Indices of the question's words of which a whole cell consists. */
+export function wordsOfCells(filters: readonly Filter[]): ReadonlySet<number> {
+  return new Set(
+    filters.flatMap(({ selection, words: [start, end] }) =>
+      selection.kind === 'has' && selection.isWhole && selection.isSynonym !== true
+        ? Array.from({ length: end - start }, (_, at) => start + at)
+        : [],
+    ),
+  );
+}

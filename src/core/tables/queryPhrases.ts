@@ -1,0 +1,89 @@
+import type { TableLanguage } from '../model/tableQuery';
+
+/** What a ranked query computes, in words. Names of columns, selections and numbers are filled in. */
+export interface QueryPhrases {
+  readonly count: string;
+  readonly distinct: string;
+  readonly sum: string;
+  readonly average: string;
+  readonly range: string;
+  readonly most: string;
+  readonly fewest: string;
+  readonly greatestSum: string;
+  readonly leastSum: string;
+  readonly difference: string;
+  readonly countDifference: string;
+  readonly either: string;
+  readonly greatest: string;
+  readonly least: string;
+  readonly first: string;
+  readonly last: string;
+  readonly rowAfter: string;
+  readonly rowBefore: string;
+  readonly nextGreater: string;
+  readonly nextSmaller: string;
+  readonly rowsAfter: string;
+  readonly rowsBefore: string;
+  readonly relative: Readonly<Record<'<' | '>' | '=', string>>;
+}
+
+export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
+  en: {
+    count: 'of {of} rows',
+    distinct: 'different values of {column} in {rows} of {of} rows',
+    sum: 'total of {column} in {rows} of {of} rows',
+    average: 'average of {column} in {rows} of {of} rows',
+    range: 'greatest less least {column} in {rows} of {of} rows',
+    most: 'most frequent {column} of {of} rows',
+    fewest: 'least frequent {column} of {of} rows',
+    greatestSum: '{by} with the greatest total of {column}',
+    leastSum: '{by} with the least total of {column}',
+    difference: 'difference in {column} ({which}, and {other})',
+    countDifference: 'difference between the numbers of rows ({which}, and {other})',
+    either: '{which} or {other}',
+    greatest: '{most}greatest {column}',
+    least: '{most}least {column}',
+    first: 'first {most}in the table',
+    last: 'last {most}in the table',
+    rowAfter: 'the row after {which}',
+    rowBefore: 'the row before {which}',
+    nextGreater: 'next greater {column} than {which}',
+    nextSmaller: 'next smaller {column} than {which}',
+    rowsAfter: 'rows after {which}',
+    rowsBefore: 'rows before {which}',
+    relative: {
+      '<': 'smaller {column} than {which}',
+      '>': 'greater {column} than {which}',
+      '=': 'same {column} as {which}',
+    },
+  },
+  de: {
+    count: 'von {of} Zeilen',
+    distinct: 'verschiedene Werte von {column} in {rows} von {of} Zeilen',
+    sum: 'Summe von {column} in {rows} von {of} Zeilen',
+    average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
+    range: 'größter minus kleinster Wert von {column} in {rows} von {of} Zeilen',
+    most: 'häufigster Wert von {column} in {of} Zeilen',
+    fewest: 'seltenster Wert von {column} in {of} Zeilen',
+    greatestSum: '{by} mit der größten Summe von {column}',
+    leastSum: '{by} mit der kleinsten Summe von {column}',
+    difference: 'Unterschied bei {column} ({which} und {other})',
+    countDifference: 'Unterschied der Zahl der Zeilen ({which} und {other})',
+    either: '{which} oder {other}',
+    greatest: '{most}größter Wert von {column}',
+    least: '{most}kleinster Wert von {column}',
+    first: 'erste {most}in der Tabelle',
+    last: 'letzte {most}in der Tabelle',
+    rowAfter: 'die Zeile nach {which}',
+    rowBefore: 'die Zeile vor {which}',
+    nextGreater: 'nächstgrößerer Wert von {column} nach {which}',
+    nextSmaller: 'nächstkleinerer Wert von {column} nach {which}',
+    rowsAfter: 'Zeilen nach {which}',
+    rowsBefore: 'Zeilen vor {which}',
+    relative: {
+      '<': '{column} kleiner als bei {which}',
+      '>': '{column} größer als bei {which}',
+      '=': '{column} wie bei {which}',
+    },
+  },
+};
