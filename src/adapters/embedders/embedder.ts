@@ -14,7 +14,6 @@ export const storedEmbeddingSchema = z.object({
   chunksAtFit: z.number(),
   /** Number of chunks added or removed since. */
   changedSinceFit: z.number(),
-  /** See cosineBand.ts. */
   band: z.object({ floor: z.number(), ceiling: z.number() }),
 });
 

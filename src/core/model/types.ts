@@ -73,10 +73,13 @@ export interface Chunk {
   readonly blocks: readonly Block[];
 }
 
+/** Score from which a passage is likely relevant, whatever the query: scores are scaled so. */
+export const relevantScore = 0.6;
+
 /** A chunk retrieved for a query. */
 export interface Passage {
   readonly chunk: Chunk;
-  /** 0…1; 0.6 or more means that the passage is likely relevant (see core/retrieval/fuse.ts). */
+  /** 0…1; likely relevant from `relevantScore` on. */
   readonly score: number;
 }
 
@@ -297,7 +300,7 @@ interface DraftMarks {
 interface UnitMarks {
   /**
    * Learned probability that it, together with the quotes chosen alongside, contains the answer, 0…1; see
-   * core/units/chance.ts.
+   * core/units/rankUnits.ts.
    */
   readonly chance?: number | undefined;
   /** Set if it is only one of the places where the answer most likely is. */

@@ -37,8 +37,8 @@ export interface Bridged {
 /**
  * Two-step (multi-hop) retrieval for questions where one passage only leads to another ("the birthplace of
  * the author of X"): takes names from the best passages of `first`, and searches for each name together with
- * the question words missing from its passage. The factors were fitted on the development questions of
- * musique100 and hotpot100.
+ * the question words missing from its passage. The factors were fitted on development questions that
+ * need two steps.
  */
 export async function followNames(
   question: string,

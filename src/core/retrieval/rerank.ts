@@ -1,5 +1,5 @@
 import type { ChunkRef, ChunkScore, IndexSnapshot, LexicalHits } from './ports';
-import type { Chunk } from '../model/types';
+import { relevantScore, type Chunk } from '../model/types';
 import type { Token } from '../language/analyze';
 import { stemOf } from '../language/stemmers';
 import { askedOf, type Asked } from './ranking/asked';
@@ -53,8 +53,7 @@ function normalise(list: readonly ChunkScore[], floor: number): ChunkScore[] {
 
 /**
  * Slope and midpoint of the logistic curve mapping the matched share of the query's weight to a strength. It
- * gives 0.6 at a share of 0.33: of the development questions with an answer, 4 % (lihua-world), 1 % (scifact)
- * and 7 % (squad2) lie below that; of those without one, 46 %, 17 % and 11 % (squad2's are adversarial).
+ * gives 0.6 at a share of 0.33; how many questions lie below is in docs/decisions/2026-11-22-retrieval.md.
  */
 const slope = 4.65;
 const middle = 0.245;
@@ -79,7 +78,7 @@ function isStrong(denseShare: number): boolean {
 
 /** Whether a strong model alone shows that the best passage is relevant. */
 export function isNear(best: { readonly similarity: number; readonly denseShare: number }): boolean {
-  return isStrong(best.denseShare) && maxByMeaning * Math.min(1, best.similarity) >= 0.6;
+  return isStrong(best.denseShare) && maxByMeaning * Math.min(1, best.similarity) >= relevantScore;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { relevantScore } from '../model/types';
 import {
   type DocumentId,
   type Passage,
@@ -13,9 +14,7 @@ import { mergeResults, type MergedResult } from './distinct';
 import { measureShare, measureTerms, termsOf, textOf } from '../language/termCoverage';
 import { completePassages } from './neighbours';
 
-/** Minimum normalised score of passages. */
-export const scoreThreshold = 0.6;
-/** Fallback threshold if no passage reaches `scoreThreshold`. */
+/** Fallback threshold if no passage reaches `relevantScore`. */
 export const secondThreshold = 0.55;
 /**
  * A passage reached by following names must already share question words with its source, so its threshold is
@@ -58,7 +57,7 @@ export interface ResearchOptions {
   readonly topK: number;
   /** Whether a dependent task's queries were built from earlier results. */
   readonly isRefined?: boolean;
-  /** Minimum score of passages; defaults to `scoreThreshold`. */
+  /** Minimum score of passages; defaults to `relevantScore`. */
   readonly threshold?: number;
   /** Maximum number of passages for an independent task. */
   readonly maxSources?: number;
@@ -274,7 +273,7 @@ function weighedTerms(terms: readonly QueryTerm[], question: string): readonly Q
 }
 
 /** The score threshold of a task whose best passage scores `best`. */
-function thresholdOf({ dependsOn }: SubQuery, best: number, wanted: number = scoreThreshold): number {
+function thresholdOf({ dependsOn }: SubQuery, best: number, wanted: number = relevantScore): number {
   if (dependsOn.length > 0) return followedThreshold;
   return best >= wanted ? wanted : secondThreshold;
 }

@@ -1,7 +1,14 @@
-import type { SubAnswer, Draft, Plan, Route, SourceVersion } from '../model/types';
+import {
+  relevantScore,
+  type SubAnswer,
+  type Draft,
+  type Plan,
+  type Route,
+  type SourceVersion,
+} from '../model/types';
 import type { Feedback, CitationAudit, Critique, Evaluation } from '../model/events';
 import { passagesAsked } from '../units/rankUnits';
-import { scoreThreshold, secondThreshold } from '../retrieval/researcher';
+import { secondThreshold } from '../retrieval/researcher';
 
 /**
  * Search parameters of an attempt: the first follows the settings; later ones search wider, and for what the
@@ -28,7 +35,7 @@ export function firstAttempt(candidates: number): Attempt {
   return {
     number: 1,
     candidates: Math.max(candidates, passagesAsked),
-    threshold: scoreThreshold,
+    threshold: relevantScore,
     maxSources: firstSources,
     feedback: undefined,
   };

@@ -1,3 +1,4 @@
+import { orAbort } from '../util/concurrency';
 import { AskDocsError, userSentence } from '../model/errors';
 import type { SubQuery, SubAnswer } from '../model/types';
 import type { Feedback } from '../model/events';
@@ -79,32 +80,14 @@ async function runTwice<T>(
   let message = '';
   for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {
     const timeout = AbortSignal.timeout(settings.taskTimeoutMs);
+    const stop = AbortSignal.any([signal, timeout]);
     try {
-      return {
-        kind: 'done',
-        subQuery,
-        value: await untilAborted(attempt, AbortSignal.any([signal, timeout])),
-      };
+      return { kind: 'done', subQuery, value: await orAbort(attempt(stop), stop) };
     } catch (error) {
       message = timeout.aborted ? new AskDocsError('task-timeout').message : userSentence(error);
     }
   }
   return { kind: 'failed', subQuery, message };
-}
-
-/** Races the work against the abort signal, for work that does not listen to it. */
-async function untilAborted<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const abort = (): void => {
-      reject(new AskDocsError('task-timeout'));
-    };
-    signal.addEventListener('abort', abort, { once: true });
-    work(signal)
-      .then(resolve, reject)
-      .finally(() => {
-        signal.removeEventListener('abort', abort);
-      });
-  });
 }
 
 /** Claims can be long; a query widened by this many words still asks for one thing. */

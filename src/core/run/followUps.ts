@@ -1,5 +1,5 @@
 import { sectionsOf, type Section } from '../retrieval/indexing/sections';
-import type { Citation, Passage, SourceDocument } from '../model/types';
+import { relevantScore, type Citation, type Passage, type SourceDocument } from '../model/types';
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 
@@ -57,8 +57,6 @@ interface Answered {
   readonly documents: readonly SourceDocument[];
 }
 
-/** Passages this strong are relevant to the question even though the answer does not use them. */
-const strongScore = 0.6;
 const maxCandidates = 4;
 const maxOfDocument = 2;
 const longestTitle = 60;
@@ -76,7 +74,7 @@ export function followUpsOf(answered: Answered): readonly FollowUp[] {
   const sections = answered.documents.flatMap((document) => besides(document, cited));
   const own = sections.filter(({ headings }) => isQuestion(headings.at(-1) ?? ''));
   const found = answered.passages
-    .filter(({ score }) => score >= strongScore)
+    .filter(({ score }) => score >= relevantScore)
     .map(({ chunk }) => ({ id: chunk.documentId, title: chunk.documentTitle, headings: chunk.headings }));
   const candidates = [...own, ...found, ...sections]
     .filter(({ id, headings }) => !cited.has(keyOf(id, headings)))

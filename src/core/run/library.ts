@@ -7,8 +7,6 @@ import type { SyncEvent } from '../retrieval/indexing/progress';
 import type { TableEngine } from '../tables/askTables';
 import { emptyRun, reduceRun, type RunState } from '../model/state';
 
-/** The workspace's documents, as used by every surface other than the chat. */
-
 /** A question with the asker's options. */
 export interface LibraryQuestion {
   readonly question: string;
@@ -26,9 +24,7 @@ export interface LibraryQuestion {
   readonly agent?: string | undefined;
 }
 
-/**
- * Documents with answers from them; used by the command line, the MCP server, agent tools and questionnaires.
- */
+/** Documents with answers from them: all that a surface asks. */
 export interface Library {
   readonly index: SearchIndex;
   /** Runs queries over the documents' tables. Left out where none can be run. */

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Decision, DecisionReason, Feedback, RunOutcome } from '../model/events';
-import type { Plan, Route, SearchResult } from '../model/types';
+import { relevantScore, type Plan, type Route, type SearchResult } from '../model/types';
 import { askAbout } from './escalation';
 import { followUpsOf, type FollowUp } from './followUps';
 import { missingWords } from '../understanding/missingWords';
-import { scoreThreshold } from '../retrieval/researcher';
 import { respond } from '../answering/responder';
 import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../trust/supervisor';
 import { canFindMore, firstAttempt, nextAttempt, type Attempt, type Candidate } from './attempt';
@@ -190,6 +189,6 @@ async function findFollowUps(run: Run, best: Candidate): Promise<readonly string
 
 function isAnswered({ documentId, heading }: FollowUp, found: SearchResult | undefined): boolean {
   const [first] = found?.passages ?? [];
-  if (first === undefined || first.score < scoreThreshold) return false;
+  if (first === undefined || first.score < relevantScore) return false;
   return first.chunk.documentId === documentId && first.chunk.headings.at(-1) === heading;
 }

@@ -1,4 +1,4 @@
-import type { Passage, SearchResult, DocumentId } from '../model/types';
+import { relevantScore, type Passage, type SearchResult, type DocumentId } from '../model/types';
 import { analyze } from '../language/analyze';
 import { factsIn } from '../language/facts';
 import { subjectShare } from '../language/termCoverage';
@@ -7,8 +7,6 @@ import { entitiesOf } from './questionParts';
 import { periodOf } from '../language/dates';
 import { ownTerms, sharedTerms } from '../language/names';
 
-/** Score from which a passage is likely relevant; see core/retrieval/fuse.ts. */
-const minScore = 0.6;
 /** Share of the best score from which passages count as equally close. */
 const nearShare = 0.75;
 /** Word overlap, ignoring names and numbers, from which two statements say the same of different things. */
@@ -41,11 +39,11 @@ export function rivalsFor(question: string, found: SearchResult): readonly Rival
 function findRivals(question: string, { passages }: SearchResult): readonly Rival[] {
   const [best] = passages;
   const asked = new Set(analyze(question).filter((term) => subjectShare(term) === 1));
-  if (best === undefined || best.score < minScore || asked.size < 2) return [];
+  if (best === undefined || best.score < relevantScore || asked.size < 2) return [];
   const held = heldBy(best, asked);
   if (!namesOf(question).every((term) => held.has(term))) return [];
   return passages
-    .filter(({ score }) => score >= minScore && score >= nearShare * best.score)
+    .filter(({ score }) => score >= relevantScore && score >= nearShare * best.score)
     .filter((passage) => {
       const own = heldBy(passage, asked);
       return own.size >= held.size && [...held].every((term) => own.has(term));

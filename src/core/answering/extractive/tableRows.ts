@@ -147,7 +147,7 @@ export interface Learned {
 /** Tables that queries are tried on. */
 const mostTables = 6;
 
-/** Probability that such an answer is right: 27 of 27 were, on the answer sets. */
+/** Probability that such an answer is right; see docs/decisions/2026-11-26-tables.md. */
 const chance = 0.85;
 
 /** What a table says, and how likely that answers the question. */

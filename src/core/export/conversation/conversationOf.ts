@@ -12,7 +12,7 @@ export interface Conversation {
   readonly earlier: string;
 }
 
-/** Maximum model tokens of each (see core/util/tokens.ts). */
+/** Maximum model tokens of each. */
 export interface ConversationBudget {
   readonly turns: number;
   readonly earlier: number;

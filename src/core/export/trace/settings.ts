@@ -1,8 +1,8 @@
 import type { EmbeddingSettings } from '../../retrieval/indexing/embeddingSettings';
 import { lowConfidence } from '../../model/events';
-import type { AnswerStyle } from '../../model/types';
+import { relevantScore, type AnswerStyle } from '../../model/types';
 import type { ModelSettings } from '../../model/modelSettings';
-import { scoreThreshold, secondThreshold } from '../../retrieval/researcher';
+import { secondThreshold } from '../../retrieval/researcher';
 import { sufficientEstimate } from '../../trust/sufficiency';
 import type { RunSettings } from '../../run/run';
 
@@ -40,7 +40,7 @@ export function traceSettings(
   return {
     ...{ style, candidates, maxParallelTasks, taskTimeoutMs, maxRetries },
     thresholds: {
-      score: scoreThreshold,
+      score: relevantScore,
       scoreOnRetry: secondThreshold,
       sufficiency: sufficientEstimate,
       confidence: lowConfidence,

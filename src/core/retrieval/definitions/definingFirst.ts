@@ -1,4 +1,4 @@
-import type { Chunk, SearchFilter, SearchResult } from '../../model/types';
+import { relevantScore, type Chunk, type SearchFilter, type SearchResult } from '../../model/types';
 import { bothFilters } from '../filter';
 import type { IndexSnapshot } from '../ports';
 import { parseQuery } from '../query';
@@ -14,8 +14,6 @@ import { chunksWith, foundIn } from './snippet';
  * too.
  */
 const maxChunks = 200;
-/** Passages scoring this high are relevant even though their shared words weigh little. */
-const surely = 0.6;
 /** Passages moved ahead of the search's own ranking. */
 const maxFirst = 2;
 
@@ -130,7 +128,7 @@ export function definingFirst(
     .filter(({ strength }) => strength > 0)
     .sort((one, other) => other.strength - one.strength)
     .slice(0, maxFirst)
-    .map(({ chunk }) => ({ chunk, score: Math.max(best.score, surely) }));
+    .map(({ chunk }) => ({ chunk, score: Math.max(best.score, relevantScore) }));
   const isFirst = new Set(telling.map(({ chunk }) => chunk.id));
   const others = found.passages.filter(({ chunk }) => !isFirst.has(chunk.id));
   return {
