@@ -1,8 +1,34 @@
-/** Prefixes of month names in English and German. */
-const months: Readonly<Record<string, number>> = {
-  ...{ jan: 1, feb: 2, mar: 3, mär: 3, apr: 4, may: 5, mai: 5, jun: 6 },
-  ...{ jul: 7, aug: 8, sep: 9, oct: 10, okt: 10, nov: 11, dec: 12, dez: 12 },
-};
+/** Names of the months in English, and in German where they differ, January first. */
+const names: readonly (readonly [string, ...string[]])[] = [
+  ['january', 'januar'],
+  ['february', 'februar'],
+  ['march', 'märz'],
+  ['april'],
+  ['may', 'mai'],
+  ['june', 'juni'],
+  ['july', 'juli'],
+  ['august'],
+  ['september'],
+  ['october', 'oktober'],
+  ['november'],
+  ['december', 'dezember'],
+];
+const abbreviated = (name: string): string => name.slice(0, 3);
+
+export const englishMonths: readonly string[] = names.map(([english]) => english);
+/** Alternatives of a pattern: full names in both languages. */
+export const monthPattern = names.flat().join('|');
+/** Months, 1…12, by their names and abbreviations in both languages. */
+export const monthOf: ReadonlyMap<string, number> = new Map(
+  names.flatMap((all, at) =>
+    [...all.flatMap((name) => [name, abbreviated(name)]), ...(at === 8 ? ['sept'] : [])].map(
+      (name) => [name, at + 1] as const,
+    ),
+  ),
+);
+const months: Readonly<Record<string, number>> = Object.fromEntries(
+  names.flatMap((all, at) => all.map((name) => [abbreviated(name), at + 1])),
+);
 const monthName = `(${Object.keys(months).join('|')})\\p{L}*\\.?`;
 const iso = /(?<!\d)((?:19|20)\d{2})[-_./](0[1-9]|1[0-2])(?:[-_./](0[1-9]|[12]\d|3[01]))?(?!\d)/;
 const dayFirst = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? ${monthName},? ((?:19|20)\\d{2})\\b`, 'iu');

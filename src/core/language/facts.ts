@@ -1,3 +1,4 @@
+import { englishMonths } from './dates';
 import { stopWords } from './analyze';
 
 /** A statement of a sentence that another can contradict. */
@@ -28,8 +29,7 @@ const numberWords = [
   'eleven',
   'twelve',
 ];
-const months =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.?';
+const months = `(?:${englishMonths.join('|')}|sept|${englishMonths.map((name) => name.slice(0, 3)).join('|')})\\.?`;
 const date = new RegExp(
   `\\b(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)? ${months}(?: \\d{4})?|${months} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|${months} \\d{4})\\b`,
   'gi',

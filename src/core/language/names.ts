@@ -1,3 +1,4 @@
+import { englishMonths } from './dates';
 import { analyze, stopWords } from './analyze';
 import { withoutPeriod } from './dates';
 
@@ -38,7 +39,7 @@ export function sharedTerms(titles: readonly string[]): ReadonlySet<string> {
 /** Words and numbers that distinguish issues of one document. */
 const issueTerm = new Set(
   analyze(
-    'version draft final copy old new archive archived former current latest previous revised edition release rev january february march april may june july august september october november december',
+    `version draft final copy old new archive archived former current latest previous revised edition release rev ${englishMonths.join(' ')}`,
   ),
 );
 

@@ -1,4 +1,5 @@
-import { type Cell, cellsOfColumn, dateKey, stemIn, wordsIn } from './cellValues';
+import { type Cell, cellsOfColumn, stemIn, wordsIn } from './cellValues';
+import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
 import { unitOf, greatestOf, leastOf } from '../language/numbers';

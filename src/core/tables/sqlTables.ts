@@ -1,7 +1,8 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import { allTablesOf, type Table } from '../units/tables/table';
 import { isTotalRow, relationOf, type Column } from './relation';
-import { dateIn, dayOrderOf, numberIn, type Cell, type DayOrder } from './cellValues';
+import { numberIn, type Cell } from './cellValues';
+import { dateIn, dayOrderOf, type DayOrder } from './cellDates';
 import { formatOf } from '../language/numbers';
 import { mapConcurrent } from '../util/concurrency';
 

@@ -1,3 +1,4 @@
+import { monthOf } from '../language/dates';
 import type { QueryTerm, Language } from '../model/types';
 import { analyze, tokenize } from '../language/analyze';
 import { saysNothingIn } from '../language/termCoverage';
@@ -116,8 +117,7 @@ export function askedKind(question: string): AskedKind | undefined {
   return asked.find(([, pattern]) => pattern.test(question))?.[0];
 }
 
-const months =
-  'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?';
+const months = [...monthOf.keys()].join('|');
 const weekdays =
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?';
 const numberWord =

@@ -1,3 +1,4 @@
+import { englishMonths } from '../../language/dates';
 import type { Evidence, SubAnswer, Block, EvidenceKind, Passage, SubQuery } from '../../model/types';
 import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
 import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentContract';
@@ -107,9 +108,7 @@ function headingWords(text: string): string[] {
   return [...versions, ...(terms.length > 0 ? terms : (rest.toLowerCase().match(/\p{L}+/gu) ?? []))];
 }
 
-const months = new Set(
-  analyze('January February March April May June July August September October November December'),
-);
+const months = new Set(analyze(englishMonths.join(' ')));
 
 function isOfDate(word: string): boolean {
   return /^\d+$/.test(word) || months.has(word);

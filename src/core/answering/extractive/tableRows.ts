@@ -4,7 +4,7 @@ import type { ComputedRows, TableQuery } from '../../model/tableQuery';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import type { Evidence, Passage, Place, SubQuery, TableResult, SourceDocument } from '../../model/types';
 import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
-import { dateIn } from '../../tables/cellValues';
+import { dateIn } from '../../tables/cellDates';
 import { printQuery, tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
 import { chunkOf, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';

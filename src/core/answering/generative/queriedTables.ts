@@ -4,7 +4,7 @@ import type { ChatModel, EvidenceInput, Report } from '../../model/ports';
 import type { ComputedRows } from '../../model/tableQuery';
 import type { Evidence, Passage, TableResult } from '../../model/types';
 import type { RowsFrom, TableEngine, TableRows } from '../../tables/askTables';
-import { dateIn } from '../../tables/cellValues';
+import { dateIn } from '../../tables/cellDates';
 import { readSqlTables, type SqlTable } from '../../tables/sqlTables';
 import { markdownRows, shownValue } from '../../tables/tellQuery';
 import { chunkOf, type Table, type TableRow } from '../../units/tables/table';

@@ -1,3 +1,4 @@
+import { monthPattern } from '../../language/dates';
 import * as l10n from '@vscode/l10n';
 import { lowConfidence } from '../../model/events';
 import type { Citation, Conflict, AnswerMode } from '../../model/types';
@@ -84,8 +85,10 @@ const wanted: readonly Wanted[] = [
   {
     kind: 'time',
     asks: /^\W*(?:since |until )?when (?:did|does|do|was|were|is|are|will|has|have)\b|\b(?:what|which) (?:year|date|day|month)\b|(?:^|[,;]\s*)wann\b|\bin welchem (?:jahr|monat)\b/i,
-    holds:
-      /\d|(?<!\p{L})(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|daily|weekly|monthly|quarterly|yearly|annually|every|each|before|after|until|once|today|täglich|wöchentlich|monatlich|jährlich|jede[nrsm]?|vor|nach|bis|sobald)(?!\p{L})/iu,
+    holds: new RegExp(
+      `\\d|(?<!\\p{L})(?:${monthPattern}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|daily|weekly|monthly|quarterly|yearly|annually|every|each|before|after|until|once|today|täglich|wöchentlich|monatlich|jährlich|jede[nrsm]?|vor|nach|bis|sobald)(?!\\p{L})`,
+      'iu',
+    ),
   },
   {
     kind: 'number',

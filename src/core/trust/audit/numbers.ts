@@ -1,3 +1,4 @@
+import { englishMonths } from '../../language/dates';
 /** Numbers in texts, normalised across notations. */
 
 /** A number as written in a sentence. */
@@ -29,8 +30,8 @@ const scales = table(
   `hundred:100 hundreds:100 thousand:1e3 thousands:1e3 million:1e6 millions:1e6 billion:1e9 billions:1e9 trillion:1e12 k:1e3
   m:1e6 mn:1e6 b:1e9 bn:1e9 tausend:1e3 millionen:1e6`,
 );
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const months = englishMonths.map((name) => name.slice(0, 3));
+const month = `(?:${months.join('|')})[a-z]*`;
 const dated = new RegExp(
   `\\b(${month})\\.? (?:\\d{1,2}\\b|(?:19|20)\\d\\d)|\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(${month})`,
   'gi',

@@ -1,3 +1,4 @@
+import { monthPattern } from '../../language/dates';
 import { isNegation } from '../../language/polarity';
 import type { WordVectors } from '../../units/wordVectors';
 import { kindred } from '../../language/nearestName';
@@ -126,7 +127,7 @@ const classes: readonly RegExp[] = [
   'millisekunden?|sekunden?|minuten?|stunden?|tage?|täglich|wochen?|wöchentlich|monate?n?s?|monatlich|jahre?s?|jährlich',
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days?',
   '(?:mon|diens|donners|frei|sams|sonn)tage?n?s?|mittwochs?',
-  'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember',
+  monthPattern,
   'kb|mb|gb|tb|kib|mib|gib|tib|kbit|mbit|gbit',
   'red|blue|green|yellow|black|white|gr[ae]y|brown|orange|purple|rote?[nrs]?|blaue?[nrs]?|grüne?[nrs]?|gelbe?[nrs]?|schwarze?[nrs]?|weiße?[nrs]?',
 ].map((words) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu'));

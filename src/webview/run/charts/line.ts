@@ -1,4 +1,4 @@
-import { dateIn } from '../../../core/tables/cellValues';
+import { dateIn } from '../../../core/tables/cellDates';
 import { shape, textShape, widest, type Drawing, type Frame, type Point } from './shapes';
 
 /** A point at its place in the drawing. */

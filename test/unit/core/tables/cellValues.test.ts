@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { cellsOfColumn, dateIn } from '../../../../src/core/tables/cellValues';
+import { cellsOfColumn } from '../../../../src/core/tables/cellValues';
+import { dateIn } from '../../../../src/core/tables/cellDates';
 
 function numbers(...texts: readonly string[]): (number | undefined)[] {
   return cellsOfColumn(texts).map(({ number }) => number);
