@@ -95,7 +95,11 @@ function readTable(table: string, language: TableLanguage): Relation {
     trim: true,
     skip_empty_lines: true,
   });
-  return relationOf(heads, rows, language);
+  return relationOf(
+    heads,
+    rows.map((cells) => ({ cells })),
+    language,
+  );
 }
 
 function exampleOf(question: Question, { relations, vectors }: Data): Questioned {

@@ -12,14 +12,20 @@ import { systemClock } from '../adapters/services/clock';
 import { createEmbedder, type ApiKeySource, type OpenedEmbedder } from '../adapters/embedders/createEmbedder';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore } from '../adapters/index/indexStore';
-import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
+import { formatOf } from '../adapters/readers/documentFormats';
+import { createFileReader, longestReadAtOnce, type FileReader } from '../adapters/readers/reader';
 import {
   createProcessReader,
   defaultReadLimits,
   type ProcessReader,
 } from '../adapters/readers/readerProcess';
 import { readWordVectors } from '../adapters/vocabulary/learnedData';
-import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
+import {
+  createChunker,
+  defaultChunkerSettings,
+  searchedPart,
+  type ChunkerSettings,
+} from '../adapters/splitting/chunker';
 import { definingFirst } from '../core/retrieval/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';
 import type { IndexContents, ReadingClock } from '../core/retrieval/ports';
@@ -74,7 +80,7 @@ export async function openIndex(config: {
   const { roots, indexDir, settings = defaultSettings } = config;
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
   const inProcess = createProcessReader(path.join(import.meta.dirname, 'reader.mjs'), limits, config.texts);
-  const read = createFileReader(inProcess.read, longestReadAtOnce);
+  const read = createFileReader(readingOf(inProcess), longestReadAtOnce);
   const files = createFolderSource(roots, read, settings.maxFileMb);
   const documents = config.data === undefined ? files : withData(files, roots, config.data);
   const own = manifestId(roots, indexDir);
@@ -87,6 +93,14 @@ export async function openIndex(config: {
     embedding: await embeddingOptions(config),
     owner: await ownerOf(roots),
   });
+}
+
+/** A process for each file but CSV and TSV: their first lines tell how they are written, and nothing more is parsed. */
+function readingOf(inProcess: ProcessReader): FileReader {
+  return async (id, bytes, signal) =>
+    formatOf(id) === 'delimited'
+      ? (await import('../adapters/readers/formats')).readFormat(id, bytes)
+      : inProcess.read(id, bytes, signal);
 }
 
 /** The embedding options of an index, and any notice for the user. */
@@ -132,7 +146,7 @@ function chunkerBy(settings: ChunkerSettings, inProcess: ProcessReader): Chunker
     split: (document, signal) =>
       document.text.length <= longestReadAtOnce
         ? here.split(document)
-        : inProcess.split(document, settings, signal),
+        : inProcess.split(searchedPart(document), settings, signal),
   };
 }
 

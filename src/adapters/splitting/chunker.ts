@@ -1,6 +1,6 @@
 import { RecursiveCharacterTextSplitter } from '@langchain/textsplitters';
 import { sectionsOf, type Section } from '../../core/retrieval/indexing/sections';
-import type { Block, Chunk, Place, SourceDocument } from '../../core/model/types';
+import type { Block, Chunk, DocumentBlock, Place, SourceDocument } from '../../core/model/types';
 import { isSameContainer, placesOf, writtenLines } from '../../core/model/place';
 import type { Chunker } from '../../core/model/ports';
 import { sentences } from '../../core/language/sentences';
@@ -43,6 +43,20 @@ export function createChunker(
       return chunks;
     },
   };
+}
+
+/** Of a longer table, what comes behind is not searched word by word: a million rows would take a minute and gigabytes. */
+const mostOfTable = 8_000_000;
+
+/** What of a document is split and searched: all but the rows behind the beginning of a very long table. */
+export function searchedPart(document: SourceDocument): SourceDocument {
+  const { text, blocks } = document;
+  const isLong = ({ kind, start, end }: DocumentBlock): boolean =>
+    kind === 'table' && end - start > mostOfTable;
+  const last = blocks.at(-1);
+  if (last === undefined || !isLong(last)) return document;
+  const end = text.lastIndexOf('\n', last.start + mostOfTable);
+  return { ...document, text: text.slice(0, end), blocks: [...blocks.slice(0, -1), { ...last, end }] };
 }
 
 type PlaceOf = ReturnType<typeof placesOf>;

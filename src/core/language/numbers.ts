@@ -12,6 +12,17 @@ export function leastOf(numbers: Iterable<number>): number {
   return least;
 }
 
+/** The sum of the numbers, without the error that adding many fractions one by one leaves (Neumaier 1974). */
+export function sumOf(numbers: Iterable<number>): number {
+  let [sum, lost] = [0, 0];
+  for (const number of numbers) {
+    const next = sum + number;
+    lost += Math.abs(sum) >= Math.abs(number) ? sum - next + number : number - next + sum;
+    sum = next;
+  }
+  return sum + lost;
+}
+
 const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?\d+(?:[.,]\d+)*/u;
 
 /** Number format of a table column. */

@@ -104,6 +104,8 @@ export interface ComputedRows {
   readonly query: TableQuery | SqlQuery;
   /** Offset of the table's first row in the document's text. */
   readonly start: number;
+  /** Of the document as it was read; a document that has it still gives the same result. */
+  readonly contentHash?: string;
   /** What is computed, in words. */
   readonly what: string;
   /** Whether it is likelier right than not. */

@@ -5,7 +5,8 @@ import { type Relation, relationOf } from './relation';
 import { stemIn, wordsIn } from './cellValues';
 import { languageOfQuestion } from '../language/language';
 import type { QueryTerm, SourceDocument } from '../model/types';
-import { tablesOf, type Table } from '../units/tables/table';
+import { isLong, tablesOf, type Table, type TableRow } from '../units/tables/table';
+import { mostValues } from './candidates';
 import { execute } from './query';
 import { explainedWords } from './operations';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
@@ -89,10 +90,12 @@ export interface TableQueryFound extends RankedQuery {
 
 /** Not measured: no set of questions groups rows. */
 const chanceOfGroups = 0.8;
+/** Of a long table, rows that queries are ranked by: at its beginning, and for each word of a question. */
+const rowsLookedAt = 1000;
+const rowsOfWord = 20;
+const shortestWord = 3;
 /** Share of the best chance from which another table, with other values, is as likely meant. */
 const rivalShare = 0.8;
-/** Larger tables are not asked by rules: too many queries would fit. */
-const mostCells = 60_000;
 
 /**
  * The query over one of these tables that most likely answers a question; undefined if none has a
@@ -106,14 +109,12 @@ export function answerByQuery(
   const language = languageOfQuestion(question);
   if (language !== 'en' && language !== 'de') return undefined;
   const [best, ...others] = tables
-    .filter(({ columns, lines }) => columns.length * lines.length <= mostCells)
     .flatMap((table): TableQueryFound[] => {
-      const relation = relationOfTable(table, language);
       const subject = subjectOf(table, language);
-      const found = rankedQuery(question, relation, learned, subject);
-      if (found === undefined) return [];
-      const explained = explainedShare(question, relation, { ...found, subject, terms });
-      return [{ ...found, table, explained }];
+      const found = likeliestOver(table, { question, language, subject, ...learned });
+      return found === undefined
+        ? []
+        : [{ ...found, explained: explainedShare(question, { ...found, subject, terms }), table }];
     })
     .sort((one, other) => other.chance - one.chance);
   const isRival = ({ chance, result }: TableQueryFound): boolean =>
@@ -121,13 +122,72 @@ export function answerByQuery(
   return others.some(isRival) ? undefined : best;
 }
 
+/** The likeliest query over a table. That over a long one is found by some of its rows, and run over all. */
+function likeliestOver(
+  table: Table,
+  {
+    question,
+    language,
+    subject,
+    ...learned
+  }: RankedBy & {
+    readonly question: string;
+    readonly language: TableLanguage;
+    readonly subject: readonly string[];
+  },
+): (RankedQuery & { readonly relation: Relation }) | undefined {
+  const rows = lookedAt(table, question, language);
+  const relation = relationOf(table.columns, rows, language);
+  const found = rankedQuery(question, relation, learned, subject);
+  if (found === undefined || rows === table.lines) return found && { ...found, relation };
+  const result = execute(found.query, relationOfTable(table, language));
+  return result === undefined || result.values.length > mostValues
+    ? undefined
+    : { ...found, result, relation };
+}
+
+/** All rows; of a long table those at its beginning, and below them some that have a word of the question. */
+function lookedAt(table: Table, question: string, language: TableLanguage): readonly TableRow[] {
+  const { document, lines } = table;
+  if (!isLong(table)) return lines;
+  const first = lines.slice(0, rowsLookedAt);
+  const words = wordsIn(question, language).filter((word) => word.length >= shortestWord || /\d/.test(word));
+  const saying = words.flatMap((word) => {
+    const said = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu');
+    said.lastIndex = lines[rowsLookedAt]?.start ?? document.text.length;
+    const found = new Set<TableRow>();
+    for (
+      let match = said.exec(document.text);
+      match && found.size < rowsOfWord;
+      match = said.exec(document.text)
+    ) {
+      const row = rowAt(lines, match.index);
+      if (row !== undefined) found.add(row);
+    }
+    return [...found];
+  });
+  return [...first, ...new Set(saying)];
+}
+
+/** The row that the text at an offset is in. */
+function rowAt(lines: readonly TableRow[], offset: number): TableRow | undefined {
+  let [from, to] = [0, lines.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((lines[middle]?.end ?? Infinity) <= offset) from = middle + 1;
+    else to = middle;
+  }
+  const row = lines[from];
+  return row !== undefined && row.start <= offset ? row : undefined;
+}
+
 /** Groups of the first table that has what a question wants "per" something else. */
 export function answerByGroups(question: string, tables: readonly Table[]): TableQueryFound | undefined {
   const language = languageOfQuestion(question) === 'de' ? 'de' : 'en';
   for (const table of tables) {
-    const relation = relationOfTable(table, language);
+    const relation = relationOf(table.columns, lookedAt(table, question, language), language);
     const query = groupedQuery(askedOf(question, relation), relation);
-    const result = query && execute(query, relation);
+    const result = query && execute(query, isLong(table) ? relationOfTable(table, language) : relation);
     if (query && result) return { query, result, table, chance: chanceOfGroups, explained: 1 };
   }
   return undefined;
@@ -148,22 +208,19 @@ export function givesAgain(
 }
 
 function relationOfTable({ columns, lines }: Table, language: TableLanguage = 'en'): Relation {
-  return relationOf(
-    columns,
-    lines.map(({ cells }) => cells),
-    language,
-  );
+  return relationOf(columns, lines, language);
 }
 
 /** Words weigh as in the search; those that no document has, as the rarest. */
 function explainedShare(
   question: string,
-  relation: Relation,
   {
     query,
+    relation,
     subject,
     terms,
   }: Pick<RankedQuery, 'query'> & {
+    readonly relation: Relation;
     readonly subject: readonly string[];
     readonly terms: readonly QueryTerm[];
   },

@@ -24,7 +24,8 @@ const mostPairs = 48;
 const mostEither = 16;
 /** Sets that superlatives and order are applied to. */
 const mostExtended = 16;
-const mostValues = 24;
+/** Results of more values are no answer that people read. */
+export const mostValues = 24;
 const mostTop = 20;
 /** More candidates are not ranked; those of simpler sets come first. */
 const mostCandidates = 6000;

@@ -12,6 +12,8 @@ export function stemIn(language: TableLanguage): Stem {
 /** A cell with its values, as far as its text has any. */
 export interface Cell {
   readonly text: string;
+  /** Whether it has a letter or a digit. */
+  readonly isFilled: boolean;
   /** Lower-case words and numbers of the text, without accents. */
   readonly words: readonly string[];
   /** The first number; a duration such as 6:26:15 in seconds. */
@@ -60,26 +62,63 @@ function plainNumber(written: string, language: TableLanguage): string {
   return written.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(/[.,]$/, '');
 }
 
-/** A column's cells, read with one number format. */
+/** Of more different texts, most stand in one cell. */
+const mostShared = 50_000;
+
+/** A column's cells, read with one number format; those of one text are one object, unless nearly all differ. */
 export function cellsOfColumn(texts: readonly string[], language: TableLanguage = 'en'): Cell[] {
-  const format = formatOf(texts, language === 'de' ? ',' : '.');
-  const order = dayOrderOf(texts);
-  return texts.map((text) => ({ ...cellOf(text, format, order), words: wordsIn(text, language) }));
+  const different = differentOf(texts);
+  const format = formatOf(different ?? texts, language === 'de' ? ',' : '.');
+  const reading: CellReading = { language, format, order: dayOrderOf(different ?? texts) };
+  if (different === undefined) return texts.map((text) => new ReadCell(text, reading));
+  const cells = new Map(different.map((text) => [text, new ReadCell(text, reading)]));
+  return texts.flatMap((text) => cells.get(text) ?? []);
 }
 
-function cellOf(
-  text: string,
-  format: Pick<NumberFormat, 'decimalMark'>,
-  order: DayOrder,
-): Omit<Cell, 'words'> {
-  const found = numberIn(text, format);
-  const rest = found === undefined ? text : text.replace(found.written, '');
-  return {
-    text,
-    number: found?.value,
-    isPlainNumber: found !== undefined && !/\d/.test(rest) && rest.trim().length <= 12,
-    date: dateIn(text, order),
-  };
+function differentOf(texts: readonly string[]): string[] | undefined {
+  const different = new Set<string>();
+  for (const text of texts) {
+    different.add(text);
+    if (different.size > mostShared) return undefined;
+  }
+  return [...different];
+}
+
+interface CellReading {
+  readonly language: TableLanguage;
+  readonly format: Pick<NumberFormat, 'decimalMark'>;
+  readonly order: DayOrder;
+}
+
+/** Reads its words and date when they are first used. */
+class ReadCell implements Cell {
+  readonly number: number | undefined;
+  readonly isPlainNumber: boolean;
+  #words: readonly string[] | undefined;
+  #date: PartialDate | 'none' | undefined;
+
+  constructor(
+    readonly text: string,
+    private readonly reading: CellReading,
+  ) {
+    const found = numberIn(text, reading.format);
+    const rest = found === undefined ? text : text.replace(found.written, '');
+    this.number = found?.value;
+    this.isPlainNumber = found !== undefined && !/\d/.test(rest) && rest.trim().length <= 12;
+  }
+
+  get isFilled(): boolean {
+    return /[\p{L}\p{N}]/u.test(this.text);
+  }
+
+  get words(): readonly string[] {
+    return (this.#words ??= wordsIn(this.text, this.reading.language));
+  }
+
+  get date(): PartialDate | undefined {
+    this.#date ??= dateIn(this.text, this.reading.order) ?? 'none';
+    return this.#date === 'none' ? undefined : this.#date;
+  }
 }
 
 interface FoundNumber {

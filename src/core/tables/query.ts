@@ -14,7 +14,7 @@ import {
   relative,
 } from './relation';
 import { stemIn, wordsIn } from './cellValues';
-import { greatestOf, leastOf } from '../language/numbers';
+import { greatestOf, leastOf, sumOf } from '../language/numbers';
 
 /** Results of queries over one relation. */
 
@@ -84,7 +84,7 @@ function aggregateOf(
   const valued = rows.filter((row) => cells[row]?.number !== undefined);
   const numbers = valued.map((row) => cells[row]?.number ?? 0);
   if (numbers.length < 2) return undefined;
-  const sum = numbers.reduce((before, value) => before + value, 0);
+  const sum = sumOf(numbers);
   const value =
     kind === 'sum' ? sum : kind === 'average' ? sum / numbers.length : greatestOf(numbers) - leastOf(numbers);
   return { values: [written(value)], rows: valued };
@@ -142,7 +142,7 @@ function groupsOf(
   });
   if (groups.size === 0) return undefined;
   const valueOf = (numbers: readonly number[]): number => {
-    const sum = numbers.reduce((before, value) => before + value, 0);
+    const sum = sumOf(numbers);
     return measure === 'average' ? sum / numbers.length : sum;
   };
   return {
@@ -207,10 +207,14 @@ function having(selection: Extract<Selection, { kind: 'has' }>, { columns }: Rel
   const { language } = selection;
   const stemsOf = (text: string): string[] => wordsIn(text, language).map(stemIn(language));
   const said = stemsOf(selection.said);
-  const rows = (columns[selection.column]?.cells ?? []).flatMap(({ text }, row) => {
+  const isIn = (text: string): boolean => {
     const stems = stemsOf(text);
-    const isIn = stems.some((_, from) => said.every((stem, at) => stems[from + at] === stem));
-    return isIn && (!selection.isWhole || stems.length === said.length) ? [row] : [];
-  });
+    if (selection.isWhole && stems.length !== said.length) return false;
+    return stems.some((_, from) => said.every((stem, at) => stems[from + at] === stem));
+  };
+  const { cells = [] } = columns[selection.column] ?? {};
+  // Cells of one text are one object.
+  const found = new Set([...new Set(cells)].filter(({ text }) => isIn(text)));
+  const rows = cells.flatMap((cell, row) => (found.has(cell) ? [row] : []));
   return { selection, rows };
 }

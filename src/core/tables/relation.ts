@@ -3,6 +3,7 @@ import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
 import { unitOf, greatestOf, leastOf } from '../language/numbers';
+import { cellIn, isTotalRow, type TableRow } from '../units/tables/table';
 import type { Selection, Sign, TableLanguage, WordSpan } from '../model/tableQuery';
 
 export type ColumnKind = 'number' | 'date' | 'text';
@@ -34,58 +35,90 @@ export interface Relation {
 
 /** Share of the cells with a value from which a column is of that kind. */
 const leastShare = 0.6;
-const totalLabel = /^\W*(?:(?:sub-?|grand )?totals?|sum|gesamt\p{L}*|(?:zwischen)?summe|insgesamt)\W*$/iu;
 
-/** Reads columns and values of a table's rows; rows that are too short are filled with empty cells. */
+/** A table's rows with typed columns; rows that are too short are filled with empty cells. A column is read when it is first used. */
 export function relationOf(
   heads: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly Pick<TableRow, 'cells' | 'cellAt'>[],
   language: TableLanguage = 'en',
 ): Relation {
-  const columns = heads.map((name, at) =>
-    columnOf(
-      name,
-      rows.map((row) => row[at] ?? ''),
-      language,
-    ),
+  const columns = heads.map(
+    (name, at) => new ReadColumn(name, () => rows.map((row) => cellIn(row, at)), language),
   );
   const dataRows = rows.flatMap((row, at) => (isTotalRow(row) ? [] : [at]));
   return { language, columns, rowCount: rows.length, dataRows };
 }
 
-/** Whether a row is of totals, by its label. */
-export function isTotalRow(cells: readonly string[]): boolean {
-  return cells.slice(0, 2).some((cell) => totalLabel.test(cell));
+class ReadColumn implements Column {
+  readonly stems: readonly string[];
+  readonly english: readonly string[];
+  readonly englishStems: readonly string[];
+  #read: Pick<Column, 'kind' | 'isRank' | 'cells' | 'keys'> | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly texts: () => readonly string[],
+    private readonly language: TableLanguage,
+  ) {
+    const words = wordsIn(name, language);
+    this.stems = words.map(stemIn(language));
+    this.english = language === 'de' ? words.map(headInEnglish) : words;
+    this.englishStems = this.english.map(stemEnglish);
+  }
+
+  get kind(): ColumnKind {
+    return this.#values.kind;
+  }
+
+  get isRank(): boolean {
+    return this.#values.isRank;
+  }
+
+  get cells(): readonly Cell[] {
+    return this.#values.cells;
+  }
+
+  get keys(): readonly (number | undefined)[] {
+    return this.#values.keys;
+  }
+
+  get #values(): Pick<Column, 'kind' | 'isRank' | 'cells' | 'keys'> {
+    return (this.#read ??= valuesIn(cellsOfColumn(this.texts(), this.language)));
+  }
 }
 
-function columnOf(name: string, texts: readonly string[], language: TableLanguage): Column {
-  const cells = cellsOfColumn(texts, language);
-  const words = wordsIn(name, language);
-  const kind = kindOf(cells);
+function valuesIn(cells: readonly Cell[]): Pick<Column, 'kind' | 'isRank' | 'cells' | 'keys'> {
+  const isOne = isOfOneUnit(cells);
+  const kind = kindOf(cells, isOne);
   const keyOf = ({ date, number }: Cell): number | undefined =>
     kind === 'date' ? date && dateKey(date) : number;
   // Numbers of several units cannot be compared or added up.
-  const isComparable = kind === 'date' || isOfOneUnit(cells);
+  const isComparable = kind === 'date' || isOne;
   const keys = cells.map((cell) => (isComparable ? keyOf(cell) : undefined));
   const steps = keys.slice(1).filter((key, at) => key === (keys[at] ?? NaN) + 1).length;
   const isRank = kind === 'number' && keys.length > 2 && steps >= 0.8 * (keys.length - 1);
-  const english = language === 'de' ? words.map(headInEnglish) : words;
-  const stems = words.map(stemIn(language));
-  return { name, stems, english, englishStems: english.map(stemEnglish), kind, isRank, cells, keys };
+  return { kind, isRank, cells, keys };
 }
 
-function kindOf(cells: readonly Cell[]): ColumnKind {
-  const filled = cells.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+function kindOf(cells: readonly Cell[], isOfOne: boolean): ColumnKind {
+  const filled = cells.filter(({ isFilled }) => isFilled);
   const share = (has: (cell: Cell) => boolean): number =>
     filled.filter(has).length / Math.max(1, filled.length);
   const isYearLike = ({ date, isPlainNumber, number }: Cell): boolean =>
     date !== undefined && (!isPlainNumber || (date.year === number && date.month === undefined));
   if (share(isYearLike) >= leastShare) return 'date';
-  return share(({ isPlainNumber }) => isPlainNumber) >= leastShare && isOfOneUnit(cells) ? 'number' : 'text';
+  return isOfOne && share(({ isPlainNumber }) => isPlainNumber) >= leastShare ? 'number' : 'text';
 }
 
 function isOfOneUnit(cells: readonly Cell[]): boolean {
-  return new Set(cells.flatMap(({ isPlainNumber, text }) => (isPlainNumber ? [unitOf(text)] : []))).size < 2;
+  let unit: string | undefined;
+  for (const { isPlainNumber, text } of new Set(cells)) {
+    if (!isPlainNumber) continue;
+    const own = unitOf(text);
+    unit ??= own;
+    if (own !== unit) return false;
+  }
+  return true;
 }
 
 /** A set of rows of a relation, with how it is selected. */

@@ -1,6 +1,6 @@
 import type { DocumentId, SourceDocument } from '../model/types';
-import { allTablesOf, type Table } from '../units/tables/table';
-import { isTotalRow, relationOf, type Column } from './relation';
+import { allTablesOf, isTotalRow, type Table } from '../units/tables/table';
+import { relationOf, type Column } from './relation';
 import { numberIn, type Cell } from './cellValues';
 import { dateIn, dayOrderOf, type DayOrder } from './cellDates';
 import { formatOf } from '../language/numbers';
@@ -88,7 +88,7 @@ export function sqlRows(
     ),
   );
   return lines.flatMap((cells, line) =>
-    isTotalRow(cells)
+    isTotalRow({ cells })
       ? []
       : [{ number: line + 1, values: valuesOf.map((valueOf, at) => valueOf(cells[at]?.trim() ?? '')) }],
   );
@@ -102,7 +102,7 @@ export function cellsOf({ lines }: Table, most = Infinity): (readonly string[])[
 function columnsOf(table: Table): SqlColumn[] {
   // Every table has this one, which is not listed.
   const taken = new Set(['_rowid_']);
-  const { columns } = relationOf(table.columns, cellsOf(table, rowsLookedAt));
+  const { columns } = relationOf(table.columns, table.lines.slice(0, rowsLookedAt));
   return columns.slice(0, mostColumns).map((column, at) => {
     const kind = kindOf(column);
     const unit = kind === 'integer' || kind === 'number' ? unitOf(column) : undefined;

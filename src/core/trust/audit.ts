@@ -62,8 +62,10 @@ async function withoutResults(claims: readonly Claim[], { told, citations }: Dra
   const cited = citations.find(({ marker }) => marker === told?.marker);
   const document = cited && (await read(cited.documentId));
   if (told === undefined || document === undefined) return claims;
-  const { query, start, result } = told;
-  if (query.kind === 'sql' || !givesAgain({ query, start, values: result.values }, document)) return claims;
+  const { query, start, result, contentHash } = told;
+  if (query.kind === 'sql') return claims;
+  const isSame = contentHash !== undefined && contentHash === document.contentHash;
+  if (!isSame && !givesAgain({ query, start, values: result.values }, document)) return claims;
   const isTold = (text: string): boolean =>
     told.texts.some((said) => text.includes(said) || said.includes(text.trim()));
   return claims.filter(({ text }) => !isTold(text));

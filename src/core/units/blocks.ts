@@ -89,6 +89,7 @@ function barCells(line: string): string[] {
 
 /** Quoted cells may contain the separator. */
 function markedCells(line: string, separator: string): string[] {
+  if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;

@@ -6,7 +6,7 @@ import type { Evidence, Passage, Place, SubQuery, TableResult, SourceDocument } 
 import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
 import { printQuery, tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
-import { chunkOf, type TableRow, tablesOf, type Table } from '../../units/tables/table';
+import { chunkOf, isLong, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';
 import {
   answerFromTable,
@@ -74,6 +74,7 @@ function computedRows(
   return {
     query,
     start: lines[0]?.start ?? 0,
+    contentHash: document.contentHash,
     what:
       query.kind === 'grouped'
         ? tellGroups(query, columns, { language, phrases })
@@ -125,7 +126,9 @@ function cellAt(place: Place, column: number | undefined): Place {
 /** Groups rows, in rank order, into runs that are contiguous in the table. */
 export function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): TableRow[][] {
   const runs: TableRow[][] = [];
-  const places = new Map(all.map((row, at) => [row, at]));
+  const places = new Map<TableRow, number>();
+  const taken = new Set(rows);
+  for (const [at, row] of all.entries()) if (taken.has(row)) places.set(row, at);
   let place: number | undefined;
   for (const row of rows) {
     const before = place;
@@ -161,32 +164,33 @@ export interface QueriedTable {
 export interface TablesFound {
   /** Passages with a part of a table. */
   readonly passages: readonly Passage[];
-  readonly documents: readonly SourceDocument[];
   /** In the order of the passages; the first few. */
   readonly tables: readonly Table[];
+  /** All of the documents with these passages but long ones. */
+  readonly short: readonly Table[];
 }
 
 export async function tablesFound(
   { readDocument }: Pick<EvidenceInput, 'readDocument'>,
-  all: readonly Passage[],
+  asked: readonly Passage[],
 ): Promise<TablesFound> {
-  const passages = all.filter(({ chunk }) => chunk.blocks.some(({ kind }) => kind === 'table'));
-  const documents = await documentsOf(passages, readDocument);
-  return { passages, documents, tables: tablesOfPassages(passages, documents) };
+  const passages = asked.filter(({ chunk }) => chunk.blocks.some(({ kind }) => kind === 'table'));
+  const all = (await documentsOf(passages, readDocument)).flatMap(tablesOf);
+  return { passages, tables: tablesOfPassages(passages, all), short: all.filter((table) => !isLong(table)) };
 }
 
 /** The rows that answer a comparison, a question for groups, or one for a calculation; undefined for others. */
 export function plannedRows(
   { subQuery, found }: Pick<EvidenceInput, 'subQuery' | 'found'>,
-  { passages, documents, tables }: TablesFound,
+  { passages, tables, short }: TablesFound,
   vectors: WordVectors | undefined,
 ): Evidence[] | undefined {
   const { comparison, question, id } = subQuery;
-  const compared = comparison && compareInTable(comparison, documents);
+  const compared = comparison && compareInTable(comparison, short);
   if (comparison && compared) return sideEvidence(id, comparison.side, compared, passages);
   const groups = answerByGroups(question, tables);
   if (groups !== undefined) return queriedRows(subQuery, { query: groups, chance: groups.chance }, passages);
-  const answer = answerFromTable(readQuestion(question, found.terms), documents, vectors);
+  const answer = answerFromTable(readQuestion(question, found.terms), short, vectors);
   return answer && fromTable(answer.table, passages, (passage) => toEvidence(id, answer, passage));
 }
 
@@ -219,11 +223,13 @@ async function documentsOf(
 }
 
 /** The tables that passages are from, in their order; the first few. */
-function tablesOfPassages(passages: readonly Passage[], documents: readonly SourceDocument[]): Table[] {
-  const tables = new Map(documents.map((document) => [document.id, tablesOf(document)]));
+function tablesOfPassages(passages: readonly Passage[], tables: readonly Table[]): Table[] {
   const found = passages.flatMap(({ chunk: { documentId, start, text } }) =>
-    (tables.get(documentId) ?? []).filter(
-      ({ lines }) => (lines[0]?.start ?? 0) < start + text.length && (lines.at(-1)?.end ?? 0) > start,
+    tables.filter(
+      ({ document, lines }) =>
+        document.id === documentId &&
+        (lines[0]?.start ?? 0) < start + text.length &&
+        (lines.at(-1)?.end ?? 0) > start,
     ),
   );
   return [...new Set(found)].slice(0, mostTables);

@@ -1,8 +1,8 @@
 import type { Calculation } from '../../model/tableQuery';
-import type { SourceDocument, Comparison } from '../../model/types';
+import type { Comparison } from '../../model/types';
 import type { AskedQuestion } from '../question';
 import type { WordVectors } from '../wordVectors';
-import { areOfOneUnit, bearsOut, resultOf, rowsWhere, tablesOf, type Table, type TableRow } from './table';
+import { areOfOneUnit, bearsOut, resultOf, rowsWhere, type Table, type TableRow } from './table';
 import { valuesOf, operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { likeness, wordsIn, type Word } from '../words';
@@ -20,18 +20,17 @@ export interface TableAnswer {
 const mostRows = 12;
 
 /**
- * Answers a question from several rows of one table in these documents; undefined if none applies, or if
+ * Answers a question from several rows of one of these tables; undefined if none applies, or if
  * equally likely tables disagree, as two versions of one would.
  */
 export function answerFromTable(
   question: AskedQuestion,
-  documents: readonly SourceDocument[],
+  tables: readonly Table[],
   vectors: WordVectors | undefined,
 ): TableAnswer | undefined {
   const operation = operationOf(question.text);
   if (operation === undefined) return undefined;
-  const planned = documents
-    .flatMap(tablesOf)
+  const planned = tables
     .flatMap((table) => planCalculation(question, operation, table, vectors) ?? [])
     .sort(
       (one, other) =>
@@ -127,15 +126,15 @@ interface Asked {
 }
 
 /**
- * The first table in these documents that has all sides as rows or columns, and every property asked about;
+ * The first of these tables that has all sides as rows or columns, and every property asked about;
  * undefined if there is none.
  */
 export function compareInTable(
   comparison: Comparison,
-  documents: readonly SourceDocument[],
+  tables: readonly Table[],
 ): TableComparison | undefined {
   const asked = readSides(comparison);
-  for (const table of documents.flatMap(tablesOf)) {
+  for (const table of tables) {
     const found = compareRows(asked, table) ?? compareColumns(asked, table);
     if (found !== undefined) return found;
   }

@@ -3,13 +3,21 @@ import { placeWithin } from '../../model/place';
 import { type Unit, unitsOf } from '../unitsOf';
 import { cellsOf, type Separator, isDivider, separatorOf } from '../blocks';
 import type { Calculation, Condition } from '../../model/tableQuery';
-import { formatOf, numberOf, unitOf, type NumberFormat } from '../../language/numbers';
+import { longTableIn } from './longTable';
+import { formatOf, sumOf, numberOf, unitOf, type NumberFormat } from '../../language/numbers';
 
 export interface TableRow {
   /** Offsets in the document's text. */
   readonly start: number;
   readonly end: number;
   readonly cells: readonly string[];
+  /** One of the cells, where that is less work than reading all. */
+  cellAt?(column: number): string | undefined;
+}
+
+/** A cell of a row; empty if the row is too short. */
+export function cellIn(row: Pick<TableRow, 'cells' | 'cellAt'>, column: number): string {
+  return (row.cellAt ? row.cellAt(column) : row.cells[column]) ?? '';
 }
 
 /** A complete table of a document, even if it was split into several passages. */
@@ -26,9 +34,19 @@ export interface Table {
   readonly lines: readonly TableRow[];
 }
 
-/** Labels of total rows. */
-const isTotal =
-  /^\W*(?:(?:sub-?|grand )?total|sum|gesamt(?:summe|betrag|kosten)?|(?:zwischen)?summe|insgesamt)\W*$/i;
+/** Larger tables are not compared with questions cell by cell. */
+const mostCells = 60_000;
+
+export function isLong({ columns, lines }: Table): boolean {
+  return columns.length * lines.length > mostCells;
+}
+
+const totalLabel = /^\W*(?:(?:sub-?|grand )?totals?|sum|gesamt\p{L}*|(?:zwischen)?summe|insgesamt)\W*$/iu;
+
+/** Whether a row is of totals, by its label. */
+export function isTotalRow(row: Pick<TableRow, 'cells' | 'cellAt'>): boolean {
+  return totalLabel.test(cellIn(row, 0)) || totalLabel.test(cellIn(row, 1));
+}
 
 /** A document's tables that have column names and several rows; see `allTablesOf`. */
 export function tablesOf(document: SourceDocument): Table[] {
@@ -78,12 +96,15 @@ function tableOf(
 ): Table | undefined {
   const { columns, lines } =
     linesIn(document, { start, end }, headings) ?? recordsIn(document.text, start, end);
-  const rows = lines.filter(({ cells }) => !cells.slice(0, 2).some((cell) => isTotal.test(cell)));
+  const rows = lines.filter((row) => !isTotalRow(row));
   if (columns.length < 2) return undefined;
   const above =
     headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
   return { document, start, end, headings: above, columns, rows, lines };
 }
+
+/** A longer table of a plain text is read line by line, and no unit is made of a row. */
+const longText = 100_000;
 
 /** Rows that are a line each; undefined if one of them does not fit the columns. */
 function linesIn(
@@ -91,6 +112,8 @@ function linesIn(
   { start, end }: { readonly start: number; readonly end: number },
   headings: readonly string[],
 ): Pick<Table, 'columns' | 'lines'> | undefined {
+  if (document.markup === 'plain' && end - start > longText)
+    return longTableIn(document.text, { start, end }, headings.at(-1)?.split(', ') ?? []);
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
   const columns = units[0]?.columns ?? [];
   const isWhole = (unit: Unit): boolean =>
@@ -196,7 +219,7 @@ export function resultOf(
   const filled = counted.map(({ cells }) => cells[column] ?? '').filter((cell) => /\d/.test(cell));
   const known = filled.flatMap((cell) => numberOf(cell, format) ?? []);
   if (known.length === 0 || known.length < filled.length || !areOfOneUnit(filled)) return undefined;
-  const sum = known.reduce((before, value) => before + value, 0);
+  const sum = sumOf(known);
   const rounded = Math.round((operation === 'sum' ? sum : sum / known.length) * 1e6) / 1e6;
   return { value: rounded, rows: known.length };
 }

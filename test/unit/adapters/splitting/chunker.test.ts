@@ -1,5 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { createChunker, type ChunkerSettings } from '../../../../src/adapters/splitting/chunker';
+import {
+  createChunker,
+  searchedPart,
+  type ChunkerSettings,
+} from '../../../../src/adapters/splitting/chunker';
 import type { Chunk, SourceDocument } from '../../../../src/core/model/types';
 import { lineStarts, linesOf } from '../../../../src/core/model/place';
 import { estimateTokens } from '../../../../src/core/util/text';
@@ -183,5 +187,20 @@ describe('createChunker', () => {
         { start: 7, end: 8 },
       ],
     );
+  });
+
+  it('searches the beginning of a very long table, and all of a text as long', () => {
+    const row = 'bolt,12,steel\n';
+    const text = row.repeat(Math.ceil(9_000_000 / row.length));
+    const of = (kind: 'table' | 'paragraph') => ({
+      ...readDocument('a.txt', row),
+      text,
+      blocks: [{ kind, start: 0, end: text.length }],
+    });
+    const part = searchedPart(of('table'));
+    assert.ok(part.text.length > 7_900_000 && part.text.length <= 8_000_000, String(part.text.length));
+    assert.ok(part.text.endsWith(row.trimEnd()), part.text.slice(-40));
+    assert.equal(part.blocks.at(-1)?.end, part.text.length);
+    assert.equal(searchedPart(of('paragraph')).text.length, text.length);
   });
 });

@@ -15,14 +15,22 @@ const rows = [
   ['Ulm', 'Germany', '42', '1987', '2,400 m²'],
   ['Total', '', '109', '', ''],
 ];
-const depots = relationOf(heads, rows);
+const depots = relationWith(heads, rows);
+
+function relationWith(heads: string[], rows: string[][], language: 'en' | 'de' = 'en') {
+  return relationOf(
+    heads,
+    rows.map((cells) => ({ cells })),
+    language,
+  );
+}
 
 function candidates(question: string, relation = depots): Candidate[] {
   const asked = askedOf(question, relation);
   return candidatesOf(asked, relation, filtersOf(asked, relation));
 }
 
-const wohnungen = relationOf(
+const wohnungen = relationWith(
   ['Wohnung', 'Haus', 'Wohnfläche (m²)', 'Kaltmiete (€)', 'Frei ab'],
   [
     ['W1', 'Altes Häuschen', '54,5', '1.010,00', '01.04.2024'],
@@ -59,7 +67,7 @@ describe('queries over a table', () => {
     });
 
   it('take a column that is named in full for no other that has its name in it', () => {
-    const ducks = relationOf(
+    const ducks = relationWith(
       ['Year', 'Saltwater ducks', 'Ducks'],
       [
         ['2019', '80', '200'],
@@ -143,7 +151,7 @@ describe('queries over a table', () => {
       );
     const asked =
       'How many trucks has the first depot in Germany, with more than 900 m², after Bregenz or Chur?';
-    const small = relationOf(heads, rows.slice(0, -1));
+    const small = relationWith(heads, rows.slice(0, -1));
     const isNumeric = ({ query }: Candidate): boolean =>
       (query.kind === 'values' && [0, 1, 2].includes(query.column)) ||
       ['count', 'distinct', 'sum', 'average'].includes(query.kind);

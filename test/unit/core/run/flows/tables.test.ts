@@ -265,4 +265,37 @@ describe('a question that several rows of a table decide', () => {
       ['number'],
     );
   });
+
+  describe('of thousands of rows', () => {
+    const sites = ['Kiel', 'Ulm', 'Lund'] as const;
+    const rows = Array.from({ length: 3600 }, (_, at) => ({
+      ...{ id: 4000 + at, site: sites[(at * 7) % 3] ?? '', litres: (at * 13) % 50 },
+    }));
+    const notes = Array.from({ length: 15 }, (_, at) => `n${at}`).join(',');
+    const lines = rows.map(({ id, site, litres }) => `${id},${site},${litres}.1${','.repeat(15)}`);
+    const files = { 'fuelling.csv': [`receipt,site,litres,${notes}`, ...lines].join('\n') };
+    const totalOf = (site: string): string => {
+      const tenths = rows.map((row) => (row.site === site ? row.litres * 10 + 1 : 0));
+      return String(tenths.reduce((sum, value) => sum + value, 0) / 10);
+    };
+
+    it('is counted, added up and looked up in all of them', async () => {
+      const flow = await flowByRules(files);
+      const counted = answerOf(await flow.ask('How many receipts are from Ulm?'));
+      const fromUlm = rows.filter(({ site }) => site === 'Ulm').length;
+      assert.match(counted.text, new RegExp(`\\*\\*${fromUlm}\\*\\* of 3600 rows`));
+      const grouped = answerOf(await flow.ask('What is the total litres per site?'));
+      for (const site of sites)
+        assert.ok(grouped.text.includes(`| ${site} | ${totalOf(site)} |`), grouped.text);
+      const found = answerOf(await flow.ask('What are the litres of receipt 7321?'));
+      assert.ok(found.text.includes(`${(3321 * 13) % 50}.1`), found.text);
+      assert.equal(found.citations[0]?.quote, lines[3321]);
+    });
+
+    it('is quoted from its beginning only as far as a person would read', async () => {
+      const flow = await flowByRules(files);
+      const { citations } = answerOf(await flow.ask('How many receipts are from Ulm?'));
+      assert.ok((citations[0]?.quote.length ?? Infinity) <= 4000);
+    });
+  });
 });
