@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { installOtherVersion, otherVersion } from './codeServer.mjs';
 import {
   benchDir,
   mcpPeersDir,
@@ -53,14 +54,24 @@ export function ensureWorkbench() {
 
 /** The same; gives back whether it can be used on this machine. */
 export function installWorkbench() {
-  return isInstalled(workbenchDir, 'the test workbench (about 1 GB, a minute or two)', () => {
-    const server = path.join(workbenchDir, 'node_modules', 'code-server', 'lib', 'vscode');
-    // The package comes without its own dependencies. Nothing is compiled; --legacy-peer-deps because
-    // the shipped lock file lacks a peer that a plain `npm ci` insists on.
-    return [server, path.join(server, 'extensions')].every((directory) =>
-      npmInstall(directory, ['--omit=dev', '--legacy-peer-deps']),
-    );
-  });
+  const isThere = isInstalled(workbenchDir, 'the test workbench (about 1 GB, a minute or two)', () =>
+    installParts(path.join(workbenchDir, 'node_modules', 'code-server')),
+  );
+  return isThere && (otherVersion === undefined || installOtherVersion(installUnlocked, installParts));
+}
+
+function installParts(codeServer) {
+  const server = path.join(codeServer, 'lib', 'vscode');
+  // The package comes without its own dependencies. Nothing is compiled; --legacy-peer-deps because
+  // the shipped lock file lacks a peer that a plain `npm ci` insists on.
+  return [server, path.join(server, 'extensions')].every((directory) =>
+    npmInstall(directory, ['--omit=dev', '--legacy-peer-deps']),
+  );
+}
+
+/** Installs what a package.json names where there is no lock file. */
+function installUnlocked(directory) {
+  return runQuietly('npm', ['install', ...npmFlags], { cwd: directory });
 }
 
 /** Installs the libraries that `npm run bench` compares with; gives back whether they can be used on this machine. */

@@ -13,9 +13,9 @@ import {
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { projectNode, root, workbenchDir } from './project.mjs';
+import { codeServer, packageFor, serverNode } from './codeServer.mjs';
+import { root } from './project.mjs';
 
-const codeServer = path.join(workbenchDir, 'node_modules', 'code-server');
 const serverEntry = path.join(codeServer, 'out', 'node', 'entry.js');
 const builtIns = path.join(codeServer, 'lib', 'vscode', 'extensions');
 const startTimeoutMs = 60_000;
@@ -69,7 +69,7 @@ export async function startWorkbench(options = {}) {
   // VS Code takes over what lies there when it starts for the first time.
   for (const folder of extensions)
     cpSync(folder, path.join(home, 'extensions', path.basename(folder)), { recursive: true });
-  if (vsix !== undefined) installExtension(server, vsix);
+  if (vsix !== undefined) installExtension(server, await packageFor(vsix, home));
   const port = (await isFree(preferredPort)) ? preferredPort : await freePort();
   const flags = [...serverArguments, ...only(builtInExtensions, home)];
   const child = spawnServer(server, port, flags);
@@ -138,12 +138,12 @@ function only(names, home) {
   const folder = path.join(home, 'built-in');
   mkdirSync(folder, { recursive: true });
   for (const name of names) symlinkSync(path.join(builtIns, name), path.join(folder, name));
-  return ['--vscode-option', `builtin-extensions-dir=${folder}`];
+  return ['--builtin-extensions-dir', folder];
 }
 
 // Nothing of the caller's environment leaks into the extension host.
 function serverEnvironment(home, extra) {
-  const nodeDirectory = path.dirname(projectNode());
+  const nodeDirectory = path.dirname(serverNode());
   return {
     PATH: [nodeDirectory, process.env.PATH].join(path.delimiter),
     HOME: home,
@@ -155,7 +155,7 @@ function serverEnvironment(home, extra) {
 }
 
 function installExtension({ command, environment }, vsix) {
-  const result = spawnSync(projectNode(), [...command, '--install-extension', vsix, '--force'], {
+  const result = spawnSync(serverNode(), [...command, '--install-extension', vsix, '--force'], {
     env: environment,
     encoding: 'utf8',
   });
@@ -166,7 +166,7 @@ function installExtension({ command, environment }, vsix) {
 function spawnServer({ home, command, environment }, port, serverArguments) {
   const flags = ['--auth', 'none', '--bind-addr', `127.0.0.1:${String(port)}`, '--disable-telemetry'];
   flags.push('--disable-update-check', '--disable-getting-started-override');
-  const child = spawn(projectNode(), [...command, ...flags, ...serverArguments], {
+  const child = spawn(serverNode(), [...command, ...flags, ...serverArguments], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group, so that `stop()` reaches the extension host too.

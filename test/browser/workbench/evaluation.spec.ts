@@ -94,7 +94,7 @@ test.describe('Evaluation', () => {
 });
 
 test.describe('Evaluation that is left on', () => {
-  test.use({ settings: { 'workbench.colorTheme': 'Dark Modern' } });
+  test.use({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
 
   test('asks the cases anew when a document changes', async ({ testing, workbench, folder }) => {
     await testing.run();

@@ -4,6 +4,7 @@ import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { vscodeMinor } from '../../../scripts/codeServer.mjs';
 import { out } from '../../../scripts/project.mjs';
 import { modelProvider, preload, quietSettings, startWorkbench } from '../../../scripts/workbenchHost.mjs';
 import { Folder } from './folder';
@@ -102,6 +103,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** Skips a test, or each of a group, where VS Code is older than 1.104: extensions may offer models since then. */
+export function needScriptedModel(): void {
+  test.skip(vscodeMinor < 104, 'This VS Code has no model.');
+}
+
 /** VS Code keeps in the browser what it remembers of windows, extensions and secrets. */
 async function forgetWindows(context: BrowserContext, origin: string): Promise<void> {
   const [first, ...pages] = context.pages();
@@ -118,7 +124,7 @@ async function forgetWindows(context: BrowserContext, origin: string): Promise<v
 /** What a test has chosen and set does not count for the next. */
 function resetSettings(home: string, settings: Readonly<Record<string, unknown>>): void {
   const data = path.join(home, 'data');
-  const all = { ...quietSettings, 'workbench.colorTheme': 'Light Modern', ...settings };
+  const all = { ...quietSettings, 'workbench.colorTheme': 'Default Light Modern', ...settings };
   writeFileSync(path.join(data, 'User', 'settings.json'), JSON.stringify(all));
   rmSync(path.join(data, 'Machine', 'settings.json'), { force: true });
 }

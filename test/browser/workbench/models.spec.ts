@@ -1,7 +1,7 @@
 // Who answers: a model of VS Code, a service with a key, a service that is gone, and nobody but the documents.
 import type { Locator } from '@playwright/test';
 import type { ChatPage } from './chatPage';
-import { expect, test } from './fixtures';
+import { expect, needScriptedModel, test } from './fixtures';
 import { startModelService } from './modelService';
 import type { Workbench } from './workbench';
 
@@ -17,6 +17,7 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
     workbench,
     folder,
   }) => {
+    needScriptedModel();
     const chat = await workbench.openChatOn(folder.write(documents));
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await expect(workbench.choice('Scripted Large')).toBeVisible();
@@ -83,6 +84,7 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
 });
 
 test.describe('A model of VS Code that wants consent', () => {
+  needScriptedModel();
   test.use({ settings: { 'scripted.asksForConsent': true } });
 
   test('is not asked without it: the documents answer, and a sentence says why; with it, the model answers', async ({
@@ -116,6 +118,7 @@ test.describe('A model of VS Code that wants consent', () => {
 
 test.describe('Checking the connection', () => {
   test('finds the model of VS Code', async ({ workbench, folder }) => {
+    needScriptedModel();
     await workbench.openChatOn(folder.write(documents));
     await workbench.runCommand('Ask Docs: Choose Who Answers');
     await workbench.choose('Scripted Large');

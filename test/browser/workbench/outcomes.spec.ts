@@ -79,7 +79,7 @@ test.describe('An answer', () => {
 });
 
 test.describe('A correction of an answer', () => {
-  test.use({ settings: { 'workbench.colorTheme': 'Dark Modern' } });
+  test.use({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
 
   test('comes first the next time, and opens where it is kept', async ({ workbench, folder }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));

@@ -1,5 +1,6 @@
 // VS Code's own chat: `@docs` answers with sources that open, its commands, what goes on in the chat of Ask Docs, tools, MCP.
 import type { Locator } from '@playwright/test';
+import { otherVersion, vscodeMinor } from '../../../scripts/codeServer.mjs';
 import { expect, test as base } from './fixtures';
 import type { Workbench } from './workbench';
 
@@ -75,6 +76,7 @@ const test = base.extend<{ readonly chat: EditorChat }>({
   settings: withChat,
 
   chat: async ({ workbench, folder }, use) => {
+    base.skip(otherVersion !== undefined, 'Older ones have this chat only with an extension of their own.');
     await workbench.open(folder.write(documents));
     const chat = new EditorChat(workbench);
     await chat.open();
@@ -118,7 +120,7 @@ test.describe("@docs in VS Code's chat", () => {
 });
 
 test.describe("@docs in VS Code's chat, offline and in the dark,", () => {
-  test.use({ settings: { ...withChat, 'workbench.colorTheme': 'Dark Modern' } });
+  test.use({ settings: { ...withChat, 'workbench.colorTheme': 'Default Dark Modern' } });
 
   test.beforeEach(({ folder }) => {
     folder.set({ 'askDocs.model.provider': 'offline' });
@@ -173,6 +175,7 @@ test.describe("Agents in VS Code's chat", () => {
   });
 
   test('find the MCP server in the list, where it can be started', async ({ workbench, folder }) => {
+    test.skip(vscodeMinor < 101, 'This VS Code asks no extension for MCP servers.');
     // While a window is still being opened, the list stays empty.
     await workbench.openChatOn(folder.write(documents));
     await workbench.runCommand('MCP: List Servers');

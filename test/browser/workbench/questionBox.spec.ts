@@ -1,7 +1,7 @@
 // The question box: what is searched, who answers, and what to ask next.
 import type { Locator } from '@playwright/test';
 import type { ChatPage } from './chatPage';
-import { expect, test } from './fixtures';
+import { expect, needScriptedModel, test } from './fixtures';
 
 const limited = 'How long are access logs kept ';
 const question = 'What checksum does every part carry in version 3?';
@@ -83,6 +83,7 @@ test.describe('The question box', () => {
     workbench,
     folder,
   }) => {
+    needScriptedModel();
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     await chat.ask(question);
     await expect(chat.part('model-hint')).toContainText('VS Code offers Scripted Large.');
@@ -97,7 +98,7 @@ test.describe('The question box', () => {
 });
 
 for (const [name, theme] of [
-  ['dark', 'Dark Modern'],
+  ['dark', 'Default Dark Modern'],
   ['high contrast', 'Default High Contrast'],
 ] as const) {
   test.describe(`The question box in ${name}`, () => {

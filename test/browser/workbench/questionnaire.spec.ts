@@ -182,7 +182,7 @@ test.describe('A questionnaire', () => {
 });
 
 for (const [theme, className] of [
-  ['Dark Modern', 'vscode-dark'],
+  ['Default Dark Modern', 'vscode-dark'],
   ['Default High Contrast', 'vscode-high-contrast'],
 ] as const) {
   test.describe(`A questionnaire in the theme ${theme}`, () => {

@@ -135,7 +135,7 @@ test.describe('The sources', () => {
 });
 
 test.describe('The sources in the dark, narrow', () => {
-  test.use({ settings: { 'workbench.colorTheme': 'Dark Modern' } });
+  test.use({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
 
   test('find room', async ({ sources, workbench }) => {
     await sources.openIndexed();

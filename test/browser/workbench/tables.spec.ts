@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 const offline = { 'askDocs.model.provider': 'offline' };
 
 test.describe('A question over a sheet, in the dark and in a narrow side bar', () => {
-  test.use({ settings: { 'workbench.colorTheme': 'Dark Modern' } });
+  test.use({ settings: { 'workbench.colorTheme': 'Default Dark Modern' } });
 
   test('is answered by totals that are drawn, whose source opens at the rows, and whose drawing is saved', async ({
     workbench,
