@@ -24,8 +24,11 @@ const sources = [
     language: 'en',
     repeats: 1,
   },
-  { folder: path.join(root, 'eval', 'tables'), file: 'queries.jsonl', language: 'de', repeats: 3 },
+  { folder: path.join(root, 'eval', 'tables'), file: 'queries.de.jsonl', language: 'de', repeats: 3 },
+  { folder: path.join(root, 'eval', 'tables'), file: 'queries.en.jsonl', language: 'en', repeats: 2 },
 ] as const;
+/** Kinds of our own questions that no ranked query answers: yes or no, and a value for each group. */
+const notRanked = new Set(['verify', 'grouped']);
 const folds = 5;
 const epochs = 4;
 /** A table is asked one question of another table, too, which it cannot answer. */
@@ -36,6 +39,7 @@ interface Question {
   readonly query: string;
   readonly table: string;
   readonly answer: readonly string[];
+  readonly kind?: string;
   readonly language: TableLanguage;
   readonly repeats: number;
 }
@@ -46,6 +50,8 @@ interface Questioned extends Example {
 
 interface Judged extends Row {
   readonly language: TableLanguage;
+  /** Whether it is one of our own. */
+  readonly isOffice: boolean;
   readonly table: string;
   readonly isStranger: boolean;
 }
@@ -79,7 +85,8 @@ function readQuestions({ folder, file, language, repeats }: (typeof sources)[num
   return readFileSync(path.join(folder, file), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Pick<Question, 'query' | 'table' | 'answer'>)
+    .map((line) => JSON.parse(line) as Pick<Question, 'query' | 'table' | 'answer' | 'kind'>)
+    .filter(({ answer, kind = '' }) => answer.length > 0 && !notRanked.has(kind))
     .map((one) => ({ ...one, table: path.join(folder, 'tables', one.table), language, repeats }));
 }
 
@@ -122,8 +129,7 @@ function judgeInFolds(examples: readonly Questioned[], data: Data): Judged[] {
       foldOf.get(example.folder) === fold ? judge(example, at, { ...data, ranker }) : [],
     );
     const own = judged.filter(({ isStranger }) => !isStranger);
-    const german = own.filter(({ language }) => language === 'de');
-    console.log(`fold ${String(fold)}: ${shareOf(own)}, German ${shareOf(german)}`);
+    console.log(`fold ${String(fold)}: ${shareOf(own)}, ${officeShares(own)}`);
     return judged;
   }).flat();
 }
@@ -136,7 +142,7 @@ function judge(example: Questioned, at: number, data: Data & { readonly ranker: 
   );
   const table = example.folder;
   const own = {
-    ...{ table, language: example.question.language },
+    ...{ table, language: example.question.language, isOffice: example.question.repeats > 1 },
     isStranger: false,
     features: Float64Array.from(best?.signals ?? []),
     isHit,
@@ -166,8 +172,7 @@ function report(judged: readonly Judged[]): void {
     .sort((one, other) => other.chance - one.chance);
   const own = rows.filter(({ isStranger }) => !isStranger);
   const strangers = rows.filter(({ isStranger }) => isStranger);
-  const german = own.filter(({ language }) => language === 'de');
-  console.log(`right of all ${shareOf(own)}, German ${shareOf(german)}`);
+  console.log(`right of all ${shareOf(own)}, ${officeShares(own)}`);
   for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
     const given = own.filter(({ chance }) => chance >= least);
     const right = given.filter(({ isHit }) => isHit).length / own.length;
@@ -177,6 +182,14 @@ function report(judged: readonly Judged[]): void {
     );
   }
   console.log(`surest third ${shareOf(own.slice(0, Math.ceil(own.length / 3)))}`);
+}
+
+/** Of our own questions. */
+function officeShares(rows: readonly Judged[]): string {
+  const [german, english] = (['de', 'en'] as const).map((language) =>
+    shareOf(rows.filter((row) => row.isOffice && row.language === language)),
+  );
+  return `offices in German ${german ?? ''}, in English ${english ?? ''}`;
 }
 
 function shareOf(rows: readonly Judged[]): string {

@@ -21,7 +21,7 @@ function normalOf(value: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
+    .replace(/\s*[([][^)\]]*[)\]]\s*$|(?<=\d)\s*%$/, '')
     .replace(/^[\s.,;:]+|[\s.,;:]+$/g, '')
     .trim();
   if (/^[-+]?[\d,]+(?:\.\d+)?$/.test(text))

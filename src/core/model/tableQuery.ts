@@ -57,7 +57,7 @@ export type TableQuery =
   | { readonly kind: 'values'; readonly column: number; readonly of: Selection }
   | { readonly kind: 'count'; readonly of: Selection }
   | {
-      readonly kind: 'distinct' | 'sum' | 'average' | 'range';
+      readonly kind: 'distinct' | 'sum' | 'average' | 'median' | 'range';
       readonly column: number;
       readonly of: Selection;
     }
@@ -87,7 +87,16 @@ export type TableQuery =
       readonly of: Selection;
       readonly other: Selection;
     }
-  | { readonly kind: 'count-difference'; readonly of: Selection; readonly other: Selection };
+  | { readonly kind: 'count-difference'; readonly of: Selection; readonly other: Selection }
+  /** The difference between two columns of a row. */
+  | {
+      readonly kind: 'column-difference';
+      readonly column: number;
+      readonly less: number;
+      readonly of: Selection;
+    }
+  /** The selected rows, or the total of a column in them, in percent of all. */
+  | { readonly kind: 'share'; readonly column?: number; readonly of: Selection };
 
 /** A query in SQL over the tables of documents. */
 export interface SqlQuery {

@@ -43,9 +43,12 @@ export function candidatesOf(asked: Asked, relation: Relation, filters: readonly
     .flatMap((set) => filters.filter(isApart(set)).map((filter) => inBoth(set, filter)))
     .slice(0, mostPairs);
   return [
-    ...sizesOf([all, ...plain, ...near, ...within], relation, filters),
+    ...(asksFor(asked, shares)
+      ? sharesOf(plain, relation)
+      : sizesOf([all, ...plain, ...near, ...within], relation, filters)),
     ...[...plain, ...ordered, ...near, ...within].flatMap((set) => projected(set, relation)),
-    ...[all, ...plain].flatMap((set) => aggregated(set, relation)),
+    ...[all, ...plain].flatMap((set) => aggregated(set, relation, asked)),
+    ...[...plain, ...ordered].flatMap((set) => columnDifferences(set, relation, asked)),
   ]
     .filter(({ result }) => result.values.length > 0 && result.values.length <= mostValues)
     .slice(0, mostCandidates);
@@ -135,6 +138,43 @@ function projected(of: RowSet, relation: Relation): Candidate[] {
   );
 }
 
+const shares = new Set(['percent', 'percentage', 'share', 'proportion', 'prozent', 'anteil']);
+const medians = new Set(['median', 'zentralwert']);
+
+/** Whether a word asks for a figure that no column is named after. */
+function asksFor({ words, naming }: Asked, figure: ReadonlySet<string>): boolean {
+  return words.some((word, at) => figure.has(word) && !naming.some((named) => named.includes(at)));
+}
+
+function sharesOf(sets: readonly RowSet[], relation: Relation): Candidate[] {
+  const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
+    kind === 'number' && !isRank ? [column] : [],
+  );
+  return sets.flatMap((of) =>
+    [undefined, ...numeric].flatMap((column) =>
+      candidate({ kind: 'share', of: of.selection, ...(column !== undefined && { column }) }, relation, {
+        of,
+      }),
+    ),
+  );
+}
+
+/** Between two number columns that the question names by different words. */
+function columnDifferences(of: RowSet, relation: Relation, { naming }: Asked): Candidate[] {
+  if (of.rows.length !== 1) return [];
+  const named = relation.columns.flatMap(({ kind }, column) =>
+    kind === 'number' && (naming[column]?.length ?? 0) > 0 ? [column] : [],
+  );
+  return named.flatMap((column, at) =>
+    named
+      .slice(at + 1)
+      .filter((less) => naming[column]?.join() !== naming[less]?.join())
+      .flatMap((less) =>
+        candidate({ kind: 'column-difference', column, less, of: of.selection }, relation, { of }),
+      ),
+  );
+}
+
 /** Counts of rows and of distinct values, and differences between filters. */
 function sizesOf(sets: readonly RowSet[], relation: Relation, filters: readonly Filter[]): Candidate[] {
   const counts = sets.flatMap((of) => candidate({ kind: 'count', of: of.selection }, relation, { of }));
@@ -166,7 +206,7 @@ function differencesOf(filters: readonly Filter[], relation: Relation): Candidat
 }
 
 /** Sums, means and ranges of number columns, and the commonest values. */
-function aggregated(of: RowSet, relation: Relation): Candidate[] {
+function aggregated(of: RowSet, relation: Relation, asked: Asked): Candidate[] {
   if (of.rows.length < 2) return [];
   const { selection } = of;
   const take = (query: TableQuery): Candidate[] => candidate(query, relation, { of });
@@ -174,7 +214,9 @@ function aggregated(of: RowSet, relation: Relation): Candidate[] {
     kind === 'number' && !isRank ? [column] : [],
   );
   const measured = numeric.flatMap((column) =>
-    (['sum', 'average', 'range'] as const).flatMap((kind) => take({ kind, column, of: selection })),
+    (asksFor(asked, medians) ? (['median'] as const) : (['sum', 'average', 'range'] as const)).flatMap(
+      (kind) => take({ kind, column, of: selection }),
+    ),
   );
   const repeated = relation.columns.flatMap((_, column) => {
     const { values, rows: filled } = valuesOf(relation, of, column);

@@ -9,7 +9,7 @@ export interface PartialDate {
 }
 
 const monthNames = [...monthOf.keys()].sort((one, other) => other.length - one.length).join('|');
-const isoDate = /(?<!\d)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/;
+const isoDate = /(?<!\d|\p{L}-)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/u;
 const dottedDate = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
 const dashedDate = /(?<!\d)(\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/;
 const slashedDate = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{2,4})(?!\d)/;

@@ -1,6 +1,7 @@
 /** Values read from the text of a table cell. */
 import { stemEnglish, type Stem } from '../language/analyze';
 import { formatOf, type NumberFormat } from '../language/numbers';
+import { monthOf } from '../language/dates';
 import type { TableLanguage, WordSpan } from '../model/tableQuery';
 import { dateIn, type DayOrder, dayOrderOf, type PartialDate } from './cellDates';
 import { stemGerman, withoutUmlauts } from './germanWords';
@@ -31,6 +32,12 @@ const numeralWithComma =
   /(?<![\p{L}\p{N}])[-+−–]?\d{1,3}(?:[. \u00a0\u202f'’]\d{3})+(?:,\d+)?|[-+−–]?\d+(?:,\d+)?/u;
 /** A cell with one number whose thousands are set apart by spaces. */
 const spaced = /^[^\p{L}\p{N}]*\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?!\p{N})\P{N}*$/u;
+/** Letters and digits of a name: "INC-2207", "LT0412"; not "Dec-2019". */
+function isCode(text: string): boolean {
+  const [letters] = /^\p{L}{1,6}(?=[-_]\d)|^\p{Lu}{1,4}(?=\d+$)/u.exec(text) ?? [];
+  return letters !== undefined && !monthOf.has(letters.toLowerCase());
+}
+
 const clock = /(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d+)?)(?![\d:])/;
 const scales: readonly (readonly [RegExp, number])[] = [
   [/^\s*(?:billion|bn|milliarden?|mrd)\b/i, 1e9],
@@ -104,7 +111,7 @@ class ReadCell implements Cell {
     const found = numberIn(text, reading.format);
     const rest = found === undefined ? text : text.replace(found.written, '');
     this.number = found?.value;
-    this.isPlainNumber = found !== undefined && !/\d/.test(rest) && rest.trim().length <= 12;
+    this.isPlainNumber = found !== undefined && !isCode(text) && !/\d/.test(rest) && rest.trim().length <= 12;
   }
 
   get isFilled(): boolean {
@@ -116,7 +123,7 @@ class ReadCell implements Cell {
   }
 
   get date(): PartialDate | undefined {
-    this.#date ??= dateIn(this.text, this.reading.order) ?? 'none';
+    this.#date ??= (isCode(this.text) ? undefined : dateIn(this.text, this.reading.order)) ?? 'none';
     return this.#date === 'none' ? undefined : this.#date;
   }
 }

@@ -34,8 +34,13 @@ export interface QueryColumns {
   readonly filtered: readonly number[];
 }
 
+function projectedBy(query: TableQuery): number[] {
+  if (query.kind === 'greatest-sum') return [query.by];
+  return [...('column' in query ? [query.column] : []), ...('less' in query ? [query.less] : [])];
+}
+
 export function columnsOf(query: TableQuery, parts: readonly Selection[]): QueryColumns {
-  const projected = query.kind === 'greatest-sum' ? [query.by] : 'column' in query ? [query.column] : [];
+  const projected = projectedBy(query);
   return {
     projected,
     extremes: [

@@ -45,6 +45,7 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
     }
     case 'sum':
     case 'average':
+    case 'median':
     case 'range':
       return aggregateOf(relation, of, { kind: query.kind, column: query.column });
     case 'commonest':
@@ -57,6 +58,10 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
       return groupsOf(relation, of, query);
     case 'difference':
       return other && differenceOf(relation, of, other, query.column);
+    case 'column-difference':
+      return columnDifferenceOf(relation, of, query);
+    case 'share':
+      return shareOf(relation, of, query.column);
     case 'count-difference':
       return (
         other && {
@@ -78,16 +83,49 @@ export function valuesOf({ columns }: Relation, { rows }: RowSet, column: number
 function aggregateOf(
   { columns }: Relation,
   { rows }: RowSet,
-  { kind, column }: { readonly kind: 'sum' | 'average' | 'range'; readonly column: number },
+  { kind, column }: { readonly kind: Aggregate; readonly column: number },
 ): Result | undefined {
   const cells = columns[column]?.cells ?? [];
   const valued = rows.filter((row) => cells[row]?.number !== undefined);
   const numbers = valued.map((row) => cells[row]?.number ?? 0);
   if (numbers.length < 2) return undefined;
-  const sum = sumOf(numbers);
-  const value =
-    kind === 'sum' ? sum : kind === 'average' ? sum / numbers.length : greatestOf(numbers) - leastOf(numbers);
-  return { values: [written(value)], rows: valued };
+  return { values: [written(aggregates[kind](numbers))], rows: valued };
+}
+
+type Aggregate = 'sum' | 'average' | 'median' | 'range';
+
+const aggregates: Readonly<Record<Aggregate, (numbers: readonly number[]) => number>> = {
+  sum: sumOf,
+  average: (numbers) => sumOf(numbers) / numbers.length,
+  median: (numbers) => {
+    const sorted = numbers.toSorted((a, b) => a - b);
+    const middle = sorted.length >> 1;
+    const [lower = 0, upper = 0] = sorted.slice(middle - 1, middle + 1);
+    return sorted.length % 2 === 0 ? (lower + upper) / 2 : (sorted[middle] ?? 0);
+  },
+  range: (numbers) => greatestOf(numbers) - leastOf(numbers),
+};
+
+/** Undefined if the whole is nothing. */
+function shareOf(relation: Relation, of: RowSet, column: number | undefined): Result | undefined {
+  const cells = column === undefined ? undefined : relation.columns[column]?.cells;
+  const total = (rows: readonly number[]): number =>
+    sumOf(rows.map((row) => (cells === undefined ? 1 : (cells[row]?.number ?? 0))));
+  const whole = total(relation.dataRows);
+  if (whole === 0) return undefined;
+  return { values: [`${Math.round((1000 * total(of.rows)) / whole) / 10} %`], rows: of.rows };
+}
+
+/** Undefined unless one row is selected that has both numbers. */
+function columnDifferenceOf(
+  { columns }: Relation,
+  { rows }: RowSet,
+  { column, less }: { readonly column: number; readonly less: number },
+): Result | undefined {
+  const [row = -1, ...others] = rows;
+  const [one, other] = [column, less].map((at) => columns[at]?.cells[row]?.number);
+  if (one === undefined || other === undefined || others.length > 0) return undefined;
+  return { values: [written(Math.abs(one - other))], rows };
 }
 
 /** The values with the greatest, or least, total of `weightOf` over their rows; ties together. */

@@ -6,6 +6,7 @@ export interface QueryPhrases {
   readonly distinct: string;
   readonly sum: string;
   readonly average: string;
+  readonly median: string;
   readonly range: string;
   readonly most: string;
   readonly fewest: string;
@@ -13,6 +14,9 @@ export interface QueryPhrases {
   readonly leastSum: string;
   readonly difference: string;
   readonly countDifference: string;
+  readonly columnDifference: string;
+  readonly share: string;
+  readonly shareOfTotal: string;
   readonly either: string;
   readonly greatest: string;
   readonly least: string;
@@ -33,6 +37,7 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     distinct: 'different values of {column} in {rows} of {of} rows',
     sum: 'total of {column} in {rows} of {of} rows',
     average: 'average of {column} in {rows} of {of} rows',
+    median: 'median of {column} in {rows} of {of} rows',
     range: 'greatest less least {column} in {rows} of {of} rows',
     most: 'most frequent {column} of {of} rows',
     fewest: 'least frequent {column} of {of} rows',
@@ -40,6 +45,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     leastSum: '{by} with the least total of {column}',
     difference: 'difference in {column} ({which}, and {other})',
     countDifference: 'difference between the numbers of rows ({which}, and {other})',
+    columnDifference: 'difference between {column} and {less}',
+    share: '{rows} of {of} rows',
+    shareOfTotal: 'of the total of {column}, by {rows} of {of} rows',
     either: '{which} or {other}',
     greatest: '{most}greatest {column}',
     least: '{most}least {column}',
@@ -62,6 +70,7 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     distinct: 'verschiedene Werte von {column} in {rows} von {of} Zeilen',
     sum: 'Summe von {column} in {rows} von {of} Zeilen',
     average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
+    median: 'Median von {column} in {rows} von {of} Zeilen',
     range: 'größter minus kleinster Wert von {column} in {rows} von {of} Zeilen',
     most: 'häufigster Wert von {column} in {of} Zeilen',
     fewest: 'seltenster Wert von {column} in {of} Zeilen',
@@ -69,6 +78,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     leastSum: '{by} mit der kleinsten Summe von {column}',
     difference: 'Unterschied bei {column} ({which} und {other})',
     countDifference: 'Unterschied der Zahl der Zeilen ({which} und {other})',
+    columnDifference: 'Unterschied zwischen {column} und {less}',
+    share: '{rows} von {of} Zeilen',
+    shareOfTotal: 'der Summe von {column}, in {rows} von {of} Zeilen',
     either: '{which} oder {other}',
     greatest: '{most}größter Wert von {column}',
     least: '{most}kleinster Wert von {column}',

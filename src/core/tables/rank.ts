@@ -202,7 +202,9 @@ function signalsOfWords(
 }
 
 const queryKinds =
-  'values count distinct sum average range commonest greatest-sum difference count-difference'.split(' ');
+  'values count distinct sum average range commonest greatest-sum difference count-difference column-difference share'.split(
+    ' ',
+  );
 const operationNames = [
   'all',
   'has',

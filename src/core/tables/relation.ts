@@ -105,7 +105,7 @@ function kindOf(cells: readonly Cell[], isOfOne: boolean): ColumnKind {
   const share = (has: (cell: Cell) => boolean): number =>
     filled.filter(has).length / Math.max(1, filled.length);
   const isYearLike = ({ date, isPlainNumber, number }: Cell): boolean =>
-    date !== undefined && (!isPlainNumber || (date.year === number && date.month === undefined));
+    date !== undefined && (!isPlainNumber || date.year === number);
   if (share(isYearLike) >= leastShare) return 'date';
   return isOfOne && share(({ isPlainNumber }) => isPlainNumber) >= leastShare ? 'number' : 'text';
 }

@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `tableChoice.ts` adds, in order. */
 export const tableChoiceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -4.869,
-  weights: [0.6297, 2.37, 2.387, 1.074],
+  bias: -4.727,
+  weights: [0.5124, 2.411, 2.335, 1.012],
 };

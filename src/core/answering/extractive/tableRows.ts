@@ -5,7 +5,8 @@ import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import type { Evidence, Passage, Place, SubQuery, TableResult, SourceDocument } from '../../model/types';
 import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
-import { printQuery, tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
+import { printQuery } from '../../tables/printQuery';
+import { tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
 import { chunkOf, isLong, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';
 import {

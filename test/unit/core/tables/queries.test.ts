@@ -4,7 +4,8 @@ import { askedOf } from '../../../../src/core/tables/asked';
 import { filtersOf } from '../../../../src/core/tables/filters';
 import { candidatesOf, type Candidate } from '../../../../src/core/tables/candidates';
 import { execute } from '../../../../src/core/tables/query';
-import { printQuery, tellQuery } from '../../../../src/core/tables/tellQuery';
+import { printQuery } from '../../../../src/core/tables/printQuery';
+import { tellQuery } from '../../../../src/core/tables/tellQuery';
 import { relationOf } from '../../../../src/core/tables/relation';
 
 const heads = ['Depot', 'Country', 'Trucks', 'Opened', 'Area'];
@@ -133,6 +134,40 @@ describe('queries over a table', () => {
     );
     assert.deepEqual(numbers, [{ at: 4, value: 3 }]);
     assert.deepEqual(wohnungen.columns[2]?.english.slice(0, 1), ['area']);
+  });
+
+  it('take a median, a share or a difference of columns where one is asked for', () => {
+    assert.deepEqual(valuesTold('median of the trucks', 'median of Trucks in 4 of 5 rows'), ['29.5']);
+    assert.deepEqual(
+      valuesTold('what percent of the depots are in Germany', '2 of 5 rows (Country: Germany)'),
+      ['50 %'],
+    );
+    assert.deepEqual(
+      valuesTold('share of trucks in Ulm', 'of the total of Trucks, by 1 of 5 rows (Depot: Ulm)'),
+      ['38.5 %'],
+    );
+    const plans = relationWith(
+      ['Feature', 'Team seats', 'Business seats'],
+      [
+        ['Chat', '10', '50'],
+        ['Mail', '5', '25'],
+      ],
+    );
+    const results = candidates('how many more business seats than team seats has chat?', plans);
+    assert.ok(
+      results.some(({ query, result }) => query.kind === 'column-difference' && result.values[0] === '40'),
+    );
+  });
+
+  it('sort months, and take codes for names', () => {
+    const kinds = relationWith(
+      ['Month', 'Tag', 'Contract', 'Kilometres'],
+      [
+        ['Jan 2025', 'LT-0412', 'C-2019-07', '120'],
+        ['Feb 2025', 'LT-0413', 'C-2020-11', '80'],
+      ],
+    ).columns.map(({ kind }) => kind);
+    assert.deepEqual(kinds, ['date', 'text', 'text', 'number']);
   });
 
   it('are shown as SQL that gives the same values', () => {
