@@ -1,3 +1,4 @@
+import type { Overview } from '../core/model/overview';
 import * as z from 'zod/mini';
 import type { DocumentId } from '../core/model/types';
 import type { ScopeItem } from '../core/model/scope';
@@ -43,6 +44,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   /** Opens a passage named in the tree of steps or in a coverage report. */
   z.object({ type: z.literal('passage-open'), runId: z.string(), chunkId: z.string(), ...openingFields }),
   z.object({ type: z.literal('index-start') }),
+  /** What documents there are, and questions that they answer: for an empty page. */
+  z.object({ type: z.literal('overview-want') }),
   z.object({ type: z.literal('index-cancel') }),
   z.object({ type: z.literal('index-pause'), isPaused: z.boolean() }),
   /** Starts a new conversation; the previous one stays in the list. */
@@ -115,6 +118,8 @@ export interface AnswererView {
   readonly kind: 'offline' | 'vscode' | 'service';
   /** The display name of a model; empty when offline. */
   readonly name: string;
+  /** Who gets the questions, and with a model the passages found for them; left out where nothing is sent. */
+  readonly sentTo?: string;
 }
 
 /** A domain agent as shown in lists. */
@@ -164,6 +169,8 @@ export type ToWebview =
   /** The runs whose sources have changed since they were answered; replaces the previous list. */
   | { readonly type: 'stale'; readonly stale: readonly StaleRun[] }
   | { readonly type: 'answerer'; readonly answerer: AnswererView }
+  /** For an empty page. Comes again with starters, once they have been checked to be answered. */
+  | { readonly type: 'overview'; readonly overview: Overview; readonly starters: readonly string[] }
   /** VS Code offers models and none was chosen: shown once, below the first answer; undefined removes it. */
   | { readonly type: 'hint'; readonly model: string | undefined }
   | {

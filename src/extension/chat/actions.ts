@@ -4,11 +4,12 @@ import { commandIds } from '../base/commandIds';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { ModelHint } from '../models/modelHint';
 import { type ActionsFor, type Reply, runActions, type RunActionsDeps } from './runActions';
+import { overviewActions, type OverviewDeps } from './overview';
 import { questionActions, type QuestionActionsDeps } from './questionBox';
 import { runsBefore, snapshotOf, type SnapshotDeps } from './snapshot';
 
 export interface ActionsDeps
-  extends ConversationActionsDeps, IndexActionsDeps, QuestionActionsDeps, RunActionsDeps {}
+  extends ConversationActionsDeps, IndexActionsDeps, OverviewDeps, QuestionActionsDeps, RunActionsDeps {}
 
 interface ConversationActionsDeps extends SnapshotDeps {
   readonly hint: ModelHint;
@@ -64,6 +65,7 @@ export function createActions(deps: ActionsDeps): Actions {
   const actions: ActionsFor<ToHost['type']> = {
     ...conversationActions(deps),
     ...indexActions(deps),
+    ...overviewActions(deps),
     ...questionActions(deps),
     ...runActions(deps),
   };

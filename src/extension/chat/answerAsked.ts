@@ -8,7 +8,7 @@ import { learnedData, readWordVectors } from '../../adapters/vocabulary/learnedD
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
 import type { RunEvent } from '../../core/model/events';
 import type { Memory } from '../../core/model/knowledge';
-import { taskTimeoutWith } from '../../core/model/modelSettings';
+import { offlineModel, taskTimeoutWith } from '../../core/model/modelSettings';
 import type { ScopeItem } from '../../core/model/scope';
 import type { AnswerStyle } from '../../core/model/types';
 import { leaveOut } from '../../core/retrieval/wrapIndex';
@@ -61,6 +61,8 @@ export interface WorkspaceQuestion extends LibraryQuestion {
   readonly picked?: PickedModel;
   /** The style is only the asker's usual one: a style that the question itself wishes for counts instead. */
   readonly isUsualStyle?: boolean;
+  /** Rules answer it, whoever else would. */
+  readonly isOnMachine?: boolean;
   /** The run starts at once, and brings the index up to date before it searches. */
   readonly isFresh?: boolean;
 }
@@ -121,7 +123,10 @@ async function prepareRun(
 ): Promise<RunDeps> {
   const { scope = [], without = [], conversation = [], earlier = '', agent, picked } = asked;
   const extractive = createExtractiveReasoner(learnedData);
-  const { reasoner, settings } = await thinkingWith(picked, { models, extractive, tables });
+  const { reasoner, settings } =
+    asked.isOnMachine === true
+      ? { reasoner: extractive, settings: offlineModel }
+      : await thinkingWith(picked, { models, extractive, tables });
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   // An untrusted folder may contain planted vocabulary, corrections or agents.
   const trusted = vscode.workspace.isTrusted ? folders : [];
@@ -151,7 +156,7 @@ function settingsOf(
     ...limits,
     style: styleOf(asked, preferences),
     isStyleChosen: asked.style !== undefined && asked.isUsualStyle !== true,
-    hasFollowUps: true,
+    hasFollowUps: asked.isOnMachine !== true,
     ...(language !== undefined && { language }),
     taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
   };

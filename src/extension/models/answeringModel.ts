@@ -1,10 +1,11 @@
 import { editorModelName } from './editorModels';
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
-import type { ModelSettings } from '../../core/model/modelSettings';
+import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
+import type { EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
 import type { AnswererView } from '../../protocol/messages';
 import type { Reasoner } from '../../core/model/ports';
-import { readModelSettings } from '../base/settings';
+import { readEmbeddingSettings, readModelSettings } from '../base/settings';
 import type { Lazy } from '../../core/util/memoized';
 import type { BesideModel, LanguageModels } from './languageModels';
 
@@ -12,18 +13,31 @@ import type { BesideModel, LanguageModels } from './languageModels';
  * The answering model by these settings, as shown in the question box; where no model may be used, says why.
  */
 export function answererOf(
-  { provider, name }: Pick<ModelSettings, 'provider' | 'name'>,
+  { provider, name, endpoint }: Pick<ModelSettings, 'provider' | 'name' | 'endpoint'>,
+  embedding: Pick<EmbeddingSettings, 'provider' | 'endpoint'>,
   isTrusted: boolean,
 ): AnswererView {
   if (!isTrusted) return { kind: 'offline', name: l10n.t('On this machine, in Restricted Mode') };
   switch (provider) {
-    case 'offline':
-      return { kind: 'offline', name: '' };
-    case 'vscode':
-      return { kind: 'vscode', name: name.slice(name.indexOf('/') + 1) };
+    case 'offline': {
+      const isSent = embedding.provider === 'openai-compatible' || embedding.provider === 'ollama';
+      return { kind: 'offline', name: '', ...(isSent && { sentTo: embeddingHost(embedding) }) };
+    }
+    case 'vscode': {
+      const model = name.slice(name.indexOf('/') + 1);
+      return { kind: 'vscode', name: model, sentTo: l10n.t('{0} of VS Code', model) };
+    }
     case 'openai-compatible':
-      return { kind: 'service', name };
+      return { kind: 'service', name, sentTo: l10n.t('{0} at {1}', name, hostOf(endpoint)) };
   }
+}
+
+function embeddingHost({ provider, endpoint }: Pick<EmbeddingSettings, 'provider' | 'endpoint'>): string {
+  return provider === 'ollama' && endpoint === '' ? 'Ollama' : hostOf(endpoint);
+}
+
+function hostOf(endpoint: string): string {
+  return URL.parse(endpoint || defaultModelEndpoint)?.host ?? endpoint;
 }
 
 /** What decides who answers one question, besides the settings. */
@@ -90,7 +104,7 @@ function isOfflineChosen(): boolean {
 
 /** The answering model by the current settings and workspace trust. */
 export function currentAnswerer(): AnswererView {
-  return answererOf(readModelSettings(), vscode.workspace.isTrusted);
+  return answererOf(readModelSettings(), readEmbeddingSettings(), vscode.workspace.isTrusted);
 }
 
 /** Calls `onChange` when the answering model may have changed. */
@@ -101,7 +115,8 @@ export function watchAnswerer(onChange: (answerer: AnswererView) => void): vscod
   return vscode.Disposable.from(
     vscode.workspace.onDidGrantWorkspaceTrust(tell),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('askDocs.model')) tell();
+      if (event.affectsConfiguration('askDocs.model') || event.affectsConfiguration('askDocs.embedding'))
+        tell();
     }),
   );
 }

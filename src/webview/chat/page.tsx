@@ -43,7 +43,7 @@ export function Page({ host }: { readonly host: Host }) {
           host.post({ type: 'runs-earlier-want', beforeRunId, backTo });
         }}
       >
-        {runs.length === 0 && <Welcome index={index} recent={state.recent} {...welcomeActions(host)} />}
+        {runs.length === 0 && <Welcome state={state} index={index} {...welcomeActions(host, ask)} />}
         {drawRuns(state, context)}
       </Conversation>
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
@@ -223,8 +223,14 @@ function askWith(host: Host, style: AnswerStyle): RunContext['ask'] {
   };
 }
 
-function welcomeActions({ post }: Host) {
+function welcomeActions({ post }: Host, ask: RunContext['ask']) {
   return {
+    onAsk: (question: string) => {
+      ask(question, []);
+    },
+    onWant: () => {
+      post({ type: 'overview-want' });
+    },
     onIndex: () => {
       post({ type: 'index-start' });
     },

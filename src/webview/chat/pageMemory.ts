@@ -109,6 +109,7 @@ export function connectHost(): Host {
       index: true,
       stale: true,
       answerer: true,
+      overview: true,
       hint: true,
       'scope-suggestions': true,
       'quote-context': true,

@@ -1,3 +1,4 @@
+import type { Overview } from '../../core/model/overview';
 import type { AnswerStyle, DocumentId } from '../../core/model/types';
 import type { ScopeItem } from '../../core/model/scope';
 import type { RunEvent, Rating } from '../../core/model/events';
@@ -24,6 +25,9 @@ export interface ConversationState {
   readonly recent: readonly ConversationEntry[];
   readonly style: AnswerStyle;
   readonly answerer: AnswererView;
+  readonly overview: Overview | undefined;
+  /** Questions to begin with. */
+  readonly starters: readonly string[];
   /** Name of a model to hint at, because VS Code offers it and none was chosen. */
   readonly hint: string | undefined;
   /** The suggestions for the text after `@` that was requested last. */
@@ -62,6 +66,8 @@ export const emptyConversation: ConversationState = {
   recent: [],
   style: 'concise',
   answerer: { kind: 'offline', name: '' },
+  overview: undefined,
+  starters: [],
   hint: undefined,
   suggestions: { text: '', items: [] },
   quoteContexts: {},
@@ -98,6 +104,7 @@ const changes: {
   stale: ({ stale }) => ({ stale }),
   index: ({ index }) => ({ index }),
   answerer: ({ answerer }) => ({ answerer }),
+  overview: ({ overview, starters }) => ({ overview, starters }),
   hint: ({ model }) => ({ hint: model }),
   'scope-suggestions': ({ text, items, agents }) => ({ suggestions: { text, items, agents } }),
   'quote-context': ({ runId, marker, before, after, passage, isUnread }, { quoteContexts }) => ({

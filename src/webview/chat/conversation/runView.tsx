@@ -84,7 +84,6 @@ export function RunView(props: RunViewProps) {
         aria-label={run.question}
       >
         <RunHead {...props} />
-        {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
         <Answer
           text={run.text}
           citations={run.citations}
@@ -103,6 +102,7 @@ export function RunView(props: RunViewProps) {
             onOpen={actions.openCitation}
           />
         )}
+        {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
         <Outcome run={run} actions={actions} />
         {run.text !== '' && run.citations.length > 0 && (
           <Sources citations={run.citations} onOpen={actions.openCitation} onOpenAll={actions.openSources} />

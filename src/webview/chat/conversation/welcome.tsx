@@ -1,3 +1,6 @@
+import { useEffect } from 'preact/hooks';
+import type { Overview } from '../../../core/model/overview';
+import type { ConversationState } from '../../run/conversationState';
 import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { announceRun } from '../../run/steps/runSummary';
@@ -41,14 +44,22 @@ function answeredText({ mode, citations, decision }: Answer): string {
 
 interface WelcomeProps {
   readonly index: IndexView;
-  readonly recent: readonly ConversationEntry[];
+  readonly state: Pick<ConversationState, 'recent' | 'answerer' | 'overview' | 'starters'>;
+  readonly onAsk: (question: string) => void;
+  /** Wants the overview of the documents. */
+  readonly onWant: () => void;
   readonly onOpen: (id: string) => void;
   readonly onShowAll: () => void;
   readonly onIndex: () => void;
 }
 
 /** Shown before the first question. */
-export function Welcome({ index, recent, onOpen, onShowAll, onIndex }: WelcomeProps) {
+export function Welcome({ index, state, onAsk, onWant, onOpen, onShowAll, onIndex }: WelcomeProps) {
+  const { recent, answerer, overview, starters } = state;
+  const documents = index.kind === 'ready' ? index.status.documents : 0;
+  useEffect(() => {
+    if (documents > 0) onWant();
+  }, [documents]);
   return (
     <div class="welcome" data-testid="welcome">
       <h2>{strings.welcome.title}</h2>
@@ -57,15 +68,83 @@ export function Welcome({ index, recent, onOpen, onShowAll, onIndex }: WelcomePr
       ) : (
         <>
           <p>{strings.welcome.about}</p>
+          <Privacy answerer={answerer} />
           <IndexHint index={index} onIndex={onIndex} />
+          {overview !== undefined && documents > 0 && <Documents count={documents} overview={overview} />}
+          {starters.length > 0 && <Starters questions={starters} onAsk={onAsk} />}
           {recent.length > 0 ? (
             <RecentConversations entries={recent} onOpen={onOpen} onShowAll={onShowAll} />
           ) : (
-            <Tips />
+            starters.length === 0 && <Tips />
           )}
         </>
       )}
     </div>
+  );
+}
+
+/** Where questions go. */
+function Privacy({ answerer: { kind, sentTo } }: Pick<ConversationState, 'answerer'>) {
+  const { nothingSent, questionsSent, passagesSent } = strings.welcome;
+  const told =
+    sentTo === undefined ? nothingSent : kind === 'offline' ? questionsSent(sentTo) : passagesSent(sentTo);
+  return (
+    <p class="privacy" data-testid="privacy">
+      <Icon name={sentTo === undefined ? 'lock' : 'cloud-upload'} /> <span>{told}</span>
+    </p>
+  );
+}
+
+const mostNamed = 5;
+
+/** How many documents there are, by kind and by folder. */
+function Documents({
+  count,
+  overview: { kinds, folders },
+}: {
+  readonly count: number;
+  readonly overview: Overview;
+}) {
+  return (
+    <p class="documents muted" data-testid="overview">
+      <strong>{strings.welcome.documents(count)}</strong>
+      {`: ${strings.welcome.kinds(kinds, mostNamed)}`}
+      {folders.length > 0 && (
+        <>
+          <br />
+          {strings.welcome.folders(folders, mostNamed)}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Questions that the documents answer, to be asked with a click. */
+function Starters({
+  questions,
+  onAsk,
+}: {
+  readonly questions: readonly string[];
+  readonly onAsk: (question: string) => void;
+}) {
+  return (
+    <section class="starters" aria-label={strings.welcome.starters} data-testid="starters">
+      <h3>{strings.welcome.starters}</h3>
+      {questions.map((question) => (
+        <button
+          key={question}
+          type="button"
+          class="starter"
+          data-testid="starter"
+          onClick={() => {
+            onAsk(question);
+          }}
+        >
+          <Icon name="comment" />
+          <span>{question}</span>
+        </button>
+      ))}
+    </section>
   );
 }
 

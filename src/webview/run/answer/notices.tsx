@@ -58,7 +58,7 @@ function Escalation({ run, answer, decision, actions }: EscalationProps) {
     ...(variant === 'conflict' ? sideReplies(answer, asked, actions) : [rephraseReply(asked, actions)]),
   ];
   return (
-    <div class="notice" role="note" data-testid="escalation" data-variant={variant}>
+    <div class="notice quiet" role="note" data-testid="escalation" data-variant={variant}>
       <p>
         <strong>{strings.escalated[variant === 'conflict' ? 'decide' : 'check']}</strong> {question}
       </p>
@@ -112,7 +112,7 @@ interface NoticesProps {
 }
 
 /**
- * Notices before an answer: that it is a draft, or may not answer the question, and what went wrong on the
+ * Notices below an answer: that it is a draft, or may not answer the question, and what went wrong on the
  * way.
  */
 export function Notices({ run, answer, actions }: NoticesProps) {
@@ -140,7 +140,7 @@ function Doubt({ run, answer, actions }: NoticesProps) {
   // A list of places claims nothing that could be weakly supported.
   if (verdict === 'PASS' || mode === 'places') return null;
   return (
-    <p class="notice">
+    <p class="notice quiet">
       <strong>{strings.escalated.check}</strong> {strings.escalated.verdicts[verdict]}
     </p>
   );

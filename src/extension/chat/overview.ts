@@ -1,0 +1,43 @@
+import { overviewOf, starterQuestions } from '../../core/features/overview';
+import { logText } from '../../core/model/errors';
+import type { Log } from '../base/log';
+import type { WorkspaceIndex } from '../index/workspaceIndex';
+import type { WorkspaceLibrary } from './library';
+import type { ActionsFor } from './runActions';
+
+export interface OverviewDeps {
+  readonly library: WorkspaceLibrary;
+  readonly index: WorkspaceIndex;
+  readonly log: Log;
+}
+
+/** Handles what an empty page wants to know of the documents. Starters are found once for the documents as they are, and by rules. */
+export function overviewActions({ library, index, log }: OverviewDeps): ActionsFor<'overview-want'> {
+  let known: { readonly of: string; readonly starters: Promise<readonly string[]> } | undefined;
+  const onMachine = {
+    ...library,
+    answer: (asked: Parameters<WorkspaceLibrary['answer']>[0], signal: AbortSignal) =>
+      library.answer({ ...asked, isOnMachine: true }, signal),
+  };
+  return {
+    'overview-want': async (_, reply) => {
+      const stop = new AbortController();
+      const { documents } = await library.contents(stop.signal);
+      const overview = overviewOf(documents.map(({ id }) => id));
+      const of = documents
+        .map(({ id, passages }) => `${id} ${String(passages)}`)
+        .sort()
+        .join('\n');
+      const isKnown = known?.of === of;
+      if (!isKnown) reply({ type: 'overview', overview, starters: [] });
+      if (index.view.kind !== 'ready' || documents.length === 0) return;
+      known = isKnown && known ? known : { of, starters: starterQuestions(onMachine, stop.signal) };
+      try {
+        reply({ type: 'overview', overview, starters: await known.starters });
+      } catch (error) {
+        known = undefined;
+        log.error(logText(error));
+      }
+    },
+  };
+}
