@@ -1,5 +1,6 @@
 import { stemEnglish, stopWords } from '../language/analyze';
 import { isStopWordIn } from '../language/language';
+import { englishOrdinals, numberWords } from '../language/numberWords';
 import { type Word, wordsIn as contentWordsIn } from '../units/words';
 import type { Synonyms, WordVectors } from '../units/wordVectors';
 import type { Column, Relation } from './relation';
@@ -38,16 +39,8 @@ export interface Asked {
   readonly near: readonly (readonly number[])[];
 }
 
-const numerals = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, value) => [word, value] as const),
-);
-const ordinals = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth'
-    .split(' ')
-    .map((word, at) => [word, at + 1] as const),
-);
+const numerals = numberWords('en', { from: 0, to: 12 });
+const ordinals = new Map(englishOrdinals.map((word, at) => [word, at + 1] as const));
 /** Two words with this many equal letters at the beginning name the same thing ("nation", "nationality"). */
 const leastPrefix = 5;
 const leastEnd = 4;

@@ -1,4 +1,5 @@
 import { stemmer } from '@orama/stemmers/german';
+import { numberWords } from '../language/numberWords';
 
 /**
  * German words that ask, count, compare and order, and those that heads of tables use most, by their English meaning:
@@ -130,18 +131,7 @@ const words = byWord({
   result: 'ergebnis',
   winner: 'sieger gewinner',
   team: 'mannschaft verein',
-  one: 'eins',
-  two: 'zwei',
-  three: 'drei',
-  four: 'vier',
-  five: 'fuenf',
-  six: 'sechs',
-  seven: 'sieben',
-  eight: 'acht',
-  nine: 'neun',
-  ten: 'zehn',
-  eleven: 'elf',
-  twelve: 'zwoelf',
+  ...germanNumbers(),
   million: 'millionen',
   billion: 'milliarde milliarden',
 });
@@ -184,6 +174,15 @@ function byWord(meanings: Readonly<Record<string, string>>): ReadonlyMap<string,
     Object.entries(meanings).flatMap(([english, german]) =>
       german.split(' ').map((word) => [word, english] as const),
     ),
+  );
+}
+
+/** German number words up to twelve, as a question without umlauts has them, by the English ones. */
+function germanNumbers(): Readonly<Record<string, string>> {
+  const english = new Map([...numberWords('en')].map(([word, value]) => [value, word]));
+  const german = numberWords('de', { from: 1, to: 12 });
+  return Object.fromEntries(
+    [...german].map(([word, value]) => [english.get(value) ?? '', withoutUmlauts(word)]),
   );
 }
 

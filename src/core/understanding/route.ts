@@ -3,6 +3,7 @@ import type { Route, SearchResult } from '../model/types';
 import type { RouteInput } from '../model/ports';
 import { analyze } from '../language/analyze';
 import { variantGroupsOf } from '../language/glossary';
+import { numberWordSource } from '../language/numberWords';
 import { ambiguousDocuments, titleNamedIn } from './ambiguity';
 import {
   askWhichDocument,
@@ -148,7 +149,7 @@ const traits: readonly Trait[] = [
   matches(-4, '^how\\s+(?:to|(?:can|do|should|could|must)\\s+(?:you|i|we|one|using))\\b'),
   matches(
     -4,
-    '^what\\s+are\\s+(?:the\\s+|some\\s+)?(?:two|three|four|five|some|main|key)\\s+(?:\\w+\\s+)?(?:ways?|benefits?|steps?|options?|reasons?|metrics?|methods?|approaches)\\b',
+    `^what\\s+are\\s+(?:the\\s+|some\\s+)?(?:${numberWordSource('en', { from: 2, to: 5 })}|some|main|key)\\s+(?:\\w+\\s+)?(?:ways?|benefits?|steps?|options?|reasons?|metrics?|methods?|approaches)\\b`,
   ),
   { weight: 1.5, holds: (question) => words(question) >= 14 },
   { weight: 1, holds: (question) => words(question) >= 10 },

@@ -1,4 +1,5 @@
 import { monthOf } from '../language/dates';
+import { numberWordSource } from '../language/numberWords';
 import type { QueryTerm, Language } from '../model/types';
 import { analyze, tokenize } from '../language/analyze';
 import { saysNothingIn } from '../language/termCoverage';
@@ -120,8 +121,7 @@ export function askedKind(question: string): AskedKind | undefined {
 const months = [...monthOf.keys()].join('|');
 const weekdays =
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?';
-const numberWord =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|eine?[mnrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig';
+const numberWord = `${numberWordSource('en', { from: 1, to: 99 })}|hundred|eine?[mnrs]?|${numberWordSource('de', { from: 2, to: 99 })}`;
 
 const has: Readonly<Record<AskedKind, RegExp>> = {
   money: new RegExp(

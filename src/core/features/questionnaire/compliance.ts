@@ -1,4 +1,5 @@
 import { monthPattern } from '../../language/dates';
+import { numberWordSource } from '../../language/numberWords';
 import * as l10n from '@vscode/l10n';
 import { lowConfidence } from '../../model/events';
 import type { Citation, Conflict, AnswerMode } from '../../model/types';
@@ -93,14 +94,18 @@ const wanted: readonly Wanted[] = [
   {
     kind: 'number',
     asks: /\bhow many\b|(?<!\p{L})wie ?viele(?!\p{L})/iu,
-    holds:
-      /\d|(?<!\p{L})(?:no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|unlimited|any number|several|single|both|keine?|ein|eine|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|unbegrenzt|mehrere|beide)(?!\p{L})/iu,
+    holds: new RegExp(
+      `\\d|(?<!\\p{L})(?:no|none|${numberWordSource('en', { from: 1, to: 99 })}|dozens?|hundreds?|thousands?|millions?|unlimited|any number|several|single|both|keine?|ein|eine|${numberWordSource('de', { from: 2, to: 99 })}|hundert|tausend|unbegrenzt|mehrere|beide)(?!\\p{L})`,
+      'iu',
+    ),
   },
 ];
 
 /** Several things are asked for, so a single sentence need not cover them all. */
-const severalThings =
-  /\b(?:two|three|four|five|six|seven|eight|nine|ten)\b|(?<!\p{L})(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)(?!\p{L})/iu;
+const severalThings = new RegExp(
+  `(?<!\\p{L})(?:${numberWordSource('en', { from: 2, to: 10 })}|${numberWordSource('de', { from: 2, to: 10 })})(?!\\p{L})`,
+  'iu',
+);
 
 /** Share of a question's significant words from which a sentence covers it completely. */
 const wholeShare = 0.75;

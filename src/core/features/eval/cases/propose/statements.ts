@@ -10,6 +10,7 @@ import {
   plainSentences,
   lowered,
 } from './proposal';
+import { numberWordSource } from '../../../../language/numberWords';
 
 /** Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections. */
 
@@ -181,7 +182,7 @@ function sameName(title: string, name: string): boolean {
   return bare(name) !== '' && bare(title) === bare(name);
 }
 
-const span = String.raw`(?:about |up to |at least |at most )?(?:\d+(?:[.,]\d+)?|an?|one|two|three|four|five|six|seven|ten|twelve|thirty)(?: |-)(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?`;
+const span = String.raw`(?:about |up to |at least |at most )?(?:\d+(?:[.,]\d+)?|an?|${numberWordSource('en', { from: 1, to: 99 })})(?: |-)(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?`;
 const rhythm = String.raw`(?:every (?:\S+ )?(?:second|minute|hour|day|night|week|month|quarter|year)s?|once (?:an?|per|every) \w+|twice (?:an?|per) \w+|hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually)`;
 const subject = String.raw`((?:[\p{L}\p{N}'’/_.-]+ ){0,6}?[\p{L}\p{N}'’/_.-]+)`;
 const participle = String.raw`(\w+(?:ed|en|pt|ade|nt|ld|ought|un|ut|et|own|wn))`;
