@@ -1,4 +1,5 @@
-/** Messages of the spreadsheet viewer: between its editor and its page, and between the editor and its thread. */
+// Messages of the spreadsheet viewer: between its editor and its page, and between the editor and its thread.
+
 import * as z from 'zod/mini';
 import type { CellArea } from '../core/model/cellAddress';
 import { place } from '../core/model/fields';

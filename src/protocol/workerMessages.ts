@@ -1,7 +1,5 @@
-/**
- * All messages between the extension host and the indexing worker (structured clones over a worker thread's
- * port).
- */
+// All messages between the extension host and the indexing worker (structured clones over a worker thread's port).
+
 import type { ErrorCode } from '../core/model/errors';
 import type {
   DocumentId,

@@ -1,4 +1,5 @@
-/** The thread of an open spreadsheet viewer: has its file read, and gives the page the rows that it shows. */
+// The thread of an open spreadsheet viewer: has its file read, and gives the page the rows that it shows.
+
 import './localize';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

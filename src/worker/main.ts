@@ -1,4 +1,5 @@
-/** The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it. */
+// The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it.
+
 import './localize';
 import * as l10n from '@vscode/l10n';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';

@@ -1,4 +1,5 @@
-/** Data that lives elsewhere, as a file in `.askdocs/data` describes it. */
+// Data that lives elsewhere, as a file in `.askdocs/data` describes it.
+
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 

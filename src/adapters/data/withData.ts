@@ -1,4 +1,5 @@
-/** Documents, and beside them the tables of data sources as they are now. */
+// Documents, and beside them the tables of data sources as they are now.
+
 import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';

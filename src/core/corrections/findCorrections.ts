@@ -7,10 +7,8 @@ import { variantWords, widen } from '../language/glossary';
 import type { Correction, GlossaryTerm } from '../model/knowledge';
 import type { Evidence } from '../model/types';
 
-/**
- * Whether two questions ask the same, judged by their words: a correction applies to one question and must
- * not answer another.
- */
+// Whether two questions ask the same, judged by their words: a correction applies to one question and must not answer
+// another.
 
 /**
  * Minimum overlap for two questions to be the same: one extra word in seven is too much. See docs/quality.md.

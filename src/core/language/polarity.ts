@@ -48,7 +48,7 @@ export function openingAnswer(text: string): 'yes' | 'no' | undefined {
   return no.test(text) ? 'no' : undefined;
 }
 
-/** Certainty of a text, by its wording in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+// Certainty of a text, by its wording in English, German, French, Spanish, Italian, Portuguese and Dutch.
 
 /** Phrases of uncertainty, in English and the other languages. */
 const uncertain = phrases(`

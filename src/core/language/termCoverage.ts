@@ -1,4 +1,5 @@
-/** Which words of a question count, and how far a text holds them. */
+// Which words of a question count, and how far a text holds them.
+
 import { analyze, tokenize, type Token } from './analyze';
 import type { Language, Chunk, SubAnswer } from '../model/types';
 import { isStopWordIn } from './language';

@@ -1,10 +1,8 @@
 import type { AnswerStyle, DocumentId } from './types';
 import type { GlossaryTerm } from './knowledge';
 
-/**
- * An agent contract: the workspace owner's description of a domain expert, in a file of `.askdocs/agents`;
- * see docs/agents.md.
- */
+// An agent contract: the workspace owner's description of a domain expert, in a file of `.askdocs/agents`; see
+// docs/agents.md.
 
 /** Folder of the contracts. */
 export const agentsFolder = '.askdocs/agents';

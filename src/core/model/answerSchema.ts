@@ -1,4 +1,5 @@
-/** Schemas of what a run ends with; those of its steps are in `runSchema.ts`. */
+// Schemas of what a run ends with; those of its steps are in `runSchema.ts`.
+
 import * as z from 'zod/mini';
 import {
   chunkId,

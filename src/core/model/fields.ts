@@ -1,4 +1,5 @@
-/** Building blocks of the schemas: the types, saved runs, traces and redacted traces all follow from them. */
+// Building blocks of the schemas: the types, saved runs, traces and redacted traces all follow from them.
+
 import * as z from 'zod/mini';
 
 /** The type of what a schema describes. */

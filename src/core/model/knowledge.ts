@@ -1,4 +1,5 @@
-/** What is known before a question: the words of a folder, what users noted, and the conversation so far. */
+// What is known before a question: the words of a folder, what users noted, and the conversation so far.
+
 import type { DocumentId, Place } from './types';
 
 /** A domain term with its other names; from `.askdocs/glossary.yaml`. */

@@ -22,7 +22,7 @@ import type { AgentBrief, AgentContract } from './agentContract';
 import type { StepKind, StepNote, CitationAudit, Critique, Feedback, Scores } from './events';
 import type { Vocabulary } from './knowledge';
 
-/** The core's ports. Adapters and the tests' fakes implement them. */
+// The core's ports. Adapters and the tests' fakes implement them.
 
 /** A file as listed, before it is read. */
 export interface ListedFile {

@@ -1,7 +1,7 @@
 import type { tableResult } from './answerSchema';
 import type { Described } from './fields';
 
-/** Queries over one table: plain data, so that they can be run again. Columns are indices. */
+// Queries over one table: plain data, so that they can be run again. Columns are indices.
 
 export type Sign = '=' | '<' | '<=' | '>' | '>=';
 

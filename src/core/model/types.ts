@@ -4,7 +4,7 @@ import type { compression, injection, route, subQuery } from './runSchema';
 import type { ScopeItem } from './scope';
 import type { Calculation, ToldCalculation, ToldResult, ComputedRows } from './tableQuery';
 
-/** The domain types: readonly data, no behaviour. What is saved or sent follows from schemas. */
+// The domain types: readonly data, no behaviour. What is saved or sent follows from schemas.
 
 /**
  * Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace

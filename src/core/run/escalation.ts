@@ -1,4 +1,5 @@
-/** Questions for the user when no answer is good enough; each names what it is about. */
+// Questions for the user when no answer is good enough; each names what it is about.
+
 import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../trust/conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../model/events';

@@ -1,4 +1,5 @@
-/** Labels for the results of the steps that judge a draft. */
+// Labels for the results of the steps that judge a draft.
+
 import * as l10n from '@vscode/l10n';
 import {
   checkNames,

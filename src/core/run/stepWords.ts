@@ -1,4 +1,5 @@
-/** Labels and summaries of a run's steps; those that judge are in `judgementWords.ts`. */
+// Labels and summaries of a run's steps; those that judge are in `judgementWords.ts`.
+
 import * as l10n from '@vscode/l10n';
 import type { Draft, Evidence, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model/types';
 import { userSentence } from '../model/errors';

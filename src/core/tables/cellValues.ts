@@ -1,4 +1,5 @@
-/** Values read from the text of a table cell. */
+// Values read from the text of a table cell.
+
 import { stemEnglish, type Stem } from '../language/analyze';
 import { formatOf, type NumberFormat } from '../language/numbers';
 import type { TableLanguage, WordSpan } from '../model/tableQuery';

@@ -1,4 +1,5 @@
-/** What queries are made of, by name. */
+// What queries are made of, by name.
+
 import type { Selection, TableQuery } from '../model/tableQuery';
 import type { Asked } from './asked';
 

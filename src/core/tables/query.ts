@@ -16,8 +16,7 @@ import {
 import { stemIn, wordsIn } from './cellValues';
 import { greatestOf, leastOf } from '../language/numbers';
 
-/** Results of queries over one relation. */
-
+/** The result of a query over one relation. */
 export interface Result {
   readonly values: readonly string[];
   /** Rows that the values come from, ascending. */

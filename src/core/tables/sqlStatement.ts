@@ -1,6 +1,6 @@
 import type { SqlTable } from './sqlTables';
 
-/** The words of an SQL statement as SQLite reads them. */
+// The words of an SQL statement as SQLite reads them.
 
 interface SqlToken {
   /** A `name` is quoted, a `word` is not. */
@@ -57,7 +57,7 @@ export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Lets through a query that is one SELECT, and nothing else. */
+// Lets through a query that is one SELECT, and nothing else.
 
 interface CheckedSql {
   /** The statement without what stands around it. */
@@ -203,7 +203,6 @@ function namesBefore(tokens: readonly SqlToken[], end: number): string[] {
 }
 
 /** Which rows of a table a query reads, as far as its form tells. */
-
 export interface RowsQuery {
   readonly table: SqlTable;
   /** `each`: the query itself, with the number of a row as its last column; `read`: the numbers of the rows. */

@@ -131,7 +131,7 @@ function plain(name: string): string {
   return name.replace(/[*_`[\]|\\\s]+/g, ' ').trim();
 }
 
-/** Tables and results of queries in SQL, in words and in Markdown. */
+// Tables and results of queries in SQL, in words and in Markdown.
 
 /** The columns of a table with their types, for a reader. */
 export function tellColumns({ columns }: Pick<SqlTable, 'columns'>): string {
@@ -175,7 +175,7 @@ export function placesOfRows({ from }: Pick<TableRows, 'from'>) {
   });
 }
 
-/** A query as SQL, for a reader who wants to see how a value was computed. */
+// A query as SQL, for a reader who wants to see how a value was computed.
 
 interface Names {
   readonly table: string;

@@ -5,7 +5,7 @@ import { subjectShare } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
 import { quoted } from '../util/displayLanguage';
 
-/** Whether the evidence suffices for an answer, by the learned probability that its quotes contain one. */
+// Whether the evidence suffices for an answer, by the learned probability that its quotes contain one.
 
 /** Estimate from which something is worth showing; docs/quality.md tabulates what it declines. */
 export const sufficientEstimate = 0.045;

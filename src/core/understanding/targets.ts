@@ -1,4 +1,5 @@
-/** What a question is asked of: the documents and the variants that it names. */
+// What a question is asked of: the documents and the variants that it names.
+
 import type { DocumentId, SearchResult } from '../model/types';
 import { analyze } from '../language/analyze';
 import { groupNoun, mentionsOf, type Mention } from '../language/glossary';

@@ -24,9 +24,8 @@ export function definedThing(question: string): string | undefined {
   return undefined;
 }
 
-/** Expected answer type of a question, and whether a text has it: basis of learned features. */
+// Expected answer type of a question, and whether a text has it: basis of learned features.
 
-/** Expected answer types. */
 export const askedKinds = [
   'person',
   'date',

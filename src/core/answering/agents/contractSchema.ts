@@ -1,4 +1,5 @@
-/** Schema of a contract's front matter, with its error messages. */
+// Schema of a contract's front matter, with its error messages.
+
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 

@@ -71,7 +71,7 @@ export function complianceOf(judged: Judged): Compliance {
   return byQuotes(judged);
 }
 
-/** How far quotes cover the question: deterministic, based on words. */
+// How far quotes cover the question: deterministic, based on words.
 
 type QuotedText = Pick<Citation, 'documentTitle' | 'headings' | 'quote'>;
 
@@ -248,7 +248,7 @@ function saidOf({ question, text, citations }: Judged): Polarity {
   return said === 'denied' && opensWithAbsence(text) ? 'denied' : 'unsaid';
 }
 
-/** Whether a cited quote denies or restricts something: deterministic, based on words. */
+// Whether a cited quote denies or restricts something: deterministic, based on words.
 
 /** Plain denials. */
 const refusal =

@@ -1,4 +1,5 @@
-/** Earlier answers to similar questions, from other questionnaires and other rows. Pure. */
+// Earlier answers to similar questions, from other questionnaires and other rows. Pure.
+
 import { askedWords, type AskedWords } from '../../corrections/findCorrections';
 import { restoreQuestionnaire } from './state';
 import type { EarlierAnswer, KeptEvent, QuestionRow, RowState } from './model';

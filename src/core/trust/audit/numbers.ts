@@ -1,6 +1,6 @@
 import { englishMonths } from '../../language/dates';
 import { englishOrdinals, numberWordSource, unambiguousNumberWords } from '../../language/numberWords';
-/** Numbers in texts, normalised across notations. */
+// Numbers in texts, normalised across notations.
 
 /** A number as written in a sentence. */
 interface StatedNumber {

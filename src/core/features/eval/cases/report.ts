@@ -174,7 +174,7 @@ function isHeld({ broken, compared }: CaseChanges): boolean {
   return broken.length === 0 && compared > 0;
 }
 
-/** Case results in JUnit XML, which CI systems show as tests. Always in English, as are its consumers. */
+// Case results in JUnit XML, which CI systems show as tests. Always in English, as are its consumers.
 
 interface Entry {
   readonly file: string;

@@ -80,8 +80,6 @@ export function sectionsOf({ blocks }: Pick<SourceDocument, 'blocks'>): readonly
   return sections;
 }
 
-/** Converts document text to plain text on one line, without Markdown. */
-
 /** Longer texts are truncated: the expected quote should be readable at a glance. */
 const mostCharacters = 140;
 const fewestWords = 4;

@@ -44,7 +44,7 @@ export async function proposeCases(
   return chooseProposals(candidates, count);
 }
 
-/** Proposes cases from the documents' content, to be accepted by the user. */
+// Proposes cases from the documents' content, to be accepted by the user.
 
 /** Change logs, licences and the like, which nobody asks about. */
 const aside =
@@ -68,7 +68,7 @@ function candidatesOf(document: SourceDocument): readonly Candidate[] {
   return [...once.values()].sort((one, other) => other.worth - one.worth).slice(0, mostOfADocument);
 }
 
-/** Questions from glossaries and tables. */
+// Questions from glossaries and tables.
 
 const mostOfATable = 2;
 const mostOfAGlossary = 3;

@@ -12,7 +12,7 @@ import {
 } from './proposal';
 import { numberWordSource } from '../../../../language/numberWords';
 
-/** Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections. */
+// Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections.
 
 const opening =
   /^(?:what|what's|who|who's|whom|whose|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|will|would|may|must|has|have|wie|was|wer|wem|wen|wo|woher|wohin|wann|warum|wieso|weshalb|wozu|welche[rsmn]?|ist|sind|kann|können|muss|müssen|darf|dürfen|soll|sollen|gibt|wird|werden|hat|haben|brauche|braucht)\s/i;
@@ -122,7 +122,6 @@ function isMarked(written: string): boolean {
 }
 
 /** Questions from sentences stating what something is, how long, how often or until when. */
-
 export function statedIn(placed: Placed): readonly Candidate[] {
   const { document, section } = placed;
   const paragraphs = section.blocks.filter(({ kind }) => kind === 'paragraph');
