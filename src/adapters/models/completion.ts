@@ -37,7 +37,7 @@ export async function* streamReply(
   const completion = { model, messages, ...(format && { format }) };
   const reply = collectReply();
   let isTold = false;
-  /** What was received costs, also when the call fails then. */
+  /** Tokens already received are paid for even if the call fails afterwards. */
   const tellCall = (): void => {
     if (isTold) return;
     isTold = true;

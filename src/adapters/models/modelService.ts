@@ -72,7 +72,6 @@ export interface ModelService {
   readonly attempts: number;
   /** Creates a client with the current key. */
   connect(): Promise<OpenAI>;
-  /** What has been learned about a model. */
   quirksOf(model: string): Quirks;
 }
 

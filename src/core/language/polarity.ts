@@ -22,7 +22,6 @@ const denyingAlone = new RegExp(`^(?:${negation}|.+n't|${contrary})$`, 'u');
 const yes = /^\W*(?:yes|ja|oui|sí|sì|sim)(?=[\s,.:;!—–-])/iu;
 const no = /^\W*(?:no|nein|non|não|nee)(?=[,.:;!—–-])/iu;
 
-/** Whether a text contains a negation. */
 export function denies(text: string): boolean {
   return denial.test(text) || shortened.test(text);
 }

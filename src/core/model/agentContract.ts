@@ -103,7 +103,7 @@ export interface SectionLayout {
   readonly fields: readonly FieldLayout[];
 }
 
-/** What a reasoner needs to know about the agent it works for. */
+/** The part of an agent's contract that a reasoner works by. */
 export interface AgentBrief {
   readonly name: string;
   /** Written by the workspace's owner. */

@@ -40,7 +40,7 @@ export interface Correction {
   readonly isOfFile?: true;
 }
 
-/** What is known from before this question. */
+/** Known before the question is asked: notes of users, and the conversation so far. */
 export interface Memory {
   /**
    * Summary of the conversation before its `Turn`s, in a few sentences; empty if there was nothing before.

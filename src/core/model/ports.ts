@@ -163,7 +163,7 @@ export interface ChatModel {
 }
 
 export interface RouteInput {
-  /** As asked, without its search conditions. */
+  /** The question without search conditions such as `type:pdf`. */
   readonly question: string;
   /** Previous turns, oldest first. */
   readonly conversation: readonly Turn[];
@@ -237,7 +237,7 @@ export interface Review {
   readonly scores?: Scores;
 }
 
-/** How a run treats a writer that reads whole passages. */
+/** Options of a run whose writer reads whole passages instead of quotes. */
 export interface Reading {
   /** Whether the run searches once more, in the writer's words, for what the writer found missing. */
   readonly searchesAgain: boolean;

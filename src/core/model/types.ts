@@ -278,7 +278,6 @@ export interface Comparison {
   readonly about: string;
 }
 
-/** How a draft was made. */
 interface DraftMarks {
   /** Set for a text made of quotes: the answer, or the places where it most likely is. */
   readonly mode?: 'answer' | 'places';

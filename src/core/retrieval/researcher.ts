@@ -98,7 +98,7 @@ export async function findPassages(
   };
 }
 
-/** What the names in earlier passages lead to. */
+/** Passages found by searching for the names in earlier passages. */
 async function follow(
   { question }: SubQuery,
   earlier: readonly SearchResult[],

@@ -81,7 +81,7 @@ function toRead(passages: number): string {
   return counted(passages, l10n.t('{0} passage to read'), l10n.t('{0} passages to read'));
 }
 
-/** What a writer reads: passages, and what a query over a table gave. */
+/** Summarises for the step's title what a writer is given: passages, and rows of a query. */
 export function readable(evidence: readonly Evidence[]): string {
   const rows = evidence.filter(({ computed }) => computed !== undefined);
   const passages = toRead(evidence.length - rows.length);

@@ -70,7 +70,7 @@ function isTelling({ rows }: RowSet, parts: readonly RowSet[], join: typeof inBo
   return rows.length > 0 && (isNew || join === inBoth);
 }
 
-/** Whether a filter is by other words than a set that is made from one. */
+/** True for filters that use other words of the question than the set does. */
 function isApart({ selection }: RowSet): (filter: Filter) => boolean {
   const of = 'of' in selection ? selection.of : selection;
   const span = 'words' in of ? of.words : undefined;

@@ -17,7 +17,7 @@ export interface Cell {
   readonly words: readonly string[];
   /** The first number; a duration such as 6:26:15 in seconds. */
   readonly number: number | undefined;
-  /** Whether hardly anything but the number is in the cell. */
+  /** True if the cell has little text beside the number. */
   readonly isPlainNumber: boolean;
   readonly date: PartialDate | undefined;
 }

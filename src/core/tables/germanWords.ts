@@ -191,7 +191,7 @@ export function inEnglish(word: string): string {
   return words.get(word) ?? inflected.get(word.replace(/(?<=st|t)e[nmrs]?$/, '')) ?? word;
 }
 
-/** The same for a word of a head, which is often a compound: "wohnflaeche" is an area. */
+/** Translates a word of a column name, which is often a compound: "wohnflaeche" is an area. */
 export function headInEnglish(word: string): string {
   const known = inEnglish(word);
   if (known !== word) return known;

@@ -21,7 +21,7 @@ export interface Result {
   readonly values: readonly string[];
   /** Rows that the values come from, ascending. */
   readonly rows: readonly number[];
-  /** What each value belongs to, if the query groups rows. */
+  /** The group of each value, if the query groups rows. */
   readonly labels?: readonly string[];
 }
 

@@ -70,7 +70,7 @@ export function chancesOf(scored: readonly Scored[], ranker: Ranker): Float64Arr
 /** Weights below this were hardly learned. */
 const leastLearned = 0.01;
 
-/** How many of these words never occurred in what the ranker learned from. */
+/** Number of these words that are not in the ranker's training data. */
 function strangeWords({ englishStems }: Asked, at: readonly number[], ranker: Ranker): number {
   const weightOf = (word: number): number => ranker[indexOf(restTrait(englishStems[word] ?? ''))] ?? 0;
   return at.filter((word) => Math.abs(weightOf(word)) < leastLearned).length;
@@ -104,7 +104,7 @@ export interface RankedQuery extends Candidate {
   readonly chance: number;
 }
 
-/** What queries are ranked by; without word vectors, names are compared literally. */
+/** The ranker, and the word vectors that compare names; without vectors, names are compared literally. */
 export interface RankedBy {
   readonly ranker: Ranker;
   readonly vectors: WordVectors | undefined;
@@ -178,7 +178,7 @@ function byChance(scored: readonly Scored[], chances: Float64Array): RankedResul
   return [...results.values()].sort((one, other) => other.chance - one.chance);
 }
 
-/** How far the query accounts for the question. */
+/** Features of how many words of the question the query uses. */
 function signalsOfWords(
   asked: Asked,
   { query }: Candidate,

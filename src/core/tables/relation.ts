@@ -53,7 +53,7 @@ export function relationOf(
   return { language, columns, rowCount: rows.length, dataRows };
 }
 
-/** Whether a row is of totals, by its label. */
+/** True for a row labelled as a total. */
 export function isTotalRow(cells: readonly string[]): boolean {
   return cells.slice(0, 2).some((cell) => totalLabel.test(cell));
 }

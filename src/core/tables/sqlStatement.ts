@@ -188,7 +188,7 @@ function aliasesIn(tokens: readonly SqlToken[]): string[] {
   });
 }
 
-/** Whether a value can end here, so that a name behind it is its name. */
+/** True if a value can end at this token, so that a following name is its alias. */
 function endsValue(token: SqlToken | undefined): boolean {
   if (token === undefined) return false;
   if (token.kind === 'sign') return isOne(token, ')');
@@ -276,7 +276,7 @@ function tableIn(tokens: readonly SqlToken[], used: readonly SqlTable[]): SqlTab
   return used.find((table) => foldedName(table.name) === name?.said);
 }
 
-/** Whether a list of results takes rows together. */
+/** True if the select list contains an aggregate function. */
 function aggregatesIn(tokens: readonly SqlToken[]): boolean {
   return tokens.some((token, at) => {
     if (token.kind !== 'word' || !aggregates.has(token.said) || !isOne(tokens[at + 1], '(')) return false;
@@ -290,7 +290,7 @@ function aggregatesIn(tokens: readonly SqlToken[]): boolean {
   });
 }
 
-/** Whether a token stands in a query within the list. */
+/** True if a token belongs to a subquery. */
 function isInQuery(tokens: readonly SqlToken[], at: number): boolean {
   const { depth = 0 } = tokens[at] ?? {};
   let around = depth;

@@ -52,7 +52,7 @@ function filled(phrase: string, values: Readonly<Record<string, string>>): strin
 
 type GroupedQuery = Extract<TableQuery, { kind: 'grouped' }>;
 
-/** What a grouped query gives for each group. */
+/** Describes the value computed for each group. */
 export function tellMeasure(
   { measure, column }: GroupedQuery,
   columns: readonly string[],
@@ -61,7 +61,7 @@ export function tellMeasure(
   return measured[measure].replace('{column}', () => plain(columns[column ?? -1] ?? ''));
 }
 
-/** What is given, and what the groups are by. */
+/** Describes the value and the column that groups rows. */
 export function tellGroups(
   query: GroupedQuery,
   columns: readonly string[],

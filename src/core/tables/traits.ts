@@ -22,9 +22,9 @@ export interface TraitGroup {
 }
 
 /**
- * What a ranker sees of candidates: pairs of words of the question and parts of the query, how columns are
- * named, what is left unexplained, and what the result looks like. After Pasupat and Liang, "Compositional
- * Semantic Parsing on Semi-Structured Tables" (ACL 2015), section 5.
+ * Features of candidate queries: pairs of words of the question and parts of the query, how columns are named,
+ * words left unexplained, and the form of the result. After Pasupat and Liang, "Compositional Semantic Parsing
+ * on Semi-Structured Tables" (ACL 2015), section 5.
  */
 export class Traits {
   readonly #asked: Asked;
@@ -182,7 +182,7 @@ export class Traits {
     ];
   }
 
-  /** How the columns of a query relate. */
+  /** Features of how the result, filter and sort columns relate. */
   #ofColumns({ projected, extremes, filtered }: QueryColumns, shape: string): TraitGroup {
     const [column] = projected;
     const key = [

@@ -85,7 +85,7 @@ async function withResult(
   return isSame ? { ...draft, citations: withToldResult(draft) } : draft;
 }
 
-/** Whether a query over the tables of these documents still gives what it gave. */
+/** True if the SQL of an answer, run again over the documents as they are, gives the same rows. */
 async function givesRowsAgain(
   { sql, table }: Pick<SqlQuery, 'sql' | 'table'>,
   documents: readonly SourceDocument[],

@@ -173,7 +173,7 @@ function inOrder(titles: readonly string[]): readonly string[] {
   );
 }
 
-/** As many as there can be options for a single document. */
+/** Most options offered for a single document. */
 const nearest = 3;
 
 /** The only title identified by the text through words no other has; undefined if none or several. */

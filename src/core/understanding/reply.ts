@@ -207,7 +207,7 @@ function byWords(said: string, options: readonly string[]): readonly string[] | 
   return single.filter((_, at) => own.some((term) => held[at]?.has(term)));
 }
 
-/** Whether it opens like a question of its own. */
+/** True for a reply that begins like a question of its own. */
 function isQuestion(said: string): boolean {
   const bare = said.replace(lead, '');
   return (

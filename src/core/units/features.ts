@@ -218,7 +218,7 @@ function wholeKey({ on, share }: UnitReading, key: string): number {
   return isAsked ? share(on.matcher.held(words)) : 0;
 }
 
-/** The same for any key, reduced by its words that are not in the question. */
+/** Share of the question covered by any key, reduced by the key's words that are not in the question. */
 function partOfKey({ on, share }: UnitReading, key: string): number {
   const words = wordsIn(key);
   if (words.length === 0) return 0;

@@ -78,7 +78,7 @@ export class Matcher {
     return this.#sumOf(words);
   }
 
-  /** The same for a text shared by several units. */
+  /** Cached, since several units share a text. */
   centerOfText(text: string): Float64Array | undefined {
     const before = this.#centers.get(text);
     if (before !== undefined) return before;

@@ -22,7 +22,6 @@ const mostBetween = 2;
 /** Weight of words shared with the description: they help distinguish agents but never suffice alone. */
 const descriptionShare = 0.2;
 
-/** How well a question fits an agent. */
 interface Match {
   readonly agent: AgentContract;
   /** 0…1. */

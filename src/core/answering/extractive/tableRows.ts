@@ -137,7 +137,7 @@ export function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): Tab
   return runs;
 }
 
-/** What was learned from data outside of the product. */
+/** Models trained outside the product and shipped with it. */
 export interface Learned {
   readonly vectors: WordVectors | undefined;
   /** Undefined if tables are not asked by queries. */
@@ -150,7 +150,7 @@ const mostTables = 6;
 /** Probability that such an answer is right; see docs/decisions/2026-11-26-tables.md. */
 const chance = 0.85;
 
-/** What a table says, and how likely that answers the question. */
+/** An answer from a table, with the probability that it answers the question. */
 export interface QueriedTable {
   readonly query: TableQueryFound;
   /** 0…1, comparable with the chance of the units. */

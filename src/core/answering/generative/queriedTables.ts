@@ -159,7 +159,7 @@ function shownRows({ columns, rows, from }: TableRows): Pick<TableResult, 'colum
   };
 }
 
-/** Where the rows stand that were read, the first few; of a query over several tables, the tables. */
+/** Places of the first rows read; for a query over several tables, the tables. */
 function cellsOf(rows: TableRows): TableResult['cells'] {
   const placed = (
     { document }: Table,

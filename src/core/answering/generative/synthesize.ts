@@ -19,7 +19,6 @@ import { synthesizerPrompt, type Asked } from './synthesizerPrompt';
 
 type Input = Parameters<Reasoner['synthesize']>[0];
 
-/** What an answer is written with. */
 export type WritingModel = Pick<ChatModel, 'contextTokens' | 'streamText'>;
 
 /** Share of the token budget that is used, since estimates are rough. */
@@ -134,7 +133,7 @@ function resultIn(quotes: readonly Evidence[]): Pick<Draft, 'told' | 'result'> {
   return { told: { ...computed, marker, also, texts: [] }, result: computed.result };
 }
 
-/** What the token budget left out; empty if all sources of the call fit. */
+/** How much the token budget cut from the sources; empty if all fit. */
 function compressed(all: readonly Source[], read: readonly Source[]): { readonly compression?: Compression } {
   const tokens = (sources: readonly Source[]): number =>
     sources.reduce((sum, { evidence }) => sum + estimateTokens(evidence.quote), 0);

@@ -16,7 +16,6 @@ import { listAnd, listOr, quoted } from '../../util/displayLanguage';
 import { languageOfQuestion } from '../../language/language';
 import { denies } from '../../language/polarity';
 
-/** How far the documents support a requirement. */
 export const complianceStatuses = ['Fully Supported', 'Partially Supported', 'Not Supported'] as const;
 
 export type ComplianceStatus = (typeof complianceStatuses)[number];
@@ -75,7 +74,7 @@ export function complianceOf(judged: Judged): Compliance {
 
 type QuotedText = Pick<Citation, 'documentTitle' | 'headings' | 'quote'>;
 
-/** What an answer must contain in addition to the question's words. */
+/** A kind of value that a question asks for beyond its words: "how many" wants a number. */
 interface Wanted {
   readonly kind: 'time' | 'number';
   readonly asks: RegExp;

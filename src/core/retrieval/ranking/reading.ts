@@ -17,7 +17,6 @@ export interface Reading {
   readonly writtenPairs: Uint8Array;
 }
 
-/** How a word of a text matches a question. */
 interface Match {
   /** Whether it is not a stop word. */
   readonly isCounted: boolean;

@@ -19,7 +19,6 @@ import {
   type Vocabulary,
 } from './vocabulary';
 
-/** What an answer is checked against. */
 export interface Grounds {
   readonly draft: Pick<Draft, 'citations' | 'conflicts' | 'calculations'>;
   /** The tasks' questions: text from these needs no support, and provides none. */

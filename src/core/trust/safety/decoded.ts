@@ -18,7 +18,7 @@ const base64 = /(?<![\w+/-])[\w+/-]{12,}={0,2}(?![\w+/=])/g;
 const hex = /(?<![\da-z])(?:(?:0x|\\x)?[\da-f]{2}[ ,:-]?){7,}[\da-f]{2}(?![\da-z])/gi;
 const binary = /(?<!\d)(?:[01]{8}[ ,]?){8,}/g;
 const decimal = /(?<!\d)(?:\d{2,3}[ ,]+){9,}\d{2,3}(?!\d)/g;
-/** What stands in an address: after its host or a parameter's name. */
+/** Encoded text within a URL: after its host or a parameter's name. */
 const ofAddress = /(?<=[=/?#&])(?:[\w.~!'()*+,:;-]|%[\da-f]{2}){12,}/gi;
 const morse = /(?<!\S)(?:[.\-–·]{1,5}(?: ?[/|] ?| {1,3})){9,}[.\-–·]{1,5}(?!\S)/g;
 

@@ -12,7 +12,7 @@ export interface Operation {
   readonly isGreatest: boolean;
   /** For an extreme: how many are wanted. */
   readonly most: number;
-  /** What the column to add up, compare or limit measures, if the question tells. */
+  /** Quantity of the column to add up, compare or limit, if the question names one. */
   readonly measure: Measure | undefined;
   readonly limit:
     { readonly side: 'below' | 'above'; readonly value: number; readonly isIncluded: boolean } | undefined;

@@ -33,7 +33,6 @@ const leastNear = 0.5;
 const isBeyond =
   /\b(?:(?:per|pro|je)(?! (?:hour|day|week|month|year|unit|stunde|tag|woche|monat|jahr|stück))|(?:by|for) (?:each|every)|grouped|between|percent\w*|share|ratio|difference|median|zwischen|prozent\w*|anteil|unterschied|differenz)\b/i;
 
-/** How a question word is interpreted. */
 interface Role {
   /** How well the table accounts for it, 0…1. */
   readonly share: number;

@@ -110,7 +110,7 @@ export function plainSentences(text: string, block: Block): readonly string[] {
     .map(plain);
 }
 
-/** Whether a sentence is informative by itself. */
+/** True for a complete sentence of some length. */
 export function isTelling(sentence: string): boolean {
   return (
     sentence.split(' ').length >= fewestWords && /[.!]["')]*$/.test(sentence) && !sentence.endsWith('...')
