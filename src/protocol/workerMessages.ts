@@ -52,7 +52,7 @@ export interface WorkerConfig {
    */
   readonly dataSources?: readonly string[];
   /** The texts of the display language; English when not set. */
-  readonly texts?: Readonly<Record<string, string>>;
+  readonly texts?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The worker's calls: parameters and result of each. */

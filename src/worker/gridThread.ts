@@ -45,7 +45,7 @@ port?.on('message', (call: ToGridThread) => {
   const { callId } = call;
   void perform(call)
     .then(
-      (result): FromGridThread => ({ callId, ...(result !== undefined && { result }) }),
+      (result): FromGridThread => ({ callId, result }),
       (error: unknown): FromGridThread => ({
         callId,
         trace: error instanceof Error ? (error.stack ?? error.name) : 'unknown',

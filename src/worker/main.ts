@@ -112,7 +112,7 @@ if (parentPort !== null) {
   };
   const { dataSources, ...opened } = config;
   const data = dataSources && dataAccess(dataSources, passwords);
-  const index = openIndex({ ...opened, ...(data && { data }), apiKey: () => apiKey, log });
+  const index = openIndex({ ...opened, data, apiKey: () => apiKey, log });
   serve(port, index, { apiKey: setApiKey, passwords: setPasswords });
 }
 

@@ -34,7 +34,7 @@ export async function* streamReply(
   };
   const request = new AbortController();
   const stop = AbortSignal.any([signal, idle.signal, request.signal]);
-  const completion = { model, messages, ...(format && { format }) };
+  const completion = { model, messages, format };
   const reply = collectReply();
   let isTold = false;
   /** Tokens already received are paid for even if the call fails afterwards. */

@@ -57,7 +57,7 @@ export interface ServiceDeps {
   readonly apiKey: () => Promise<string | undefined>;
   readonly clock: Clock;
   /** Defaults to the global `fetch`; can be one that goes through a proxy, for example. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Shared by all models of the same service; defaults to one for this model. */
   readonly limit?: RateLimit;
 }

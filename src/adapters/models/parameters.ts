@@ -22,7 +22,7 @@ export interface Quirks {
 export interface Completion {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
-  readonly format?: ResponseFormatJSONObject | ResponseFormatJSONSchema;
+  readonly format?: ResponseFormatJSONObject | ResponseFormatJSONSchema | undefined;
 }
 
 const temperature = 0.3;

@@ -78,7 +78,7 @@ async function proposeToFile(command: CasesCommand, count: number, signal: Abort
   const lines = proposals.map(proposalLine);
   const file = lines.length > 0 ? out : undefined;
   if (file !== undefined) await writeNew(file, lines.map((one) => `${one}\n`).join(''));
-  if (json) printJson({ proposals, ...(file !== undefined && { out: file }) });
+  if (json) printJson({ proposals, out: file });
   else if (out === undefined) for (const one of lines) print(one);
   if (lines.length === 0) {
     complain(

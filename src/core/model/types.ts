@@ -94,7 +94,7 @@ export interface QueryTerm {
    */
   readonly saysLittle?: true;
   /** Set if this replaces a misspelt query word that no document contains; both as written. */
-  readonly respelt?: { readonly from: string; readonly to: string };
+  readonly respelt?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** Search results: passages, best first, and how the query was interpreted. */
@@ -111,7 +111,7 @@ export interface SearchResult {
    * Why only words were searched, in a sentence for the user; not set if vectors were searched too or the
    * index has none.
    */
-  readonly degraded?: string;
+  readonly degraded?: string | undefined;
 }
 
 /** A condition on a document's path: folder, type (or extension), or name. */

@@ -51,12 +51,8 @@ export async function search(
     lexical.terms.filter(({ term }) => parts.has(term)),
     lexical.chunks,
   ).map((entry) => {
-    const respelt = words.get(entry.term);
-    return {
-      ...entry,
-      ...(silent.has(entry.term) && { saysLittle: true as const }),
-      ...(respelt !== undefined && { respelt }),
-    };
+    const saysLittle = silent.has(entry.term) && { saysLittle: true as const };
+    return { ...entry, ...saysLittle, respelt: words.get(entry.term) };
   });
   const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;

@@ -17,7 +17,7 @@ export interface MeasuredUnit {
   /** In the order of `featureNames`. */
   readonly features: readonly number[];
   /** The whole FAQ answer containing the unit, if it is wanted in full. */
-  readonly entry?: Span;
+  readonly entry?: Span | undefined;
   /** Newer issues of the unit's document among the passages. */
   readonly newer: readonly DocumentId[];
 }
@@ -144,7 +144,7 @@ export function measureUnits(
       return {
         passage,
         unit,
-        ...(entry !== undefined && { entry }),
+        entry,
         newer,
         said: reading.said,
         features: featureNames.map((name) => features[name](reading)),

@@ -152,7 +152,7 @@ function settingsOf(
     style: styleOf(asked, preferences),
     isStyleChosen: asked.style !== undefined && asked.isUsualStyle !== true,
     hasFollowUps: true,
-    ...(language !== undefined && { language }),
+    language,
     taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
   };
 }

@@ -62,7 +62,7 @@ async function startThread(extensionUri: vscode.Uri) {
   const { bundle: texts } = vscode.l10n;
   const workerData: GridThreadConfig = {
     readTimeLimitMs: readIndexSettings().readTimeLimitMs,
-    ...(texts !== undefined && { texts }),
+    texts,
   };
   const program = vscode.Uri.joinPath(extensionUri, 'dist', 'gridThread.mjs').fsPath;
   // Without its own limit, a thread that runs out of memory takes the extension host down with it.

@@ -27,7 +27,7 @@ export function placeName({ documentId, place }: CitedPlace): string {
 }
 
 function link(label: string, { documentId, headings, place, quote }: CitedPlace, title: string): string {
-  const opened: CitedPlace = { documentId, headings, place, ...(quote !== undefined && { quote }) };
+  const opened: CitedPlace = { documentId, headings, place, quote };
   return `[${label}](${commandLink(commandIds.openQuote, opened)} "${titleOf(title)}")`;
 }
 

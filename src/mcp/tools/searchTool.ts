@@ -113,7 +113,7 @@ export async function search(args: Input, deps: ServerDeps, call: Call): Promise
       query: args.query,
       results: found.map(fieldsOf),
       ...(missingPhrases.length > 0 && { missingPhrases }),
-      ...(degraded !== undefined && { degraded }),
+      degraded,
       isCurrent,
     },
   };

@@ -191,8 +191,8 @@ export function likeliestOf(
       start: at + likeliest.start,
       end: at + likeliest.end,
       ...{ kind, score, isPlace: true },
-      ...(chance !== undefined && { chance }),
-      ...(columns !== undefined && { columns }),
+      chance,
+      columns,
     });
   });
 }

@@ -21,7 +21,7 @@ import { writeTwice } from './writeTwice';
 export function createGenerativeReasoner(
   model: ChatModel,
   extractive: Reasoner,
-  { depth = 'balanced', tables }: { readonly depth?: Depth; readonly tables?: TableEngine } = {},
+  { depth = 'balanced', tables }: { readonly depth?: Depth; readonly tables?: TableEngine | undefined } = {},
 ): Reasoner {
   const isThorough = depth === 'thorough';
   const tools = { model, extractive, isQuick: depth === 'quick' };

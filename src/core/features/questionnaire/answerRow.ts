@@ -75,7 +75,7 @@ function ofNothing(
   const compliance = nothingFound(coverage.missing);
   const pipeline = pipelineOf(answered, compliance);
   return {
-    ...(answered.variant !== undefined && { variant: answered.variant }),
+    variant: answered.variant,
     text: message,
     compliance: compliance.status,
     complianceReason: compliance.reason,

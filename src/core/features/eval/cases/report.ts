@@ -131,7 +131,7 @@ export interface CasesReport {
   readonly cases: readonly CaseLine[];
   readonly problems: readonly ReturnType<typeof problemLine>[];
   /** Left out without a baseline. */
-  readonly changes?: CaseChanges;
+  readonly changes?: CaseChanges | undefined;
 }
 
 /** A case result in the fields of the public contract. */
@@ -165,7 +165,7 @@ export function reportOf(
     counts: { cases: cases.length, passed, failed: cases.length - passed, problems: problems.length },
     cases,
     problems: problems.map(problemLine),
-    ...(changes !== undefined && { changes }),
+    changes,
   };
 }
 

@@ -6,7 +6,7 @@ export interface Proposal {
   readonly question: string;
   readonly document: string;
   /** A short text of the document that the answer should quote; left out if none stands out. */
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 /** A question with its worth relative to others of its document, 0…1. */

@@ -181,7 +181,7 @@ function proposalOf({
   document: DocumentId;
   candidate: Candidate;
 }): Proposal {
-  return { question, document, ...(text !== undefined && { text }) };
+  return { question, document, text };
 }
 
 /** A key shared by different spellings of a question. */
@@ -209,5 +209,5 @@ function spread(ids: readonly DocumentId[]): readonly DocumentId[] {
 
 /** A proposal as a line of a case file. */
 export function proposalLine({ question, document, text }: Proposal): string {
-  return JSON.stringify({ question, document, ...(text !== undefined && { text }) });
+  return JSON.stringify({ question, document, text });
 }
