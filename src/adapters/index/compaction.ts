@@ -116,11 +116,7 @@ export function chooseMerges(sizes: readonly SegmentSize[], added: number): numb
   const stale = staleSegments(sizes, budget);
   for (const index of stale) merge([index]);
   const others = [...sizes.keys()].filter((index) => !stale.includes(index));
-  const tiers = new Map<number, number[]>();
-  for (const index of others) {
-    const tier = tierOf(livingOf(index));
-    tiers.set(tier, [...(tiers.get(tier) ?? []), index]);
-  }
+  const tiers = Map.groupBy(others, (index) => tierOf(livingOf(index)));
   for (const [, members] of [...tiers].sort(([a], [b]) => a - b)) {
     if (members.length < factor) continue;
     const group = smallestOf(members, livingOf, members.length >= overfull ? Infinity : budget);

@@ -123,13 +123,7 @@ function siblingsOf(
   candidates: readonly Candidate[],
   { weights, total }: Asked,
 ): ReadonlyMap<DocumentId, Siblings> {
-  const byDocument = new Map<DocumentId, Candidate[]>();
-  for (const candidate of candidates) {
-    const { documentId } = candidate.chunk;
-    const own = byDocument.get(documentId);
-    if (own === undefined) byDocument.set(documentId, [candidate]);
-    else own.push(candidate);
-  }
+  const byDocument = Map.groupBy(candidates, ({ chunk }) => chunk.documentId);
   const siblings = new Map<DocumentId, Siblings>();
   for (const [id, own] of byDocument) {
     // Candidates are sorted best first.

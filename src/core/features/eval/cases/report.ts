@@ -90,11 +90,7 @@ function byKey(cases: readonly KnownCase[]): CasesByKey {
 
 /** Cases with a unique name. */
 function byOwnName(cases: readonly KnownCase[]): CasesByKey {
-  const named = new Map<string, KnownCase[]>();
-  for (const one of cases) {
-    const name = JSON.stringify(nameOf(one));
-    named.set(name, [...(named.get(name) ?? []), one]);
-  }
+  const named = Map.groupBy(cases, (one) => JSON.stringify(nameOf(one)));
   return new Map(
     [...named].flatMap(([name, [one, ...others]]) => (one && others.length === 0 ? [[name, one]] : [])),
   );
