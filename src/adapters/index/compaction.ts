@@ -7,7 +7,7 @@ import { isEmbedded } from './vectorFill';
 export type Homes = ReadonlyMap<DocumentId, string>;
 
 /** Marks the dead chunks of a segment: those whose documents live in another segment, or nowhere. */
-export function withDead(entry: OpenSegment, homes: Homes): OpenSegment {
+export function withTombstones(entry: OpenSegment, homes: Homes): OpenSegment {
   const gone = entry.segment.documents.filter(({ id }) => homes.get(id) !== entry.name);
   if (gone.length === 0) return { ...entry, dead: undefined };
   const dead = new Uint8Array(entry.segment.chunkCount);

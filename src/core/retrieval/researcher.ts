@@ -10,7 +10,7 @@ import {
 } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import { followNames } from './multiHop';
-import { mergeResults, type MergedResult } from './distinct';
+import { mergeResults, type MergedResult } from './nearDuplicates';
 import { measureShare, measureTerms, termsOf, textOf } from '../language/termCoverage';
 import { completePassages } from './neighbours';
 

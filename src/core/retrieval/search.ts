@@ -6,7 +6,7 @@ import { saysNothingIn, subjectShare } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
 import { stemOf } from '../language/stemmers';
 import { saysLittle, type WordVectors } from '../units/wordVectors';
-import { DistinctPassages } from './distinct';
+import { DistinctPassages } from './nearDuplicates';
 import { bothFilters } from './filter';
 import { fuse, prefer, rerank, isNear, calibratedScore } from './rerank';
 import { parseQuery } from './query';

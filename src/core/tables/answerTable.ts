@@ -134,7 +134,7 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
 }
 
 /** Whether the table at `start` in the document still gives these values. */
-export function givesAgain(
+export function isUnchangedResult(
   {
     query,
     values,

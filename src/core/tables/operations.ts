@@ -49,7 +49,7 @@ export function columnsOf(query: TableQuery, parts: readonly Selection[]): Query
 
 /** Names of the operations that select the rows of a query. */
 export function operationsOf(query: TableQuery): string[] {
-  return partsOf(query).map(opOf);
+  return partsOf(query).map(operatorOf);
 }
 
 /** A selection with all it is made from. */
@@ -75,7 +75,7 @@ function insideOf(selection: Selection): Selection[] {
 }
 
 /** The name of a selection's operation. */
-export function opOf(selection: Selection): string {
+export function operatorOf(selection: Selection): string {
   switch (selection.kind) {
     case 'all':
     case 'has':
@@ -102,7 +102,7 @@ export function shapeOf(query: TableQuery): string {
 }
 
 function selectionShape(selection: Selection): string {
-  const op = opOf(selection);
+  const op = operatorOf(selection);
   if ('one' in selection) return `${op}(${selectionShape(selection.one)},${selectionShape(selection.other)})`;
   return 'of' in selection ? `${op}(${selectionShape(selection.of)})` : op;
 }

@@ -2,7 +2,7 @@ import { type Asked, askedOf } from './asked';
 import { filtersOf } from './filters';
 import { candidatesOf, type Candidate } from './candidates';
 import type { Relation } from './relation';
-import { Traits } from './traits';
+import { QueryFeatures } from './queryFeatures';
 import type { WordVectors } from '../units/wordVectors';
 import { boostedTrees, probabilityBy } from '../util/boostedTrees';
 import { chanceBias, chanceTrees } from './chanceTrees';
@@ -23,7 +23,7 @@ export interface Scored {
 /** Candidates of a question with their traits as indices of weights; groups are shared between candidates. */
 export function scoredCandidates(asked: Asked, relation: Relation): Scored[] {
   const filters = filtersOf(asked, relation);
-  const traits = new Traits(asked, relation, filters);
+  const traits = new QueryFeatures(asked, relation, filters);
   const groups = new Map<string, Int32Array>();
   return candidatesOf(asked, relation, filters).map((candidate) => ({
     candidate,

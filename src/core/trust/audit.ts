@@ -6,10 +6,10 @@ import type { CitationAudit } from '../model/events';
 import type { SearchIndex } from '../model/ports';
 import type { SqlQuery } from '../model/tableQuery';
 import { findVerbatim } from '../language/verbatim';
-import { givesAgain } from '../tables/answerTable';
+import { isUnchangedResult } from '../tables/answerTable';
 import { askTables, type TableEngine } from '../tables/askTables';
 import { sqlTables } from '../tables/sqlTables';
-import { markdownRows, withToldResult } from '../tables/tellQuery';
+import { markdownRows, withToldResult } from '../tables/describeQuery';
 import type { WordVectors } from '../units/wordVectors';
 
 type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
@@ -63,7 +63,8 @@ async function withoutResults(claims: readonly Claim[], { told, citations }: Dra
   const document = cited && (await read(cited.documentId));
   if (told === undefined || document === undefined) return claims;
   const { query, start, result } = told;
-  if (query.kind === 'sql' || !givesAgain({ query, start, values: result.values }, document)) return claims;
+  if (query.kind === 'sql' || !isUnchangedResult({ query, start, values: result.values }, document))
+    return claims;
   const isTold = (text: string): boolean =>
     told.texts.some((said) => text.includes(said) || said.includes(text.trim()));
   return claims.filter(({ text }) => !isTold(text));

@@ -9,12 +9,12 @@ import {
   askWhichDocument,
   askWhichVariant,
   inDocument,
-  type AskedBack,
+  type ClarifyingQuestion,
   askWhatIsMeant,
   missingVariant,
-} from './askBack';
+} from './clarifyingQuestions';
 import { entitiesOf, pronounOf } from './questionParts';
-import { isSettled, meantAfter, type Meant } from './inConversation';
+import { isSettled, resolveReference, type Meant } from './inConversation';
 import { outOfScopeReply } from './guard';
 import { splitQuestion } from './split';
 import { askedVariants } from './targets';
@@ -31,7 +31,7 @@ const asksSomething =
 export async function routeByRules(input: RouteInput): Promise<Route> {
   const { question, conversation, earlier, vocabulary } = input;
   const groups = variantGroupsOf(vocabulary);
-  const meant = meantAfter(question, { conversation, earlier, groups });
+  const meant = resolveReference(question, { conversation, earlier, groups });
   switch (meant?.kind) {
     case undefined:
       return routeAlone(input);
@@ -186,7 +186,7 @@ function routeOf(kind: Route['kind'], question: string, reasoning: string): Rout
   return { kind, reasoning, entities: entitiesOf(question), question, variants: [], options: [] };
 }
 
-function askBack(question: string, { message, options }: AskedBack): Route {
+function askBack(question: string, { message, options }: ClarifyingQuestion): Route {
   return { ...routeOf('clarify', question, message), options };
 }
 

@@ -1,5 +1,5 @@
 import { monthOf } from '../language/dates';
-import { numberWordSource } from '../language/numberWords';
+import { numberWords, numberWordSource } from '../language/numberWords';
 import type { QueryTerm, Language } from '../model/types';
 import { analyze, tokenize } from '../language/analyze';
 import { saysNothingIn } from '../language/termCoverage';
@@ -120,7 +120,12 @@ export function askedKind(question: string): AskedKind | undefined {
 const months = [...monthOf.keys()].join('|');
 const weekdays =
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?';
-const numberWord = `${numberWordSource('en', { from: 1, to: 99 })}|hundred|eine?[mnrs]?|${numberWordSource('de', { from: 2, to: 99 })}`;
+/** Of the numbers above twelve, only those known when the weights of units were fitted. */
+const fittedNumbers = [15, 20, 30, 40, 50, 60, 90];
+const englishNumbers = [...numberWords('en', { from: 1, to: 99 })].flatMap(([word, value]) =>
+  value <= 12 || fittedNumbers.includes(value) ? [word] : [],
+);
+const numberWord = `${englishNumbers.join('|')}|hundred|eine?[mnrs]?|${numberWordSource('de', { from: 2, to: 99 })}`;
 
 const has: Readonly<Record<AskedKind, RegExp>> = {
   money: new RegExp(

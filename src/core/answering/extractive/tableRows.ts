@@ -5,7 +5,7 @@ import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import type { Evidence, Passage, Place, SubQuery, TableResult, SourceDocument } from '../../model/types';
 import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
-import { printQuery, tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
+import { printQuery, describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
 import { chunkOf, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';
 import {
@@ -76,8 +76,8 @@ function computedRows(
     start: lines[0]?.start ?? 0,
     what:
       query.kind === 'grouped'
-        ? tellGroups(query, columns, { language, phrases })
-        : tellQuery(query, { columns, rows: rows.length, of: lines.length }, language),
+        ? describeGroups(query, columns, { language, phrases })
+        : describeQuery(query, { columns, rows: rows.length, of: lines.length }, language),
     isLikely,
     result: {
       values: result.values,
@@ -109,7 +109,7 @@ function groupRows(
   const isDrawn = labels.length > 1 && labels.length <= mostDrawn;
   const isOverTime = labels.every((label) => dateIn(label) !== undefined);
   return {
-    columns: [columns[query.by] ?? '', tellMeasure(query, columns, phrases)],
+    columns: [columns[query.by] ?? '', describeMeasure(query, columns, phrases)],
     rows: labels.map((label, at) => [label, values[at] ?? '']),
     ...(isDrawn && { chart: isOverTime ? 'line' : 'bar' }),
   };

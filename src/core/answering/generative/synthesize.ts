@@ -1,7 +1,7 @@
 import { claimsOf, isUncited } from '../../trust/audit/claims';
 import { MarkedText } from '../../trust/audit/markedText';
 import { createMarkerReader, type AnswerPart } from '../../trust/audit/markerReader';
-import { doesOrder } from '../../trust/audit/support';
+import { followsInjection } from '../../trust/audit/support';
 import { vocabularyOf } from '../../trust/audit/vocabulary';
 import { findConflicts } from '../../trust/conflicts';
 import { AskDocsError, userSentence } from '../../model/errors';
@@ -95,7 +95,7 @@ function obeys({ text, quotes }: Writer, question: string, sources: readonly Sou
   );
   if (quotes.length > 0 || orders.length === 0) return false;
   const all = vocabularyOf(sources.map(withoutOrders).join('\n'), [], '');
-  return doesOrder(text, { orders, all, asked: new Set(analyze(question)) });
+  return followsInjection(text, { orders, all, asked: new Set(analyze(question)) });
 }
 
 function uncitedIn(text: string): string[] {

@@ -2,7 +2,7 @@ import type { Route, Turn } from '../../model/types';
 import type { RunOutcome } from '../../model/events';
 import type { RunState } from '../../model/state';
 import { estimateTokens } from '../../util/text';
-import { earlierLine } from '../../understanding/earlier';
+import { earlierLine } from '../../understanding/summaryOfTurns';
 
 /** The context of a new question. */
 export interface Conversation {

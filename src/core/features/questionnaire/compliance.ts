@@ -6,7 +6,7 @@ import type { Citation, Conflict, AnswerMode } from '../../model/types';
 import {
   subjectShare,
   isAskingWord,
-  heldShare,
+  coveredShare,
   termsOf,
   wordsOf,
   isAcronym,
@@ -121,7 +121,7 @@ function isAskedInOneSentence(question: string, quotes: readonly QuotedText[]): 
   return quotes.some(({ documentTitle, headings, quote }) =>
     sentences(quote).some(({ start, end }) => {
       const held = termsOf([documentTitle, ...headings, quote.slice(start, end)].join('\n'));
-      const sum = asked.reduce((total, [term, word]) => total + heldShare(term, held, word), 0);
+      const sum = asked.reduce((total, [term, word]) => total + coveredShare(term, held, word), 0);
       return sum / asked.length >= wholeShare;
     }),
   );
@@ -141,7 +141,7 @@ function unheldAcronyms(question: string, quotes: readonly QuotedText[]): readon
   );
   const alone = question.replaceAll(inLongerName, ' ');
   return [...wordsOf(alone)]
-    .filter(([term, word]) => isAcronym(word) && heldShare(term, held, word) === 0)
+    .filter(([term, word]) => isAcronym(word) && coveredShare(term, held, word) === 0)
     .map(([, word]) => word);
 }
 
@@ -301,8 +301,8 @@ function shareHeld(
   headings: readonly string[],
 ): number {
   const [held, own] = [termsOf([...headings, sentence].join('\n')), termsOf(sentence)];
-  if (!asked.some(([term, word]) => heldShare(term, own, word) > 0)) return 0;
-  return asked.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) / asked.length;
+  if (!asked.some(([term, word]) => coveredShare(term, own, word) > 0)) return 0;
+  return asked.reduce((sum, [term, word]) => sum + coveredShare(term, held, word), 0) / asked.length;
 }
 
 /** Says that something as a whole is unavailable, rather than one property of it. */

@@ -1,4 +1,4 @@
-import { turnedOver } from './foldText';
+import { upsideDownText } from './foldText';
 
 /** A span of a text with its decoded content: offsets in UTF-16 units. */
 export interface Decoded {
@@ -113,14 +113,14 @@ const maxRewritten = 4000;
 
 /** Lines containing a telling word reversed, upside down, or shifted by 13 letters. */
 function rewrittenLines(text: string): Decoded[] {
-  if (!rotated.test(text) && !reversed.test(text) && turnedOver(text) === undefined) return [];
+  if (!rotated.test(text) && !reversed.test(text) && upsideDownText(text) === undefined) return [];
   return Array.from(text.matchAll(/[^\n]+/g)).flatMap(({ 0: whole, index }) => {
     const line = whole.slice(0, maxRewritten);
     const place = { start: index, end: index + whole.length };
     const readings = [
       rotated.test(line) ? rotate(line) : undefined,
       reversed.test(line) ? Array.from(line).reverse().join('') : undefined,
-      turnedOver(line),
+      upsideDownText(line),
     ];
     return readings.flatMap((reading) => (reading === undefined ? [] : [{ ...place, text: reading }]));
   });

@@ -1,5 +1,5 @@
 import { allMatches } from '../../util/text';
-import { readRun, type Reading } from './disguisedWords';
+import { readRun, type Reading } from './obfuscatedWords';
 import { foldText, type FoldedText } from './foldText';
 
 /** A word or mark of a text. */

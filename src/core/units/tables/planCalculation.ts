@@ -1,7 +1,7 @@
 import type { Condition } from '../../model/tableQuery';
 import { Matcher } from '../matcher';
 import type { AskedQuestion, AskedWord } from '../question';
-import { likeness, wordOf, wordsIn, type Word } from '../words';
+import { wordSimilarity, wordOf, wordsIn, type Word } from '../words';
 import type { WordVectors } from '../wordVectors';
 import { areOfOneUnit, type Table } from './table';
 import { measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
@@ -216,7 +216,7 @@ class TableReader {
 }
 
 function shareOf(asked: AskedWord, other: Word): number {
-  const like = likeness(asked, other, asked.isUnknown);
+  const like = wordSimilarity(asked, other, asked.isUnknown);
   return like === undefined ? 0 : like === 'compound' ? 0.7 : 1;
 }
 
@@ -224,7 +224,7 @@ function shareOf(asked: AskedWord, other: Word): number {
 function saysWord(cell: string, word: AskedWord): boolean {
   if (word.isNumber) return cell.length <= 12 && wordsOf(cell).includes(word.form);
   return wordsIn(cell).some((other) => {
-    const like = likeness(word, other, word.isUnknown);
+    const like = wordSimilarity(word, other, word.isUnknown);
     return like === 'same' || like === 'misspelt';
   });
 }

@@ -4,7 +4,7 @@ import { askedOf } from '../../../../src/core/tables/asked';
 import { filtersOf } from '../../../../src/core/tables/filters';
 import { candidatesOf, type Candidate } from '../../../../src/core/tables/candidates';
 import { execute } from '../../../../src/core/tables/query';
-import { printQuery, tellQuery } from '../../../../src/core/tables/tellQuery';
+import { printQuery, describeQuery } from '../../../../src/core/tables/describeQuery';
 import { relationOf } from '../../../../src/core/tables/relation';
 
 const heads = ['Depot', 'Country', 'Trucks', 'Opened', 'Area'];
@@ -37,7 +37,7 @@ function valuesTold(question: string, told: string): string[] {
   const found = candidates(question).filter(
     ({ query, result }) =>
       query.kind !== 'grouped' &&
-      tellQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }, 'en') === told,
+      describeQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }, 'en') === told,
   );
   return [...new Set(found.map(({ result }) => result.values.join(', ')))];
 }
@@ -97,7 +97,7 @@ describe('queries over a table', () => {
       candidates(question, wohnungen).map(({ query, result }) =>
         query.kind === 'grouped'
           ? ''
-          : `${tellQuery(query, { columns: wohnungen.columns.map(({ name }) => name), rows: 1, of: 3 }, 'de')} = ${result.values.join(', ')}`,
+          : `${describeQuery(query, { columns: wohnungen.columns.map(({ name }) => name), rows: 1, of: 3 }, 'de')} = ${result.values.join(', ')}`,
       );
     assert.ok(
       toldOf('Welche Wohnung ist die größte?').includes(

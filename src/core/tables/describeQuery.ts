@@ -8,7 +8,7 @@ import { queryPhrases, type QueryPhrases } from './queryPhrases';
 import { quotedName } from './sqlStatement';
 
 /** What a ranked query computes, in words; `rows` of `of` rows were read. */
-export function tellQuery(
+export function describeQuery(
   query: Exclude<TableQuery, GroupedQuery>,
   { columns, rows, of }: { readonly columns: readonly string[]; readonly rows: number; readonly of: number },
   language: TableLanguage,
@@ -53,7 +53,7 @@ function filled(phrase: string, values: Readonly<Record<string, string>>): strin
 type GroupedQuery = Extract<TableQuery, { kind: 'grouped' }>;
 
 /** Describes the value computed for each group. */
-export function tellMeasure(
+export function describeMeasure(
   { measure, column }: GroupedQuery,
   columns: readonly string[],
   { measured }: AnswerPhrases,
@@ -62,13 +62,13 @@ export function tellMeasure(
 }
 
 /** Describes the value and the column that groups rows. */
-export function tellGroups(
+export function describeGroups(
   query: GroupedQuery,
   columns: readonly string[],
   { language, phrases }: { readonly language: TableLanguage; readonly phrases: AnswerPhrases },
 ): string {
   const told = phrases.grouped
-    .replace('{measured}', () => tellMeasure(query, columns, phrases))
+    .replace('{measured}', () => describeMeasure(query, columns, phrases))
     .replace('{by}', () => plain(columns[query.by] ?? ''));
   const which = tellSelection(query.of, columns.map(plain), queryPhrases[language]);
   return which === '' ? told : `${told} (${which})`;
@@ -134,7 +134,7 @@ function plain(name: string): string {
 // Tables and results of queries in SQL, in words and in Markdown.
 
 /** The columns of a table with their types, for a reader. */
-export function tellColumns({ columns }: Pick<SqlTable, 'columns'>): string {
+export function describeColumns({ columns }: Pick<SqlTable, 'columns'>): string {
   return columns
     .map(({ name, kind, unit }) => `"${name}" ${kind}${unit === undefined ? '' : ` (${unit})`}`)
     .join(', ');
