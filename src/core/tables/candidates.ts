@@ -1,5 +1,5 @@
 import type { TableQuery } from '../model/tableQuery';
-import type { Asked } from './asked';
+import type { TableQuestion } from './tableQuestion';
 import type { Filter } from './filters';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
 import {
@@ -30,7 +30,11 @@ const mostTop = 20;
 const mostCandidates = 6000;
 
 /** Queries that could be meant by a question, with their results; only those with one. */
-export function candidatesOf(asked: Asked, relation: Relation, filters: readonly Filter[]): Candidate[] {
+export function candidatesOf(
+  asked: TableQuestion,
+  relation: Relation,
+  filters: readonly Filter[],
+): Candidate[] {
   const all = allRows(relation);
   const both = pairsOf(filters, inBoth).slice(0, mostPairs);
   const either = pairsOf(filters, inEither).slice(0, mostEither);
@@ -77,7 +81,7 @@ function isApart({ selection }: RowSet): (filter: Filter) => boolean {
   return ({ words }) => span === undefined || words[1] <= span[0] || words[0] >= span[1];
 }
 
-function extremesOf(sets: readonly RowSet[], { numbers }: Asked, relation: Relation): RowSet[] {
+function extremesOf(sets: readonly RowSet[], { numbers }: TableQuestion, relation: Relation): RowSet[] {
   const counts = [
     1,
     ...new Set(numbers.map(({ value }) => value).filter((value) => value > 1 && value <= mostTop)),

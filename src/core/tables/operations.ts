@@ -1,12 +1,12 @@
 // What queries are made of, by name.
 
 import type { Selection, TableQuery } from '../model/tableQuery';
-import type { Asked } from './asked';
+import type { TableQuestion } from './tableQuestion';
 
 export type OfKind<Kind extends Selection['kind']> = Extract<Selection, { kind: Kind }>;
 
 /** Indices of the question's words that a query accounts for: as values, or as names of its columns. */
-export function explainedWords(query: TableQuery, asked: Asked): ReadonlySet<number> {
+export function explainedWords(query: TableQuery, asked: TableQuestion): ReadonlySet<number> {
   const parts = partsOf(query);
   const { projected, extremes } = columnsOf(query, parts);
   return explainedBy(parts, [...projected, ...extremes], asked);
@@ -15,7 +15,7 @@ export function explainedWords(query: TableQuery, asked: Asked): ReadonlySet<num
 export function explainedBy(
   parts: readonly Selection[],
   columns: readonly number[],
-  { naming, alike }: Asked,
+  { naming, alike }: TableQuestion,
 ): ReadonlySet<number> {
   const used = [...columns, ...parts.flatMap((part) => ('column' in part ? (part.column ?? []) : []))];
   const said = parts.flatMap((part) =>

@@ -1,5 +1,5 @@
 import type { Selection } from '../model/tableQuery';
-import type { Asked } from './asked';
+import type { TableQuestion } from './tableQuestion';
 import { type Filter, wordsOfCells } from './filters';
 import type { Candidate } from './candidates';
 import {
@@ -27,14 +27,14 @@ export interface FeatureGroup {
  * on Semi-Structured Tables" (ACL 2015), section 5.
  */
 export class QueryFeatures {
-  readonly #asked: Asked;
+  readonly #asked: TableQuestion;
   readonly #relation: Relation;
   /** Words and pairs of neighbouring words of the question. */
   readonly #grams: readonly string[];
   /** Words that a whole cell consists of. */
   readonly #inCells: ReadonlySet<number>;
 
-  constructor(asked: Asked, relation: Relation, filters: readonly Filter[]) {
+  constructor(asked: TableQuestion, relation: Relation, filters: readonly Filter[]) {
     const { englishStems: stems } = asked;
     this.#asked = asked;
     this.#relation = relation;

@@ -1,4 +1,4 @@
-import { type Asked, askedOf } from './asked';
+import { type TableQuestion, tableQuestionOf } from './tableQuestion';
 import { filtersOf } from './filters';
 import { candidatesOf, type Candidate } from './candidates';
 import type { Relation } from './relation';
@@ -21,7 +21,7 @@ export interface Scored {
 }
 
 /** Candidates of a question with their traits as indices of weights; groups are shared between candidates. */
-export function scoredCandidates(asked: Asked, relation: Relation): Scored[] {
+export function scoredCandidates(asked: TableQuestion, relation: Relation): Scored[] {
   const filters = filtersOf(asked, relation);
   const traits = new QueryFeatures(asked, relation, filters);
   const groups = new Map<string, Int32Array>();
@@ -71,7 +71,7 @@ export function chancesOf(scored: readonly Scored[], ranker: Ranker): Float64Arr
 const leastLearned = 0.01;
 
 /** Number of these words that are not in the ranker's training data. */
-function strangeWords({ englishStems }: Asked, at: readonly number[], ranker: Ranker): number {
+function strangeWords({ englishStems }: TableQuestion, at: readonly number[], ranker: Ranker): number {
   const weightOf = (word: number): number => ranker[indexOf(restTrait(englishStems[word] ?? ''))] ?? 0;
   return at.filter((word) => Math.abs(weightOf(word)) < leastLearned).length;
 }
@@ -122,14 +122,14 @@ export function rankedQuery(
   { ranker, vectors }: RankedBy,
   about: readonly string[] = [],
 ): RankedQuery | undefined {
-  const asked = askedOf(question, relation, vectors);
+  const asked = tableQuestionOf(question, relation, vectors);
   const best = bestResult(asked, scoredCandidates(asked, relation), ranker, about);
   return best && { ...best.candidate, chance: probabilityBy(trees, best.signals) };
 }
 
 /** The likeliest result among scored candidates, and the signals that tell how likely it is. */
 export function bestResult(
-  asked: Asked,
+  asked: TableQuestion,
   scored: readonly Scored[],
   ranker: Ranker,
   about: readonly string[] = [],
@@ -180,7 +180,7 @@ function byChance(scored: readonly Scored[], chances: Float64Array): RankedResul
 
 /** Features of how many words of the question the query uses. */
 function signalsOfWords(
-  asked: Asked,
+  asked: TableQuestion,
   { query }: Candidate,
   { ranker, about }: { readonly ranker: Ranker; readonly about: readonly string[] },
 ): number[] {

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { askedOf } from '../../../../src/core/tables/asked';
+import { tableQuestionOf } from '../../../../src/core/tables/tableQuestion';
 import { filtersOf } from '../../../../src/core/tables/filters';
 import { candidatesOf, type Candidate } from '../../../../src/core/tables/candidates';
 import { execute } from '../../../../src/core/tables/query';
@@ -18,7 +18,7 @@ const rows = [
 const depots = relationOf(heads, rows);
 
 function candidates(question: string, relation = depots): Candidate[] {
-  const asked = askedOf(question, relation);
+  const asked = tableQuestionOf(question, relation);
   return candidatesOf(asked, relation, filtersOf(asked, relation));
 }
 
@@ -66,7 +66,8 @@ describe('queries over a table', () => {
         ['2020', '95', '230'],
       ],
     );
-    const named = (question: string) => askedOf(question, ducks).naming.map((words) => words.length > 0);
+    const named = (question: string) =>
+      tableQuestionOf(question, ducks).naming.map((words) => words.length > 0);
     assert.deepEqual(named('how many ducks were there'), [false, false, true]);
     assert.deepEqual(named('how many saltwater ducks were there'), [false, true, false]);
   });
@@ -117,7 +118,10 @@ describe('queries over a table', () => {
   });
 
   it('read German questions by their English meaning, and heads by the last part of compounds', () => {
-    const { english, naming, numbers } = askedOf('Wieviel Miete kosten drei der größten Häuser?', wohnungen);
+    const { english, naming, numbers } = tableQuestionOf(
+      'Wieviel Miete kosten drei der größten Häuser?',
+      wohnungen,
+    );
     assert.deepEqual(english, ['how', 'much', 'rent', 'cost', 'three', 'the', 'largest', 'haeuser']);
     assert.deepEqual(
       naming.map((words) => words.length > 0),

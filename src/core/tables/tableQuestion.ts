@@ -15,7 +15,7 @@ export interface AskedNumber {
 }
 
 /** A question as it is compared with one relation. */
-export interface Asked {
+export interface TableQuestion {
   readonly words: readonly string[];
   /** By which words are compared with those of the table. */
   readonly stems: readonly string[];
@@ -51,7 +51,11 @@ interface SubstitutedCell {
   readonly words: WordSpan;
 }
 
-export function askedOf(question: string, { columns, language }: Relation, vectors?: WordVectors): Asked {
+export function tableQuestionOf(
+  question: string,
+  { columns, language }: Relation,
+  vectors?: WordVectors,
+): TableQuestion {
   const words = wordsOf(question, language);
   const stems = words.map(stemIn(language));
   const english = language === 'de' ? words.map(inEnglish) : words;
@@ -89,7 +93,7 @@ function namingOf(
     stems,
     isContent,
     isName,
-  }: Pick<Asked, 'stems' | 'isContent'> & {
+  }: Pick<TableQuestion, 'stems' | 'isContent'> & {
     readonly isName: (said: string, name: string) => boolean;
   },
 ): number[][] {
@@ -117,7 +121,7 @@ function inOtherWords(
   words: readonly string[],
   columns: readonly Column[],
   synonyms: Synonyms | undefined,
-): Pick<Asked, 'alike' | 'substituted'> {
+): Pick<TableQuestion, 'alike' | 'substituted'> {
   const content = words.flatMap((word, at) => contentWordsIn(word).map((said) => ({ said, at })));
   const substitutes = synonyms?.of(content.map(({ said }) => said));
   const inText = (text: string | readonly Word[]): number[] =>
