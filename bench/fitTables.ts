@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
-import { askedOf } from '../src/core/tables/asked';
+import { tableQuestionOf } from '../src/core/tables/tableQuestion';
 import { bestResult, packRanker, readRanker, scoredCandidates, type Ranker } from '../src/core/tables/rank';
 import { relationOf, type Relation } from '../src/core/tables/relation';
 import type { TableLanguage } from '../src/core/model/tableQuery';
@@ -112,7 +112,7 @@ function readTable(table: string, language: TableLanguage): Relation {
 function exampleOf(question: Question, { relations, vectors }: Data): Questioned {
   const { query, table, answer } = question;
   const relation = relations.get(table) ?? relationOf([], []);
-  const asked = askedOf(query, relation, vectors);
+  const asked = tableQuestionOf(query, relation, vectors);
   const scored = scoredCandidates(asked, relation);
   const isRight = scored.map(({ candidate }) => sameValues(candidate.result.values, answer));
   return { folder: table, question, asked, scored, isRight };
@@ -152,7 +152,7 @@ function judge(example: Questioned, at: number, data: Data & { readonly ranker: 
   const relation = relations.get(table);
   if (other === undefined || other.table === table || relation === undefined) return [own];
   if (other.language !== relation.language) return [own];
-  const asked = askedOf(other.query, relation, vectors);
+  const asked = tableQuestionOf(other.query, relation, vectors);
   const strange = bestResult(asked, scoredCandidates(asked, relation), ranker);
   if (strange === undefined) return [own];
   const features = Float64Array.from(strange.signals);

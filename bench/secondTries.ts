@@ -67,12 +67,12 @@ async function askAll(dataset: Dataset, index: SearchIndex, maxRetries: number):
     const ms = performance.now() - startedAt;
     const expected = { answerable, relevant: new Set(relevant), answers };
     const measures = measureOutcome(run.outcome, expected, (id) => dataset.recordOf(id));
-    asked.push({ ...measures, answerable, ms, ...triesOf(run) });
+    asked.push({ ...measures, answerable, ms, ...attemptsOf(run) });
   }
   return asked;
 }
 
-function triesOf({ outcome, steps }: RunState): Pick<Asked, 'retries' | 'isWon' | 'isEscalated'> {
+function attemptsOf({ outcome, steps }: RunState): Pick<Asked, 'retries' | 'isWon' | 'isEscalated'> {
   if (outcome?.kind !== 'answered') return { retries: 0, isWon: false, isEscalated: false };
   const { confidence, retries, decision } = outcome.answer;
   const first = steps.find(({ detail }) => detail?.kind === 'evaluate')?.detail;

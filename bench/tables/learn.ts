@@ -1,10 +1,10 @@
 /** Learning to rank queries: the log-likelihood of all candidates with the known result, maximised by AdaGrad. */
-import type { Asked } from '../../src/core/tables/asked';
+import type { TableQuestion } from '../../src/core/tables/tableQuestion';
 import { chancesOf, weightCount, type Scored } from '../../src/core/tables/rank';
 
 export interface Example {
   readonly folder: string;
-  readonly asked: Asked;
+  readonly asked: TableQuestion;
   readonly scored: readonly Scored[];
   readonly isRight: readonly boolean[];
 }

@@ -37,8 +37,8 @@ import { modelPrompts } from './models/modelPrompts';
 import { ServiceKeys } from './models/serviceKeys';
 import { participantHandler } from './participant/registerEditorChat';
 import { ParticipantRuns } from './participant/participantRuns';
-import { GridViewer } from './grid/gridViewer';
-import { PdfViewer } from './pdf/pdfViewer';
+import { registerGridViewer, type GridViewer } from './grid/gridViewer';
+import { registerPdfViewer, type PdfViewer } from './pdf/pdfViewer';
 import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
 import { DataConsent } from './index/dataConsent';
 import { documentIdOf } from './scope/currentScope';
@@ -94,7 +94,7 @@ function createPdfViewer(
   log: Log,
   loadCitations: () => Promise<CitationOpener>,
 ): PdfViewer {
-  return new PdfViewer({
+  return registerPdfViewer({
     extensionUri,
     log,
     openText: async (uri, page, quote) => {
@@ -116,7 +116,7 @@ function createGridViewer(
   log: Log,
   loadCitations: () => Promise<CitationOpener>,
 ): GridViewer {
-  return new GridViewer({
+  return registerGridViewer({
     extensionUri,
     log,
     openText: async (uri, cited) => {

@@ -1,4 +1,5 @@
-/** Messages of the spreadsheet viewer: between its editor and its page, and between the editor and its thread. */
+// Messages of the spreadsheet viewer: between its editor and its page, and between the editor and its thread.
+
 import * as z from 'zod/mini';
 import type { CellArea } from '../core/model/cellAddress';
 import { place } from '../core/model/fields';
@@ -107,7 +108,7 @@ export type GridToPage =
 export interface GridThreadConfig {
   readonly readTimeLimitMs: number;
   /** The texts of the display language; English when not set. */
-  readonly texts?: Readonly<Record<string, string>>;
+  readonly texts?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The calls of the thread that keeps an open file: parameters and result of each. */
@@ -134,7 +135,7 @@ export type ToGridThread = {
 
 export interface FromGridThread {
   readonly callId: number;
-  readonly result?: GridCalls[keyof GridCalls]['result'];
+  readonly result?: GridCalls[keyof GridCalls]['result'] | undefined;
   /** The stack of a failure, for the log. */
   readonly trace?: string;
 }

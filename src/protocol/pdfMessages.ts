@@ -1,4 +1,5 @@
-/** Messages between the PDF viewer's editor and its page. */
+// Messages between the PDF viewer's editor and its page.
+
 import * as z from 'zod/mini';
 
 /** A cited quote in a PDF. */

@@ -1,4 +1,5 @@
-/** Messages between the editor of a questionnaire and its page. */
+// Messages between the editor of a questionnaire and its page.
+
 import * as z from 'zod/mini';
 import type { EarlierAnswer, RowAnswer, RowReview, RowStatus } from '../core/features/questionnaire/model';
 import type { DocumentId } from '../core/model/types';

@@ -1,7 +1,5 @@
-/**
- * All messages between the extension host and the indexing worker (structured clones over a worker thread's
- * port).
- */
+// All messages between the extension host and the indexing worker (structured clones over a worker thread's port).
+
 import type { ErrorCode } from '../core/model/errors';
 import type {
   DocumentId,
@@ -54,7 +52,7 @@ export interface WorkerConfig {
    */
   readonly dataSources?: readonly string[];
   /** The texts of the display language; English when not set. */
-  readonly texts?: Readonly<Record<string, string>>;
+  readonly texts?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The worker's calls: parameters and result of each. */

@@ -1,4 +1,5 @@
-/** The thread of an open spreadsheet viewer: has its file read, and gives the page the rows that it shows. */
+// The thread of an open spreadsheet viewer: has its file read, and gives the page the rows that it shows.
+
 import './localize';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -44,7 +45,7 @@ port?.on('message', (call: ToGridThread) => {
   const { callId } = call;
   void perform(call)
     .then(
-      (result): FromGridThread => ({ callId, ...(result !== undefined && { result }) }),
+      (result): FromGridThread => ({ callId, result }),
       (error: unknown): FromGridThread => ({
         callId,
         trace: error instanceof Error ? (error.stack ?? error.name) : 'unknown',

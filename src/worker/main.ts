@@ -1,4 +1,5 @@
-/** The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it. */
+// The indexing worker: serves one index to the extension host, so that neither reading nor searching blocks it.
+
 import './localize';
 import * as l10n from '@vscode/l10n';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
@@ -111,7 +112,7 @@ if (parentPort !== null) {
   };
   const { dataSources, ...opened } = config;
   const data = dataSources && dataAccess(dataSources, passwords);
-  const index = openIndex({ ...opened, ...(data && { data }), apiKey: () => apiKey, log });
+  const index = openIndex({ ...opened, data, apiKey: () => apiKey, log });
   serve(port, index, { apiKey: setApiKey, passwords: setPasswords });
 }
 

@@ -1,4 +1,5 @@
-/** The embedding thread: runs a local embedding model, so that searches are not blocked. */
+// The embedding thread: runs a local embedding model, so that searches are not blocked.
+
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';

@@ -72,9 +72,9 @@ export async function openIndex(config: {
   readonly apiKey?: ApiKeySource;
   readonly modelsDir?: string;
   /** Without it, data sources are not looked for. */
-  readonly data?: DataAccess;
+  readonly data?: DataAccess | undefined;
   /** Of the display language, for the messages of readers. */
-  readonly texts?: WorkerConfig['texts'];
+  readonly texts?: WorkerConfig['texts'] | undefined;
   readonly log?: Log;
 }): Promise<LocalSearchIndex> {
   const { roots, indexDir, settings = defaultSettings } = config;
@@ -157,7 +157,7 @@ export async function openIndexOver(
   options: {
     readonly chunker?: Chunker;
     readonly limits?: ReadLimits;
-    readonly readingClock?: ReadingClock;
+    readonly readingClock?: ReadingClock | undefined;
     readonly expectReading?: () => void;
     readonly embedding?: OpenedEmbedding;
     /** See `IndexStore.open`. */
@@ -174,7 +174,7 @@ export async function openIndexOver(
   } = options;
   const { notice } = embedding;
   const store = await IndexStore.open(indexDir, embedding, owner);
-  const given = { source, index: store, chunker, limits, ...(readingClock && { readingClock }) };
+  const given = { source, index: store, chunker, limits, readingClock };
   const whole = new WholeIndex(store, indexDir, given);
   return {
     sync: (todo, onEvent, signal) => whole.sync(todo, onEvent, signal),
@@ -182,12 +182,7 @@ export async function openIndexOver(
     waiting: (signal) => countWaiting(given, signal),
     contents: () => store.contents(),
     expectReading,
-    status: async () =>
-      Promise.resolve({
-        ...store.status(),
-        ...(notice !== undefined && { embeddingNotice: notice }),
-        ...(whole.behind !== undefined && { behind: whole.behind }),
-      }),
+    status: async () => Promise.resolve({ ...store.status(), embeddingNotice: notice, behind: whole.behind }),
     async search(query, topK, signal, filter) {
       const vectors = await readWordVectors().catch(() => undefined);
       return whole.search(async (snapshot) => {

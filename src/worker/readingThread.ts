@@ -1,4 +1,5 @@
-/** The thread of the reading process: it reads the files, and splits the documents, that the process is asked for. */
+// The thread of the reading process: it reads the files, and splits the documents, that the process is asked for.
+
 import './localize';
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';

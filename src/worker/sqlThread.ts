@@ -1,4 +1,5 @@
-/** The thread of SQL: runs what it was started with. The caller ends it. */
+// The thread of SQL: runs what it was started with. The caller ends it.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { runSql, type SqlRequest } from '../adapters/tables/sqlite';
 

@@ -1,4 +1,5 @@
-/** Data that lives elsewhere, as a file in `.askdocs/data` describes it. */
+// Data that lives elsewhere, as a file in `.askdocs/data` describes it.
+
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 
@@ -91,7 +92,7 @@ function problemOf([issue]: readonly { readonly code?: string; readonly path: Pr
   return l10n.t('"{0}" is missing, or is not what it should be.', name);
 }
 
-/** What is connected to, as whom, and with which secret, on one line: what a person says yes to. */
+/** The system, user, host and secret of a source on one line, for the question whether to connect to it. */
 export function describeSource(source: DataSource): string {
   switch (source.kind) {
     case 'postgres':
@@ -121,11 +122,11 @@ export interface DataTable {
   readonly columns: readonly string[];
   /** Texts of the cells, '' for none. */
   readonly rows: readonly (readonly string[])[];
-  /** Whether there are more rows. */
+  /** True if the source has more rows than were read. */
   readonly isCut: boolean;
 }
 
-/** How the tables of a source are read: they are, and nothing else. */
+/** Reads the tables of a source; never writes to it. */
 export interface Reading {
   /** The folder that the source's file is of. */
   readonly folder: string;

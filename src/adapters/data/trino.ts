@@ -10,7 +10,7 @@ import {
   type SourceOf,
 } from './dataSource';
 
-/** What is used of a page of results: https://trino.io/docs/current/develop/client-protocol.html */
+/** The fields read from a page of results: https://trino.io/docs/current/develop/client-protocol.html */
 const page = z.object({
   nextUri: z.optional(z.string()),
   columns: z.optional(z.array(z.object({ name: z.string() }))),

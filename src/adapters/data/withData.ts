@@ -1,4 +1,5 @@
-/** Documents, and beside them the tables of data sources as they are now. */
+// Documents, and beside them the tables of data sources as they are now.
+
 import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
@@ -24,12 +25,12 @@ export const dataFolder = '.askdocs/data';
 const maxBytes = 64 * 1024;
 const mostSources = 50;
 
-/** What a person has said yes to. */
+/** The data sources to which the user agreed. */
 export interface DataAccess {
-  /** Whether a source as it stands in its file may be connected to. */
+  /** Agreement is to the content of the file: an edited source has to be allowed again. */
   readonly isAllowed: (source: SourceFile) => boolean;
   readonly passwordOf: (source: SourceFile) => Promise<string | undefined>;
-  /** How a person says yes, in a sentence. */
+  /** Sentence that tells the user how to allow a source. */
   readonly howToAllow: string;
   readonly now: () => number;
 }

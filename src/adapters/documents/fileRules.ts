@@ -111,7 +111,7 @@ function ignoredBy(scopes: readonly ScopedRules[], relativePath: string): boolea
   return false;
 }
 
-/** Recognises files that exist for the secrets in them, by their names. */
+// Recognises files that exist for the secrets in them, by their names.
 
 /** Folders in which programs keep credentials: nothing in them is for readers. */
 const programFolder =

@@ -96,10 +96,9 @@ function tooLarge(maxBytes: number): string {
     : l10n.t('It is larger than {0} MB.', maxBytes / megabyte);
 }
 
-/**
- * The small files with which a folder configures reading and answering: ignore rules, vocabulary,
- * corrections, agents, cases.
- */
+// The small files with which a folder configures reading and answering: ignore rules, vocabulary, corrections, agents,
+// cases.
+
 import * as l10n from '@vscode/l10n';
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';

@@ -22,7 +22,6 @@ export interface WalkedRoot {
 }
 
 const megabyte = 1024 * 1024;
-/** How many files are statted concurrently. */
 const parallelStats = 32;
 
 /** Lists the documents of a root, sorted by name. */

@@ -39,7 +39,7 @@ async function attemptOnce(
   const failed = (code: ErrorCode, detail: string, waitMs?: number): ServiceFailure =>
     new ServiceFailure(code, `${url.host}: ${detail}`, {
       mayPass: passing.includes(code),
-      ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+      retryAfterMs: waitMs,
     });
   let text: string;
   try {

@@ -1,4 +1,5 @@
-/** The evaluation case files of a folder. */
+// The evaluation case files of a folder.
+
 import * as l10n from '@vscode/l10n';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -7,7 +7,7 @@ import { isEmbedded } from './vectorFill';
 export type Homes = ReadonlyMap<DocumentId, string>;
 
 /** Marks the dead chunks of a segment: those whose documents live in another segment, or nowhere. */
-export function withDead(entry: OpenSegment, homes: Homes): OpenSegment {
+export function withTombstones(entry: OpenSegment, homes: Homes): OpenSegment {
   const gone = entry.segment.documents.filter(({ id }) => homes.get(id) !== entry.name);
   if (gone.length === 0) return { ...entry, dead: undefined };
   const dead = new Uint8Array(entry.segment.chunkCount);
@@ -116,11 +116,7 @@ export function chooseMerges(sizes: readonly SegmentSize[], added: number): numb
   const stale = staleSegments(sizes, budget);
   for (const index of stale) merge([index]);
   const others = [...sizes.keys()].filter((index) => !stale.includes(index));
-  const tiers = new Map<number, number[]>();
-  for (const index of others) {
-    const tier = tierOf(livingOf(index));
-    tiers.set(tier, [...(tiers.get(tier) ?? []), index]);
-  }
+  const tiers = Map.groupBy(others, (index) => tierOf(livingOf(index)));
   for (const [, members] of [...tiers].sort(([a], [b]) => a - b)) {
     if (members.length < factor) continue;
     const group = smallestOf(members, livingOf, members.length >= overfull ? Infinity : budget);

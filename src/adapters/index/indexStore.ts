@@ -9,7 +9,7 @@ import type {
 import type { Chunk, DocumentId } from '../../core/model/types';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
 import { systemClock } from '../services/clock';
-import { compact, countChunks, withDead } from './compaction';
+import { compact, countChunks, withTombstones } from './compaction';
 import { damagedSegments, noteDamage, type DamagedSegment } from './damage';
 import { isSameCommit, readManifest, writeManifest, type Manifest } from './manifest';
 import { embedderFor, reopenModel, type EmbeddingOptions } from './openModel';
@@ -255,7 +255,7 @@ export class IndexStore implements WritableIndex {
   #withDead(fresh: readonly OpenSegment[], homes: IndexState['homes']): OpenSegment[] {
     const left = new Set([...this.#pending.keys(), ...this.#removed].map((id) => this.#state.homes.get(id)));
     const before = this.#state.segments.map((entry) =>
-      left.has(entry.name) ? withDead(entry, homes) : entry,
+      left.has(entry.name) ? withTombstones(entry, homes) : entry,
     );
     return [...before, ...fresh];
   }
@@ -304,7 +304,7 @@ export class IndexStore implements WritableIndex {
     const before = this.#state;
     const { id, owner, embedding, nextEmbedding, embeddingFailure } = manifest;
     const { documents, homes } = catalogueOf(manifest, new Set(opened.map(({ name }) => name)), this.#owner);
-    const segments = opened.map((entry) => withDead(entry, homes));
+    const segments = opened.map((entry) => withTombstones(entry, homes));
     const model = embedding && (await reopenModel(this.#folder, embedding, this.#embedding.embedder));
     // A commit was made meanwhile and is newer.
     if (this.#state !== before) return;

@@ -50,7 +50,6 @@ export function encodeRecords(documents: readonly { readonly chunks: readonly Ch
   };
 }
 
-/** Where the records of a segment are stored. */
 export interface RecordsPlace {
   readonly name: string;
   readonly records: string;

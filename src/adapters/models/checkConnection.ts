@@ -46,7 +46,7 @@ async function listFrom(service: ModelService, signal: AbortSignal): Promise<rea
 const question = [{ role: 'user', text: 'Reply with one word: ready' }] as const;
 const form = z.object({ word: z.string() });
 const formQuestion = [{ role: 'user', text: 'Reply with the word "ready" as JSON.' }] as const;
-/** How many model names are listed when one is missing. */
+/** Model names listed in the message about a missing model. */
 const listedModels = 5;
 
 /**

@@ -34,10 +34,10 @@ export async function* streamReply(
   };
   const request = new AbortController();
   const stop = AbortSignal.any([signal, idle.signal, request.signal]);
-  const completion = { model, messages, ...(format && { format }) };
+  const completion = { model, messages, format };
   const reply = collectReply();
   let isTold = false;
-  /** What was received costs, also when the call fails then. */
+  /** Tokens already received are paid for even if the call fails afterwards. */
   const tellCall = (): void => {
     if (isTold) return;
     isTold = true;

@@ -77,9 +77,9 @@ function refusalFailure(refusal: Refusal, { address: { host }, model, now }: Cal
   const waitMs = retryAfterMs(refusal.headers, now);
   const at = code === 'model-not-found' ? `${host}, ${model}` : host;
   return new ServiceFailure(code, status === undefined ? at : `${at}: HTTP ${status}`, {
-    ...(status !== undefined && { status }),
+    status,
     mayPass: mayPass(code, refusal),
-    ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+    retryAfterMs: waitMs,
   });
 }
 

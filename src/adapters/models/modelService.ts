@@ -57,7 +57,7 @@ export interface ServiceDeps {
   readonly apiKey: () => Promise<string | undefined>;
   readonly clock: Clock;
   /** Defaults to the global `fetch`; can be one that goes through a proxy, for example. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Shared by all models of the same service; defaults to one for this model. */
   readonly limit?: RateLimit;
 }
@@ -72,7 +72,6 @@ export interface ModelService {
   readonly attempts: number;
   /** Creates a client with the current key. */
   connect(): Promise<OpenAI>;
-  /** What has been learned about a model. */
   quirksOf(model: string): Quirks;
 }
 

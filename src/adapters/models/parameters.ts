@@ -9,7 +9,7 @@ import type { ChatMessage } from '../../core/model/ports';
 export const replyForms = ['json_schema', 'json_object', 'plain'] as const;
 export type ReplyForm = (typeof replyForms)[number];
 
-/** What has been learned about a model at its service. */
+/** How a service has answered for a model so far, so that later calls do not repeat what it rejects. */
 export interface Quirks {
   /** Parameters it refused. */
   readonly refused: Set<string>;
@@ -22,7 +22,7 @@ export interface Quirks {
 export interface Completion {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
-  readonly format?: ResponseFormatJSONObject | ResponseFormatJSONSchema;
+  readonly format?: ResponseFormatJSONObject | ResponseFormatJSONSchema | undefined;
 }
 
 const temperature = 0.3;

@@ -1,4 +1,5 @@
-/** A questionnaire's answers and reviews as a file of JSON lines. */
+// A questionnaire's answers and reviews as a file of JSON lines.
+
 import { mkdir, open, readFile, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -136,7 +137,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** The journals of questionnaires: below one folder, each in a folder of its own. */
+// The journals of questionnaires: below one folder, each in a folder of its own.
 
 const journalName = 'journal.jsonl';
 const hashCharacters = 12;

@@ -113,7 +113,7 @@ export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<Rea
   }
 }
 
-/** What the first bytes of a file say against its name; undefined when nothing does. */
+/** The reason not to read a file whose first bytes contradict its extension; undefined if they do not. */
 export function reasonBeforeReading(id: DocumentId, bytes: Uint8Array): string | undefined {
   const format = otherFormatOf(id);
   return format && reasonAtOnce(format, bytes);

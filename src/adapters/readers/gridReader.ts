@@ -93,7 +93,7 @@ function mergedIn({ merges, left, grid }: ReadSheet): CellArea[] {
     }));
 }
 
-/** As a reader of texts decides whether what is written in a cell is a number, an amount or a date. */
+/** Cells of a CSV file that are shown like the numbers of a workbook: numbers, amounts and dates. */
 const numberPattern =
   /^[-+(]?(?:[$€£]\s?)?\d[\d.,' ]*(?:e[-+]?\d+)?\)?(?:\s?[%€$£])?$|^\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/i;
 

@@ -3,7 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 export type HtmlNode = DefaultTreeAdapterTypes.Node;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** What is no text of the page: scripts, controls, and the ways to other pages. */
+/** Elements whose content is not page text: scripts, form controls, navigation. */
 const skipped = new Set(
   'script style noscript template svg nav footer aside button select iframe head object canvas dialog'.split(
     ' ',
@@ -16,10 +16,10 @@ export const inline = new Set(
   ),
 );
 
-/** What was found of elements, which are asked about again for each element around them. */
+/** Caches results for elements: each is asked about again by every ancestor. */
 const foundInline = new WeakMap<HtmlElement, boolean>();
 
-/** Whether an element and all in it stand in a line of text. */
+/** True if the element and all its descendants are laid out inline. */
 export function isInline(element: HtmlElement): boolean {
   const known = foundInline.get(element);
   if (known !== undefined) return known;
@@ -33,7 +33,6 @@ export function isInline(element: HtmlElement): boolean {
   return found;
 }
 
-/** Whether an element is no text of the page. */
 export function isSkipped(element: HtmlElement): boolean {
   return (
     skipped.has(element.tagName) ||

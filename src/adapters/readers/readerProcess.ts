@@ -37,7 +37,7 @@ export type ReadRequest =
 /** A chunk as a stretch of its document; the caller has the text, which is long and not sent back. */
 export type ChunkSpan = Omit<Chunk, 'text'> & { readonly end: number };
 
-/** What the process tells of its work from time to time, and at its end. */
+/** Progress of the process, sent while it reads and once at the end. */
 export interface ReadReport {
   /** Processor time since the request. */
   readonly spentMs: number;

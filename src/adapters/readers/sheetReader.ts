@@ -52,7 +52,7 @@ function withSizes(bytes: Uint8Array): Uint8Array {
   return repack(parts);
 }
 
-/** What is read of a sheet: its cells from column `left` on, with merged ones filled, and the tables among them. */
+/** A sheet as read: its cells from column `left` on, with merged cells filled, and its tables. */
 export interface ReadSheet {
   readonly cells: Cells;
   readonly left: number;

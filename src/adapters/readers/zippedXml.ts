@@ -22,10 +22,7 @@ const media =
 /** The parts of a zip file that may contain text, by path. */
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
-/**
- * What packs data makes it a little longer at most; a part that says so of itself would go on long after its
- * declared size.
- */
+/** Rejects parts whose declared size cannot be true: a decompression bomb unpacks to far more than it declares. */
 function assertHonest({ size, originalSize }: UnzipFileInfo): void {
   if (size > originalSize * 1.25 + 64) throw new Error('A part is longer than it says.');
 }

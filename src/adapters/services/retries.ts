@@ -15,7 +15,11 @@ export class ServiceFailure extends AskDocsError {
   constructor(
     code: ErrorCode,
     detail: string,
-    more: { readonly status?: number; readonly mayPass?: boolean; readonly retryAfterMs?: number } = {},
+    more: {
+      readonly status?: number | undefined;
+      readonly mayPass?: boolean | undefined;
+      readonly retryAfterMs?: number | undefined;
+    } = {},
   ) {
     super(code, { detail });
     this.status = more.status;

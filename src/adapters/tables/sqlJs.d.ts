@@ -1,4 +1,4 @@
-/** What is used of sql.js, which has no types of its own. */
+/** The part of sql.js in use; the package has no types. */
 declare module 'sql.js/dist/sql-wasm-browser.js' {
   interface SqlJsStatement {
     step(): boolean;

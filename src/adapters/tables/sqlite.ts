@@ -4,7 +4,7 @@ import { quotedName } from '../../core/tables/sqlStatement';
 import type { LoadedTable, SqlResults, Statement, StatementRows } from '../../core/tables/askTables';
 import { sqlRows, type SqlKind, type SqlValue } from '../../core/tables/sqlTables';
 
-/** What the thread is asked: about tables, or a database file as it stands. */
+/** A request to the SQL thread: a query over tables, or over a database file. */
 export interface SqlRequest {
   readonly wasmFile: string;
   readonly file?: Uint8Array | undefined;

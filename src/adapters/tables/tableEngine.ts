@@ -27,7 +27,7 @@ export function createTableEngine(): TableEngine {
   };
 }
 
-/** The same for a database file, in a thread of its own: what it holds may be damaged, or made to do harm. */
+/** Queries a database file in a thread of its own, as the file may be damaged or malicious. */
 export async function queryFile(
   file: Uint8Array,
   statements: SqlRequest['statements'],

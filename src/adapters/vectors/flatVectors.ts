@@ -1,4 +1,4 @@
-/** How the numbers of a vector are stored: as bytes with a scale per vector, or as floats. */
+/** `int8` stores a byte per number and one scale per vector. */
 export type Precision = 'int8' | 'float32';
 
 /** Vectors in contiguous memory, each with its chunk's ordinal. */

@@ -33,5 +33,5 @@ function folder(name: 'words' | 'tables'): string {
   return isSource ? path.join(import.meta.dirname, '..', '..', '..', 'media', name) : import.meta.dirname;
 }
 
-/** What ships with the product for answers by rules. */
+/** Readers of the model data shipped with the extension. */
 export const learnedData = { vectors: readWordVectors, ranker: readTableRanker } as const;

@@ -1,4 +1,5 @@
-/** The options of commands that answer questions: the agent, the model, the style, what the folder says. */
+// The options of commands that answer questions: the agent, the model, the style, what the folder says.
+
 import { type OptionSpecs, type ValuesOf, wrong, type Everywhere } from './spec';
 import { depths } from '../../core/model/modelSettings';
 import type { AnswerStyle } from '../../core/model/types';

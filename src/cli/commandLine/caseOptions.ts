@@ -1,4 +1,5 @@
-/** The options of `eval` for the evaluation cases of a folder. */
+// The options of `eval` for the evaluation cases of a folder.
+
 import { type OptionSpecs, type ValuesOf, wrong } from './spec';
 
 export const caseOptions = {

@@ -1,4 +1,5 @@
-/** The texts of `--help`, and docs/command-line.md, generated from the command table. */
+// The texts of `--help`, and docs/command-line.md, generated from the command table.
+
 import { everywhere } from './sharedOptions';
 import { type CommandEntry, type OptionSpec, type OptionSpecs, configurable } from './spec';
 

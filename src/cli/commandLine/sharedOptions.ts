@@ -1,4 +1,5 @@
-/** Options shared by several commands, and their conversion into what the commands take. */
+// Options shared by several commands, and their conversion into what the commands take.
+
 import { type EnvironmentSpec, type Everywhere, type OptionSpecs, type ValuesOf, wrong } from './spec';
 
 /** The flags for a folder and its index. */

@@ -1,4 +1,5 @@
-/** The definition of a command; help, completion, the reference and the parser are all derived from it. */
+// The definition of a command; help, completion, the reference and the parser are all derived from it.
+
 import { AskDocsError } from '../../core/model/errors';
 
 /** An option, named as it is written after two dashes. */

@@ -64,7 +64,7 @@ function announce(
   { tokenFile, json }: Pick<McpCommand, 'tokenFile' | 'json'>,
 ): void {
   const made = from === 'made' ? { token } : {};
-  if (json) printJson({ url, ...made, ...(tokenFile !== undefined && { tokenFile }) });
+  if (json) printJson({ url, ...made, tokenFile });
   say(`Listening on ${url}, for this machine only. Ctrl+C ends it.`);
   if (from === 'made') say(`Clients send this header: Authorization: Bearer ${token}`);
   else

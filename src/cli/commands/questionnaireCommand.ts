@@ -1,4 +1,5 @@
-/** `ask-docs questionnaire`: a table of questions, answered row by row. */
+// `ask-docs questionnaire`: a table of questions, answered row by row.
+
 import { journalFileOf, openJournal } from '../../adapters/questionnaire/journal';
 import { complianceStatuses, type ComplianceStatus } from '../../core/features/questionnaire/compliance';
 import { type MarkedDocuments, staleRows } from '../../core/features/questionnaire/staleRows';
@@ -80,7 +81,6 @@ export async function answerQuestionnaire(
 }
 
 /** The result of a questionnaire, in counts. */
-
 interface QuestionnaireSummary {
   readonly rows: number;
   /** Answered by this command; the others already had an answer. */

@@ -1,4 +1,5 @@
-/** The input and output files of a questionnaire. */
+// The input and output files of a questionnaire.
+
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../adapters/files/atomicFiles';

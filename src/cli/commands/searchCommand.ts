@@ -1,6 +1,6 @@
 import type { Plan, RouteKind, Passage, PathCondition } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
-import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/distinct';
+import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/nearDuplicates';
 import { planQuestion } from '../../core/run/answerQuestion';
 import { searchPlan } from '../../core/retrieval/researcher';
 import { runDeps } from '../library/openLibrary';

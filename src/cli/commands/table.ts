@@ -170,7 +170,6 @@ const downloadModel = defineCommand({
 });
 
 /** All commands, in the order of the help: a new command is a definition in a file next to this one and a line here. */
-
 export const commands: readonly CommandEntry[] = [
   ask,
   chat,

@@ -4,7 +4,7 @@ import { placeLabel, placesOf } from '../../core/model/place';
 import { documentTest } from '../../core/retrieval/filter';
 import { askTables, type QueryProblem, type TableRows } from '../../core/tables/askTables';
 import { readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
-import { markdownRows, placesOfRows, tellColumns } from '../../core/tables/tellQuery';
+import { markdownRows, placesOfRows, describeColumns } from '../../core/tables/describeQuery';
 import { count } from '../../core/util/displayLanguage';
 import type { Common } from '../commandLine/sharedOptions';
 import { openFolder, sync } from '../library/openFolder';
@@ -55,7 +55,7 @@ function printTables(found: readonly SqlTable[]): void {
     print(
       `${paint('bold', `"${name}"`)}  ${paint('cyan', document.id)}${place}, ${count(rows.length, 'row')}`,
     );
-    print(`  ${tellColumns(one)}`);
+    print(`  ${describeColumns(one)}`);
   }
 }
 

@@ -1,4 +1,5 @@
-/** The files around cases: the baseline to compare with, and the reports to write. */
+// The files around cases: the baseline to compare with, and the reports to write.
+
 import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../../adapters/files/atomicFiles';

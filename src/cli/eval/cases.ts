@@ -1,4 +1,5 @@
-/** `ask-docs eval` on a folder of documents: runs the cases written for it. */
+// `ask-docs eval` on a folder of documents: runs the cases written for it.
+
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assertFolder } from '../../adapters/documents/folderSource';
@@ -60,8 +61,6 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
   return report.passed ? exitCodes.answered : exitCodes.failed;
 }
 
-/** `ask-docs eval --propose`: proposes cases for a person to review and keep. */
-
 /** Prints proposed cases, or writes them to a new file; resolves to the exit code. */
 async function proposeToFile(command: CasesCommand, count: number, signal: AbortSignal): Promise<number> {
   const { out, json } = command;
@@ -79,7 +78,7 @@ async function proposeToFile(command: CasesCommand, count: number, signal: Abort
   const lines = proposals.map(proposalLine);
   const file = lines.length > 0 ? out : undefined;
   if (file !== undefined) await writeNew(file, lines.map((one) => `${one}\n`).join(''));
-  if (json) printJson({ proposals, ...(file !== undefined && { out: file }) });
+  if (json) printJson({ proposals, out: file });
   else if (out === undefined) for (const one of lines) print(one);
   if (lines.length === 0) {
     complain(
@@ -101,8 +100,6 @@ async function writeNew(file: string, content: string): Promise<void> {
     throw new AskDocsError('output-unwritable', { detail: file, cause });
   });
 }
-
-/** The printed output for cases. */
 
 /** Prints a failed case with what was expected and found. */
 function printFailure({ case: { id, question, place }, checks }: CaseResult): void {

@@ -26,10 +26,7 @@ export function openReasoner(flags: ModelFlags, tables?: TableEngine): Reasoner 
   const extractive = createExtractiveReasoner(learnedData);
   if (settings.provider === 'offline') return extractive;
   const model = createServiceModel(settings, modelDeps(settings));
-  return withFallback(
-    createGenerativeReasoner(model, extractive, { ...settings, ...(tables && { tables }) }),
-    extractive,
-  );
+  return withFallback(createGenerativeReasoner(model, extractive, { ...settings, tables }), extractive);
 }
 
 /** The time limit of a task in milliseconds, including time spent waiting for the model. */
@@ -40,7 +37,7 @@ export function taskTimeout(ownMs: number, flags: ModelFlags): number {
 /** The dependencies of a model for the command line. */
 export function modelDeps(settings: ModelSettings): ServiceDeps {
   const fetch = proxiedFetch(process.env);
-  return { apiKey: modelKeySource(settings, process.env), clock: systemClock, ...(fetch && { fetch }) };
+  return { apiKey: modelKeySource(settings, process.env), clock: systemClock, fetch };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { placeLabel } from '../../core/model/place';
 import type { Answer, Citation, Flag } from '../../core/model/types';
 import type { CitationAudit, Coverage } from '../../core/model/events';
 import { flagWords } from '../../core/run/flagWords';
-import { surenessWords } from '../../core/run/judgementWords';
+import { confidenceSentence } from '../../core/run/judgementWords';
 import { type RunState, usageOf, type Usage } from '../../core/model/state';
 import { isQuiet, paint, print } from './output';
 import { treeLines } from './liveRun';
@@ -90,7 +90,7 @@ function judgementLines({
   flags,
 }: Answer): readonly string[] {
   return [
-    `${surenessWords({ mode, check, confidenceLabel })}. ${reasoning}`,
+    `${confidenceSentence({ mode, check, confidenceLabel })}. ${reasoning}`,
     ...(critique.issues.length === 0 ? [] : [`A review objects: ${critique.issues.join(' ')}`]),
     ...flags.filter((flag) => !saidElsewhere.has(flag)).map((flag) => `${flagWords()[flag]}.`),
   ];

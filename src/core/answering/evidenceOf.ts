@@ -9,11 +9,11 @@ export interface Stretch extends Span {
   /** See `Evidence`. */
   readonly lead?: number | undefined;
   readonly score: number;
-  readonly chance?: number;
+  readonly chance?: number | undefined;
   readonly isPlace?: true;
   /** Offsets in the chunk's text. */
   readonly likeliest?: Span;
-  readonly columns?: readonly string[];
+  readonly columns?: readonly string[] | undefined;
   readonly calculation?: Calculation;
   readonly computed?: ComputedRows;
 }

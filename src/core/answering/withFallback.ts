@@ -5,7 +5,7 @@ import type { Reasoner, Report, SynthesisInput } from '../model/ports';
 export function withFallback(first: Reasoner, second: Reasoner): Reasoner {
   return {
     id: first.id,
-    ...(first.reading !== undefined && { reading: first.reading }),
+    reading: first.reading,
     route: (input, report, signal) =>
       orElse(
         () => first.route(input, report, signal),

@@ -1,4 +1,5 @@
-/** Serialises corrections to a Markdown file, and parses it after manual edits. */
+// Serialises corrections to a Markdown file, and parses it after manual edits.
+
 import * as l10n from '@vscode/l10n';
 import type { Correction } from '../model/knowledge';
 import type { DocumentId } from '../model/types';

@@ -1,4 +1,4 @@
-import { heldShare, isAcronym, termsOf, wordsOf, subjectShare } from '../language/termCoverage';
+import { coveredShare, isAcronym, termsOf, wordsOf, subjectShare } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
 import { isFrequentWord, languageOfQuestion } from '../language/language';
 import { denies } from '../language/polarity';
@@ -7,10 +7,8 @@ import { variantWords, widen } from '../language/glossary';
 import type { Correction, GlossaryTerm } from '../model/knowledge';
 import type { Evidence } from '../model/types';
 
-/**
- * Whether two questions ask the same, judged by their words: a correction applies to one question and must
- * not answer another.
- */
+// Whether two questions ask the same, judged by their words: a correction applies to one question and must not answer
+// another.
 
 /**
  * Minimum overlap for two questions to be the same: one extra word in seven is too much. See docs/quality.md.
@@ -172,7 +170,7 @@ function asksAlike(one: AskedWords, other: AskedWords): boolean {
 
 /** Whether the other question contains all binding terms. */
 function bindsAlike({ binding, terms }: AskedWords, { held }: AskedWords): boolean {
-  return [...binding].every((term) => heldShare(term, held, terms.get(term)?.word) === 1);
+  return [...binding].every((term) => coveredShare(term, held, terms.get(term)?.word) === 1);
 }
 
 function heldOf(
@@ -181,7 +179,7 @@ function heldOf(
 ): { readonly held: number; readonly missing: number; readonly total: number } {
   let [sum, missing, total] = [0, 0, 0];
   for (const [term, { weight, word }] of terms) {
-    const share = heldShare(term, held, word);
+    const share = coveredShare(term, held, word);
     sum += weight * share;
     total += weight;
     if (share === 0 && weight === 1) missing += 1;

@@ -24,9 +24,9 @@ export interface AnswerPhrases {
   readonly source: string;
   /** Introduces the user's own note on the question; ends with a colon; `{day}` is its date. */
   readonly correctionOf: string;
-  /** The same for an unknown date. */
+  /** Used when the date is unknown. */
   readonly correction: string;
-  /** The same for a file whose author is unverified: `{file}`, and `{day}`. */
+  /** For a file whose author is unverified, with `{file}` and `{day}`. */
   readonly notedIn: string;
   readonly notedInOf: string;
   /** Introduces what the documents say in addition; ends with a colon. */

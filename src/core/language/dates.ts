@@ -1,3 +1,5 @@
+import { englishOrdinals } from './numberWords';
+
 /** Names of the months in English, and in German where they differ, January first. */
 const names: readonly (readonly [string, ...string[]])[] = [
   ['january', 'januar'],
@@ -97,8 +99,7 @@ export interface Period {
 }
 
 const yearSource = '((?:19|20)\\d\\d)';
-const ordinals = ['first', 'second', 'third', 'fourth'];
-const quarter = '(?:q\\s?([1-4])|(first|second|third|fourth|1st|2nd|3rd|4th)\\s+quarter)';
+const quarter = `(?:q\\s?([1-4])|(${englishOrdinals.slice(0, 4).join('|')}|1st|2nd|3rd|4th)\\s+quarter)`;
 const between = '(?:[\\s,_/-]|of|fiscal|fy)*';
 const quarterFirst = new RegExp(`(?<![a-z\\d])${quarter}${between}${yearSource}(?!\\d)`, 'i');
 const yearFirst = new RegExp(`(?<!\\d)${yearSource}${between}${quarter}(?![a-z\\d])`, 'i');
@@ -127,7 +128,7 @@ export function withoutPeriod(name: string): string {
 
 function quarterOf(digit: string | undefined, word = ''): number {
   if (digit !== undefined) return Number(digit);
-  return /^\d/.test(word) ? Number.parseInt(word, 10) : ordinals.indexOf(word.toLowerCase()) + 1;
+  return /^\d/.test(word) ? Number.parseInt(word, 10) : englishOrdinals.indexOf(word.toLowerCase()) + 1;
 }
 
 /** Whether a question asks for one period, by name or as the latest. */

@@ -1,4 +1,5 @@
 import { englishMonths } from './dates';
+import { numberWords, numberWordSource } from './numberWords';
 import { stopWords } from './analyze';
 
 /** A statement of a sentence that another can contradict. */
@@ -14,21 +15,7 @@ export interface Fact {
   readonly rest: string;
 }
 
-const numberWords = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const inWords = numberWords('en', { from: 1, to: 99 });
 const months = `(?:${englishMonths.join('|')}|sept|${englishMonths.map((name) => name.slice(0, 3)).join('|')})\\.?`;
 const date = new RegExp(
   `\\b(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)? ${months}(?: \\d{4})?|${months} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|${months} \\d{4})\\b`,
@@ -36,7 +23,7 @@ const date = new RegExp(
 );
 const version = /\bv(?:ersion )?\d+(?:\.\d+)*\b|\b\d+\.\d+\.\d+\b/gi;
 const number = new RegExp(
-  `(?<![\\p{L}\\p{N}.,-])([$€£])?(\\d[\\d.,]*\\d|\\d|${numberWords.slice(1).join('|')})\\s*(%|°\\s?[CF]\\b|\\p{L}+)?`,
+  `(?<![\\p{L}\\p{N}.,-])([$€£])?(\\d[\\d.,]*\\d|\\d|${numberWordSource('en', { from: 1, to: 99 })})\\s*(%|°\\s?[CF]\\b|\\p{L}+)?`,
   'giu',
 );
 const denial =
@@ -93,8 +80,9 @@ function unitOf(currency: string, word: string): string {
 }
 
 function valueOf(digits: string): string {
-  const word = numberWords.indexOf(digits.toLowerCase());
-  return word >= 0 ? String(word) : digits.replace(/,(?=\d{3}\b)/g, '').replace(/[.,]$/, '');
+  return (
+    inWords.get(digits.toLowerCase())?.toString() ?? digits.replace(/,(?=\d{3}\b)/g, '').replace(/[.,]$/, '')
+  );
 }
 
 function answersIn(sentence: string): Fact[] {

@@ -56,7 +56,7 @@ const minPart = 4;
  * Whether one of two stems is derived from the other, or the latter's first or last component; undefined if
  * neither.
  */
-export function kindred(one: string, other: string): 'derived' | 'compound' | undefined {
+export function relatedStems(one: string, other: string): 'derived' | 'compound' | undefined {
   const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
   if (short.length < minPart) return undefined;
   if (isDerived(short, long)) return 'derived';

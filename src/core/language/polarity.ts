@@ -22,7 +22,6 @@ const denyingAlone = new RegExp(`^(?:${negation}|.+n't|${contrary})$`, 'u');
 const yes = /^\W*(?:yes|ja|oui|sí|sì|sim)(?=[\s,.:;!—–-])/iu;
 const no = /^\W*(?:no|nein|non|não|nee)(?=[,.:;!—–-])/iu;
 
-/** Whether a text contains a negation. */
 export function denies(text: string): boolean {
   return denial.test(text) || shortened.test(text);
 }
@@ -48,7 +47,7 @@ export function openingAnswer(text: string): 'yes' | 'no' | undefined {
   return no.test(text) ? 'no' : undefined;
 }
 
-/** Certainty of a text, by its wording in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+// Certainty of a text, by its wording in English, German, French, Spanish, Italian, Portuguese and Dutch.
 
 /** Phrases of uncertainty, in English and the other languages. */
 const uncertain = phrases(`

@@ -9,7 +9,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|nos|fig|sec|ch|vol|ver|v|dr|mr|mrs|ms|prof|inc|ltd|co|corp|jr|sr|st|al|u\.s|[A-Z])\.\s*$/i;
 
-/** The same in other languages. */
+/** Abbreviations of the other languages after which a sentence goes on. */
 const foreignAbbreviation =
   /(?:^|[\s(])(?:z\.\s?b|d\.\s?h|u\.\s?a|o\.\s?ä|i\.\s?d\.\s?r|bzw|ca|evtl|ggf|inkl|exkl|mind|sog|vgl|bspw|str|tel|hr|fr|p\.\s?ex|env|sra?|dra?|aprox|sig|dott|bijv|d\.\s?w\.\s?z)\.\s*$/i;
 /** Abbreviations only before a number: "Nr. 12", "Art. 5", "pág. 3". */

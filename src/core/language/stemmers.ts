@@ -1,4 +1,5 @@
-/** Stemmers of languages other than English, needed only for indexing and searching. */
+// Stemmers of languages other than English, needed only for indexing and searching.
+
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as french } from '@orama/stemmers/french';

@@ -1,4 +1,5 @@
-/** Which words of a question count, and how far a text holds them. */
+// Which words of a question count, and how far a text holds them.
+
 import { analyze, tokenize, type Token } from './analyze';
 import type { Language, Chunk, SubAnswer } from '../model/types';
 import { isStopWordIn } from './language';
@@ -76,7 +77,7 @@ const acronym = /^\p{Lu}{2,6}$/u;
 const shortWord = /(?<![\p{L}\p{N}])\p{L}{2,6}(?![\p{L}\p{N}])/gu;
 
 /**
- * A text's terms, prefixes of the longer ones, and its short words literally; for `heldShare`. Remembered,
+ * A text's terms, prefixes of the longer ones, and its short words literally; for `coveredShare`. Remembered,
  * since a run examines the same passages repeatedly.
  */
 export const termsOf = memoized(64, (text: string): ReadonlySet<string> => {
@@ -117,7 +118,7 @@ function beginningOf(term: string): string {
  * `termsOf`; `word` is the word in the question: an acronym never counts as another form of a word, although
  * its stem ("sm" for SMS) might match one.
  */
-export function heldShare(term: string, held: ReadonlySet<string>, word = ''): number {
+export function coveredShare(term: string, held: ReadonlySet<string>, word = ''): number {
   if (isAcronym(word)) return held.has(`=${word.toLowerCase()}`) || held.has(word.toLowerCase()) ? 1 : 0;
   return formHeld(term, held);
 }
@@ -177,7 +178,7 @@ function replaced(question: string, query: string, held: ReadonlySet<string>): s
   const asked = analyze(question);
   const searched = new Set(analyze(query));
   const added = [...searched].filter((term) => !asked.includes(term));
-  if (added.length === 0 || added.some((term) => heldShare(term, held) === 0)) return [];
+  if (added.length === 0 || added.some((term) => coveredShare(term, held) === 0)) return [];
   const missing = asked.filter((term) => !searched.has(term));
   // An acronym is also looked up literally.
   return missing.flatMap((term) => [term, `=${term}`]);

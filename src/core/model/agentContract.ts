@@ -1,10 +1,8 @@
 import type { AnswerStyle, DocumentId } from './types';
 import type { GlossaryTerm } from './knowledge';
 
-/**
- * An agent contract: the workspace owner's description of a domain expert, in a file of `.askdocs/agents`;
- * see docs/agents.md.
- */
+// An agent contract: the workspace owner's description of a domain expert, in a file of `.askdocs/agents`; see
+// docs/agents.md.
 
 /** Folder of the contracts. */
 export const agentsFolder = '.askdocs/agents';
@@ -105,7 +103,7 @@ export interface SectionLayout {
   readonly fields: readonly FieldLayout[];
 }
 
-/** What a reasoner needs to know about the agent it works for. */
+/** The part of an agent's contract that a reasoner works by. */
 export interface AgentBrief {
   readonly name: string;
   /** Written by the workspace's owner. */

@@ -1,4 +1,5 @@
-/** Schemas of what a run ends with; those of its steps are in `runSchema.ts`. */
+// Schemas of what a run ends with; those of its steps are in `runSchema.ts`.
+
 import * as z from 'zod/mini';
 import {
   chunkId,
@@ -89,7 +90,7 @@ export const critique = z.object({
 /** The critic's findings on the previous draft, to improve search and writing. */
 export const feedback = z.object({
   unsupportedClaims: strings,
-  /** Those of the claims that merely lack a source: they are searched for, and may well be right. */
+  /** Claims without a citation; they may be right, and are searched for. */
   uncited: z.optional(strings),
   logicalGaps: strings,
   /** What the writer should change; may be empty. */
@@ -171,7 +172,6 @@ export const conflict = z.object({
   ),
 });
 
-/** What a query over a table gave. */
 export const tableResult = z.object({
   /** The answering values, as the table has them, or as computed. */
   values: strings,
@@ -180,9 +180,9 @@ export const tableResult = z.object({
   rows: z.array(strings),
   /** The query as SQL, for a reader. */
   sql: z.string(),
-  /** Where the values, or what they were computed from, stand. */
+  /** Places of the values, or of the cells they were computed from. */
   cells: z.array(z.object({ documentId, place })),
-  /** How the rows, a name and a number each, are drawn; left out where a drawing says no more. */
+  /** Chart type for rows of a name and a number; left out where a chart would show nothing new. */
   chart: z.optional(z.enum(['bar', 'line'])),
   /** Number of rows that the query took, and of all rows of the table. */
   taken: z.number(),

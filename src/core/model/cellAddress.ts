@@ -46,7 +46,7 @@ export function areaLabel({ top, left, bottom, right }: CellArea): string {
   return first === last ? first : `${first}:${last}`;
 }
 
-/** What an address names: an area, of a sheet if it says which. */
+/** An area of cells, with its sheet if the address names one. */
 export interface Address {
   readonly sheet: string | undefined;
   readonly area: CellArea;

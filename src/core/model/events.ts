@@ -33,7 +33,7 @@ export type RunEvent =
       readonly isReplay?: true;
     });
 
-/** Judgements on a draft: audit, critique, scores and decision. Readonly data, no behaviour. */
+// Judgements on a draft: audit, critique, scores and decision. Readonly data, no behaviour.
 
 export type CitationAudit = Described<typeof audit>;
 export type UnsupportedSentence = CitationAudit['unsupportedSentences'][number];

@@ -1,4 +1,5 @@
-/** Building blocks of the schemas: the types, saved runs, traces and redacted traces all follow from them. */
+// Building blocks of the schemas: the types, saved runs, traces and redacted traces all follow from them.
+
 import * as z from 'zod/mini';
 
 /** The type of what a schema describes. */
@@ -6,7 +7,7 @@ export type Described<T extends z.ZodMiniType> = DeepReadonly<z.infer<T>>;
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
-/** How a redacted trace shows a text; one without an entry is shown as its length. */
+/** Registers how a redacted trace shows a text; one without an entry is shown as its length. */
 export const redactions = z.registry<{ readonly as: Redaction }>();
 
 export type Redaction =
@@ -19,7 +20,7 @@ export type Redaction =
   | 'step'
   | 'run'
   | 'sheet'
-  /** What is the product's own in it. */
+  /** Only the part of the text that the product wrote itself. */
   | 'step title'
   | 'step summary'
   | 'message'

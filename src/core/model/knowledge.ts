@@ -1,4 +1,5 @@
-/** What is known before a question: the words of a folder, what users noted, and the conversation so far. */
+// What is known before a question: the words of a folder, what users noted, and the conversation so far.
+
 import type { DocumentId, Place } from './types';
 
 /** A domain term with its other names; from `.askdocs/glossary.yaml`. */
@@ -39,7 +40,7 @@ export interface Correction {
   readonly isOfFile?: true;
 }
 
-/** What is known from before this question. */
+/** Known before the question is asked: notes of users, and the conversation so far. */
 export interface Memory {
   /**
    * Summary of the conversation before its `Turn`s, in a few sentences; empty if there was nothing before.

@@ -22,7 +22,7 @@ import type { AgentBrief, AgentContract } from './agentContract';
 import type { StepKind, StepNote, CitationAudit, Critique, Feedback, Scores } from './events';
 import type { Vocabulary } from './knowledge';
 
-/** The core's ports. Adapters and the tests' fakes implement them. */
+// The core's ports. Adapters and the tests' fakes implement them.
 
 /** A file as listed, before it is read. */
 export interface ListedFile {
@@ -163,7 +163,7 @@ export interface ChatModel {
 }
 
 export interface RouteInput {
-  /** As asked, without its search conditions. */
+  /** The question without search conditions such as `type:pdf`. */
   readonly question: string;
   /** Previous turns, oldest first. */
   readonly conversation: readonly Turn[];
@@ -208,15 +208,15 @@ export interface SynthesisInput {
   readonly subAnswers: readonly SubAnswer[];
   readonly style: AnswerStyle;
   /** See `RunSettings`. */
-  readonly language?: string;
+  readonly language?: string | undefined;
   /** Date of the question, as ISO 8601. */
   readonly today: string;
   /** See `Route`. */
-  readonly rework?: Route['rework'];
+  readonly rework?: Route['rework'] | undefined;
   /** See `SearchIndex`. */
   readonly readDocument: (id: DocumentId) => Promise<SourceDocument | undefined>;
   /** On a retry: what was wrong with the previous draft. */
-  readonly feedback?: Feedback;
+  readonly feedback?: Feedback | undefined;
   readonly agent?: AgentBrief | undefined;
 }
 
@@ -237,7 +237,7 @@ export interface Review {
   readonly scores?: Scores;
 }
 
-/** How a run treats a writer that reads whole passages. */
+/** Options of a run whose writer reads whole passages instead of quotes. */
 export interface Reading {
   /** Whether the run searches once more, in the writer's words, for what the writer found missing. */
   readonly searchesAgain: boolean;
@@ -254,7 +254,7 @@ export interface Reasoner {
    * Set if the writer reads whole passages and judges them itself: then no rule withholds a passage from it
    * or ends the run.
    */
-  readonly reading?: Reading;
+  readonly reading?: Reading | undefined;
   route(input: RouteInput, report: Report, signal: AbortSignal): Promise<Route>;
   plan(input: PlanInput, report: Report, signal: AbortSignal): Promise<Plan>;
   /**
@@ -314,13 +314,13 @@ export interface IndexStatus {
   /** Why chunks still lack vectors, in a sentence for the user; not set if none do. */
   readonly embeddingFailure?: string;
   /** Set if the configured local model cannot be used. */
-  readonly embeddingNotice?: EmbeddingNotice;
+  readonly embeddingNotice?: EmbeddingNotice | undefined;
   /** The documents' languages, most frequent first; left out if unknown. */
   readonly languages?: readonly Language[];
   /** Time of the last sync, in milliseconds since 1970; undefined if never. */
   readonly syncedAt: number | undefined;
   /** Set if the last sync left documents out. */
-  readonly behind?: Behind;
+  readonly behind?: Behind | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
-/** Schemas of the steps of a run, of its events and of the run as it is saved. */
+// Schemas of the steps of a run, of its events and of the run as it is saved.
+
 import * as z from 'zod/mini';
 import { citation, critique, decision, evaluation, feedback, flag, outcome } from './answerSchema';
 import {

@@ -32,7 +32,6 @@ function linesOf({ lines: { start, end } }: Extract<ScopeItem, { kind: 'selectio
   return start === end ? `${start}` : `${start}-${end}`;
 }
 
-/** Whether two items are the same. */
 export function isSameScope(one: ScopeItem, other: ScopeItem): boolean {
   return one.kind === other.kind && scopePath(one) === scopePath(other);
 }

@@ -1,7 +1,7 @@
 import type { tableResult } from './answerSchema';
 import type { Described } from './fields';
 
-/** Queries over one table: plain data, so that they can be run again. Columns are indices. */
+// Queries over one table: plain data, so that they can be run again. Columns are indices.
 
 export type Sign = '=' | '<' | '<=' | '>' | '>=';
 
@@ -18,7 +18,7 @@ export type Selection =
       readonly isWhole: boolean;
       readonly said: string;
       readonly language: TableLanguage;
-      /** Whether the question has it in other words. */
+      /** Set if the question uses a synonym of the cell's text. */
       readonly isSynonym?: true;
       readonly words: WordSpan;
     }
@@ -104,7 +104,7 @@ export interface SqlQuery {
   readonly sql: string;
   /** Ids of the documents whose tables it names: all of them, in the order in which they were named. */
   readonly documents: readonly string[];
-  /** What it gave, as a table in Markdown, the first rows of many. */
+  /** The result as a Markdown table, truncated to its first rows. */
   readonly table: string;
 }
 
@@ -115,7 +115,7 @@ export interface ComputedRows {
   readonly start: number;
   /** Of the document as it was read; a document that has it still gives the same result. */
   readonly contentHash?: string;
-  /** What is computed, in words. */
+  /** The computation in words, for the user. */
   readonly what: string;
   /** Whether it is likelier right than not. */
   readonly isLikely: boolean;

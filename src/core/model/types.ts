@@ -4,7 +4,7 @@ import type { compression, injection, route, subQuery } from './runSchema';
 import type { ScopeItem } from './scope';
 import type { Calculation, ToldCalculation, ToldResult, ComputedRows } from './tableQuery';
 
-/** The domain types: readonly data, no behaviour. What is saved or sent follows from schemas. */
+// The domain types: readonly data, no behaviour. What is saved or sent follows from schemas.
 
 /**
  * Path of a document relative to its workspace folder, with forward slashes; in a multi-root workspace
@@ -94,7 +94,7 @@ export interface QueryTerm {
    */
   readonly saysLittle?: true;
   /** Set if this replaces a misspelt query word that no document contains; both as written. */
-  readonly respelt?: { readonly from: string; readonly to: string };
+  readonly respelt?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** Search results: passages, best first, and how the query was interpreted. */
@@ -111,7 +111,7 @@ export interface SearchResult {
    * Why only words were searched, in a sentence for the user; not set if vectors were searched too or the
    * index has none.
    */
-  readonly degraded?: string;
+  readonly degraded?: string | undefined;
 }
 
 /** A condition on a document's path: folder, type (or extension), or name. */
@@ -278,7 +278,6 @@ export interface Comparison {
   readonly about: string;
 }
 
-/** How a draft was made. */
 interface DraftMarks {
   /** Set for a text made of quotes: the answer, or the places where it most likely is. */
   readonly mode?: 'answer' | 'places';

@@ -27,7 +27,7 @@ const linkBonus = 1.15;
 export type Search = (query: string, topK: number) => Promise<SearchResult>;
 
 /** Passages found by following names, with the queries used. */
-export interface Bridged {
+export interface MultiHopResult {
   /** Best first; scores are relative to the first search's best passage. */
   readonly passages: readonly Passage[];
   /** The queries that found the best passages come first. */
@@ -44,7 +44,7 @@ export async function followNames(
   question: string,
   first: Pick<SearchResult, 'passages'>,
   search: Search,
-): Promise<Bridged> {
+): Promise<MultiHopResult> {
   const strongest = first.passages[0]?.score ?? 0;
   if (strongest === 0) return { passages: [], queries: [] };
   const bridge = new Bridge(strongest, search);
@@ -87,7 +87,7 @@ class Bridge {
     }
   }
 
-  result(): Bridged {
+  result(): MultiHopResult {
     const found = [...this.#found.values()].sort((a, b) => b.passage.score - a.passage.score);
     const queries = new Set([...found.map(({ query }) => query), ...this.#queries]);
     return { passages: found.map(({ passage }) => passage), queries: [...queries] };

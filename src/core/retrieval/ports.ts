@@ -1,4 +1,5 @@
-/** An index: as a search reads it, and as the store that a sync works on. */
+// An index: as a search reads it, and as the store that a sync works on.
+
 import type { Chunk, DocumentId, QueryTerm, Language } from '../model/types';
 import type { ListedFile, ReachedLimit, FailedFile } from '../model/ports';
 

@@ -1,6 +1,6 @@
 import type { QueryTerm, SearchFilter } from '../model/types';
 import { tokenize, type Token } from '../language/analyze';
-import { isMisspelt, kindred } from '../language/nearestName';
+import { isMisspelt, relatedStems } from '../language/nearestName';
 import { stemOf } from '../language/stemmers';
 import type { IndexSnapshot, LexicalTerm, ChunkScope, ChunkScore } from './ports';
 import { wordsIn } from '../units/words';
@@ -17,7 +17,7 @@ type IsWord = (word: string) => boolean;
 type Respelling = NonNullable<QueryTerm['respelt']>;
 
 /** A query corrected for words that the documents lack. */
-export interface Respelt {
+export interface SpellingCorrection {
   readonly tokens: readonly Token[];
   /** Corrected words, by the terms of their corrections. */
   readonly words: ReadonlyMap<string, Respelling>;
@@ -34,7 +34,7 @@ export function respell(
   tokens: readonly Token[],
   terms: readonly LexicalTerm[],
   { index, isWord }: { readonly index: IndexSnapshot; readonly isWord: IsWord },
-): Respelt {
+): SpellingCorrection {
   const known = new Set(terms.filter(({ chunks }) => chunks > 0).map(({ term }) => term));
   const words = new Map<string, Respelling>();
   const kin: string[] = [];
@@ -64,7 +64,7 @@ function withUmlauts(written: string, index: IndexSnapshot): string[] {
 /** Terms that a word is derived from or composed of, most frequent first. */
 function kinOf(forms: readonly string[], index: IndexSnapshot): string[] {
   const kin = termsLike(forms, 4, index).filter((term) =>
-    forms.some((form) => kindred(form, term) !== undefined),
+    forms.some((form) => relatedStems(form, term) !== undefined),
   );
   return byFrequency(kin, index).slice(0, most);
 }

@@ -2,7 +2,7 @@ import type { ChunkRef, ChunkScore, IndexSnapshot, LexicalHits } from './ports';
 import { relevantScore, type Chunk } from '../model/types';
 import type { Token } from '../language/analyze';
 import { stemOf } from '../language/stemmers';
-import { askedOf, type Asked } from './ranking/asked';
+import { weighedQuestionOf, type WeighedQuestion } from './ranking/weighedQuestion';
 import { type Candidate, textReader, type Reading, wordAnalyzer, wordsIn, wordsOf } from './ranking/reading';
 import { featuresOf, featureNames } from './ranking/features';
 import { rankWeights } from './ranking/rankWeights';
@@ -179,8 +179,8 @@ const unlisted = { dense: 0, denseRank: Infinity };
 export function lookAt(
   { text, smallest, lexical, dense, fused }: Found,
   index: IndexSnapshot,
-): { readonly candidates: Candidate[]; readonly asked: Asked } {
-  const asked = askedOf(text, smallest, lexical.terms);
+): { readonly candidates: Candidate[]; readonly asked: WeighedQuestion } {
+  const asked = weighedQuestionOf(text, smallest, lexical.terms);
   const best = fused.slice(0, reranked);
   const byWords = new Map(lexical.hits.map(({ ref, score }) => [ref, score]));
   const byMeaning = new Map(dense.map(({ ref, score }, denseRank) => [ref, { dense: score, denseRank }]));
@@ -206,7 +206,7 @@ export function lookAt(
 
 /** Readers of one question's texts; titles and headings, shared by many chunks, are read once. */
 function readersOf(
-  asked: Asked,
+  asked: WeighedQuestion,
   { languages }: IndexSnapshot,
 ): { readonly read: ReturnType<typeof textReader>; readonly readOnce: (text: string) => Reading } {
   const others = languages.filter((language) => language !== 'en');

@@ -10,7 +10,7 @@ import {
 } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import { followNames } from './multiHop';
-import { mergeResults, type MergedResult } from './distinct';
+import { mergeResults, type MergedResult } from './nearDuplicates';
 import { measureShare, measureTerms, termsOf, textOf } from '../language/termCoverage';
 import { completePassages } from './neighbours';
 
@@ -44,7 +44,7 @@ export interface Research {
   /** Whether passages were found by their meaning; see `SearchResult`. */
   readonly byMeaning: boolean;
   /** Why a search was limited to words; see `SearchResult`. */
-  readonly degraded?: string;
+  readonly degraded?: string | undefined;
 }
 
 /** Unfiltered results of all searches of one task. */
@@ -86,19 +86,19 @@ export async function findPassages(
   const isFollowed = earlier.length > 0 && !isRefined;
   if (isFollowed && !isRead) {
     const followed = await follow(subQuery, earlier, options, signal);
-    return { ...mergeResults([mergeResults(earlier), followed].map(toResult)), queries: followed.queries };
+    return { ...mergeResults([mergeResults(earlier), followed]), queries: followed.queries };
   }
   const own = await searchAll(subQuery, options, signal);
   const { searchQueries: queries } = subQuery;
   if (!isRead) return { ...mergeResults([...own, ...earlier]), queries };
   const followed = isFollowed ? [await follow(subQuery, earlier, options, signal)] : [];
   return {
-    ...mergeResults([...own, ...followed.map(toResult)]),
+    ...mergeResults([...own, ...followed]),
     queries: [...queries, ...followed.flatMap((found) => found.queries)],
   };
 }
 
-/** What the names in earlier passages lead to. */
+/** Passages found by searching for the names in earlier passages. */
 async function follow(
   { question }: SubQuery,
   earlier: readonly SearchResult[],
@@ -191,8 +191,7 @@ async function searchAndFilter(
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const rest = isRead ? [] : ranked.filter((passage) => !keptIds.has(passage.chunk.id));
   const dropped = rest.slice(0, options.topK);
-  const result = { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning };
-  return { ...result, ...(degraded !== undefined && { degraded }) };
+  return { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning, degraded };
 }
 
 /** Maximum passages shown to a reader as an overview of the documents. */
@@ -289,15 +288,8 @@ export async function searchPlan(
 ): Promise<MergedResult> {
   const found = new Map<string, Found>();
   for (const subQuery of subQueries) {
-    const earlier = subQuery.dependsOn.flatMap((id) => found.get(id) ?? []).map(toResult);
+    const earlier = subQuery.dependsOn.flatMap((id) => found.get(id) ?? []);
     found.set(subQuery.id, await findPassages(subQuery, earlier, options, signal));
   }
-  return mergeResults([...found.values()].map(toResult));
-}
-
-function toResult({
-  degraded,
-  ...found
-}: Omit<SearchResult, 'degraded'> & { readonly degraded?: string | undefined }): SearchResult {
-  return { ...found, ...(degraded !== undefined && { degraded }) };
+  return mergeResults([...found.values()]);
 }

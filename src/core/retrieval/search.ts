@@ -6,7 +6,7 @@ import { saysNothingIn, subjectShare } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
 import { stemOf } from '../language/stemmers';
 import { saysLittle, type WordVectors } from '../units/wordVectors';
-import { DistinctPassages } from './distinct';
+import { DistinctPassages } from './nearDuplicates';
 import { bothFilters } from './filter';
 import { fuse, prefer, rerank, isNear, calibratedScore } from './rerank';
 import { parseQuery } from './query';
@@ -51,12 +51,8 @@ export async function search(
     lexical.terms.filter(({ term }) => parts.has(term)),
     lexical.chunks,
   ).map((entry) => {
-    const respelt = words.get(entry.term);
-    return {
-      ...entry,
-      ...(silent.has(entry.term) && { saysLittle: true as const }),
-      ...(respelt !== undefined && { respelt }),
-    };
+    const saysLittle = silent.has(entry.term) && { saysLittle: true as const };
+    return { ...entry, ...saysLittle, respelt: words.get(entry.term) };
   });
   const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;

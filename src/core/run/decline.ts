@@ -2,7 +2,7 @@ import type { Route, SubAnswer } from '../model/types';
 import type { ScopeItem } from '../model/scope';
 import type { RunOutcome } from '../model/events';
 import type { Run } from './run';
-import { askAfterNothing } from './escalation';
+import { askAfterNoResult } from './escalation';
 import { matchedWords, missingWords } from '../understanding/missingWords';
 import { summarise } from './task';
 import * as words from './stepWords';
@@ -71,7 +71,7 @@ export function declineUnfound(
       nearest,
       failed: status.failed,
     },
-    ...askAfterNothing({ question, filter, nearest: sections, status, missing, hasFailed }),
+    ...askAfterNoResult({ question, filter, nearest: sections, status, missing, hasFailed }),
   };
 }
 

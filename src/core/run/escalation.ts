@@ -1,4 +1,5 @@
-/** Questions for the user when no answer is good enough; each names what it is about. */
+// Questions for the user when no answer is good enough; each names what it is about.
+
 import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../trust/conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../model/events';
@@ -110,7 +111,7 @@ export interface NearSection {
 }
 
 /** A question to which nothing was found. */
-export interface Unfound {
+export interface FailedSearch {
   /** Without its search conditions. */
   readonly question: string;
   readonly filter: SearchFilter;
@@ -126,7 +127,7 @@ export interface Unfound {
  * Suggests rephrasing where something came near, and adding documents where nothing did. Options are
  * questions that can be asked as they are.
  */
-export function askAfterNothing(unfound: Unfound): {
+export function askAfterNoResult(unfound: FailedSearch): {
   readonly question: string;
   readonly options: readonly string[];
 } {
@@ -139,7 +140,7 @@ export function askAfterNothing(unfound: Unfound): {
   return { question: nearest.length > 0 ? rephrase(unfound) : addDocuments(unfound), options };
 }
 
-function rephrase({ nearest, missing }: Unfound): string {
+function rephrase({ nearest, missing }: FailedSearch): string {
   const names = nearest.map(({ title, heading }) =>
     titled(heading === '' || heading === title ? title : `${title} › ${heading}`),
   );
@@ -150,7 +151,7 @@ function rephrase({ nearest, missing }: Unfound): string {
     : l10n.t('Closest match: {0}. Is that it, or do your documents use another word for {1}?', near, named);
 }
 
-function addDocuments({ filter, status, missing }: Unfound): string {
+function addDocuments({ filter, status, missing }: FailedSearch): string {
   if (!isNoFilter(filter)) return `${searchedOnly(filter)} ${l10n.t('Shall all documents be searched?')}`;
   const unreadFiles = unreadByFault(status).length;
   const unread =
@@ -192,7 +193,7 @@ function renamedIn({ unknown, lacking }: MissingWords): string | undefined {
 }
 
 /** Questions about near sections that share a word with the question. */
-function narrower({ nearest }: Unfound): string[] {
+function narrower({ nearest }: FailedSearch): string[] {
   const asked = nearest.filter(({ holds }) => holds.length > 0).map(questionAbout);
   return [...new Set(asked)];
 }

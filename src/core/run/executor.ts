@@ -122,7 +122,7 @@ function isOfQuestion(gap: string, question: string): boolean {
   return words.length > 0 && words.length < asked.size && words.every((word) => asked.has(word));
 }
 
-/** Whether no other task shares more words with the text. */
+/** True if no other task shares more words with the text. */
 function isMostlyOf(text: string, subQuery: SubQuery, tasks: readonly SubQuery[]): boolean {
   const said = new Set(analyze(text));
   const shared = ({ question, facet }: SubQuery): number =>

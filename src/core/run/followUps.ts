@@ -37,7 +37,7 @@ export function shortened(name: string): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName - 2).trimEnd()} …`;
 }
 
-/** Follow-up questions built by rules from headings near the sources of an answer. */
+// Follow-up questions built by rules from headings near the sources of an answer.
 
 /** A question with the section expected to answer it. */
 export interface FollowUp {

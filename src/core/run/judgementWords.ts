@@ -1,4 +1,5 @@
-/** Labels for the results of the steps that judge a draft. */
+// Labels for the results of the steps that judge a draft.
+
 import * as l10n from '@vscode/l10n';
 import {
   checkNames,
@@ -87,20 +88,20 @@ export function evaluated({
   confidence,
 }: Pick<Candidate, 'draft' | 'audit' | 'confidence'>): string {
   const { mode } = draft;
-  return surenessWords({
+  return confidenceSentence({
     mode,
     check: mode === undefined ? checkOf(draft, audit) : undefined,
     confidenceLabel: labelOf(confidence, doubtOf(draft)),
   });
 }
 
-type Sureness = Pick<Answer, 'confidenceLabel'> & {
+type ConfidencePill = Pick<Answer, 'confidenceLabel'> & {
   readonly mode: Answer['mode'] | undefined;
   readonly check: Answer['check'] | undefined;
 };
 
 /** Places claim nothing; a written answer is as certain as its check. */
-export function surenessWords({ mode, check, confidenceLabel }: Sureness): string {
+export function confidenceSentence({ mode, check, confidenceLabel }: ConfidencePill): string {
   if (mode === 'places') return l10n.t('Not sure');
   if (check !== undefined) return check === 'checked' ? l10n.t('Checked') : l10n.t('Partly checked');
   return confidenceWords(confidenceLabel);

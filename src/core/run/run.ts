@@ -129,7 +129,7 @@ export interface RunSettings {
   /** Whether the asker chose the style for this question, so that it overrides an agent's own. */
   readonly isStyleChosen?: boolean;
   /** ISO 639 code of the answer language ("de"); defaults to the language of the question. */
-  readonly language?: string;
+  readonly language?: string | undefined;
   /** Passages requested from search per task. */
   readonly candidates: number;
   /** Maximum number of concurrent tasks of one plan. */

@@ -1,4 +1,5 @@
-/** Labels and summaries of a run's steps; those that judge are in `judgementWords.ts`. */
+// Labels and summaries of a run's steps; those that judge are in `judgementWords.ts`.
+
 import * as l10n from '@vscode/l10n';
 import type { Draft, Evidence, Plan, Route, SearchFilter, SubAnswer, SubQuery } from '../model/types';
 import { userSentence } from '../model/errors';
@@ -80,7 +81,7 @@ function toRead(passages: number): string {
   return counted(passages, l10n.t('{0} passage to read'), l10n.t('{0} passages to read'));
 }
 
-/** What a writer reads: passages, and what a query over a table gave. */
+/** Summarises for the step's title what a writer is given: passages, and rows of a query. */
 export function readable(evidence: readonly Evidence[]): string {
   const rows = evidence.filter(({ computed }) => computed !== undefined);
   const passages = toRead(evidence.length - rows.length);

@@ -148,7 +148,7 @@ function asResult({ kept, dropped, terms, byMeaning, degraded }: SubAnswer): Sea
     passages: [...kept, ...dropped],
     terms,
     ...(byMeaning !== undefined && { byMeaning }),
-    ...(degraded !== undefined && { degraded }),
+    degraded,
   };
 }
 

@@ -31,10 +31,10 @@ export async function writeDraft(
         style,
         today: new Date().toISOString().slice(0, 10),
         readDocument: async (id: string) => deps.index.readDocument(id, signal),
-        ...(route.rework !== undefined && { rework: route.rework }),
-        ...(language !== undefined && { language }),
-        ...(feedback !== undefined && { feedback }),
-        ...(run.agent !== undefined && { agent: run.agent }),
+        rework: route.rework,
+        language,
+        feedback,
+        agent: run.agent,
       };
       const draft = await write(
         isShown ? recorder : undefined,

@@ -1,5 +1,5 @@
 import type { TableLanguage, TableQuery } from '../model/tableQuery';
-import { type Asked, askedOf } from './asked';
+import { type TableQuestion, tableQuestionOf } from './tableQuestion';
 import { filtersOf } from './filters';
 import { type Relation, relationOf } from './relation';
 import { stemIn, wordsIn } from './cellValues';
@@ -34,7 +34,7 @@ const measures: readonly (readonly ['count' | 'sum' | 'average', RegExp])[] = [
  * "What is the total amount per supplier?": a total, mean or count for each value of a column that the
  * question names after "per"; undefined for other questions.
  */
-function groupedQuery(asked: Asked, relation: Relation): TableQuery | undefined {
+function groupedQuery(asked: TableQuestion, relation: Relation): TableQuery | undefined {
   const by = columnAfterPer(asked, relation);
   const measure = measureOf(asked);
   const measured =
@@ -48,7 +48,7 @@ function groupedQuery(asked: Asked, relation: Relation): TableQuery | undefined 
 
 type Measure = (typeof measures)[number][0];
 
-function measureOf({ words }: Asked): Measure | undefined {
+function measureOf({ words }: TableQuestion): Measure | undefined {
   const text = words.join(' ');
   return measures.find(([, said]) => said.test(text))?.[0];
 }
@@ -56,7 +56,7 @@ function measureOf({ words }: Asked): Measure | undefined {
 /** The measured column is the named one, or the only one; "how many items" adds a column of items up. */
 function measuredBy(
   measure: Measure,
-  { naming }: Asked,
+  { naming }: TableQuestion,
   { columns }: Relation,
   by: number,
 ): { readonly measure: Measure; readonly column?: number } | undefined {
@@ -70,7 +70,10 @@ function measuredBy(
 }
 
 /** The column whose name has the word after "per", and whose values repeat; never one of numbers. */
-function columnAfterPer({ words, stems, isContent }: Asked, { columns }: Relation): number | undefined {
+function columnAfterPer(
+  { words, stems, isContent }: TableQuestion,
+  { columns }: Relation,
+): number | undefined {
   const per = words.findLastIndex((word) => perWords.has(word));
   const said = stems[isContent[per + 1] === true ? per + 1 : per + 2];
   if (per < 0 || said === undefined) return undefined;
@@ -186,7 +189,7 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
   const language = languageOfQuestion(question) === 'de' ? 'de' : 'en';
   for (const table of tables) {
     const relation = relationOf(table.columns, lookedAt(table, question, language), language);
-    const query = groupedQuery(askedOf(question, relation), relation);
+    const query = groupedQuery(tableQuestionOf(question, relation), relation);
     const result = query && execute(query, isLong(table) ? relationOfTable(table, language) : relation);
     if (query && result) return { query, result, table, chance: chanceOfGroups, explained: 1 };
   }
@@ -194,7 +197,7 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
 }
 
 /** Whether the table at `start` in the document still gives these values. */
-export function givesAgain(
+export function isUnchangedResult(
   {
     query,
     values,
@@ -225,7 +228,7 @@ function explainedShare(
     readonly terms: readonly QueryTerm[];
   },
 ): number {
-  const asked = askedOf(question, relation);
+  const asked = tableQuestionOf(question, relation);
   const explained = explainedWords(query, asked);
   const stem = stemIn(relation.language);
   const weights = new Map(

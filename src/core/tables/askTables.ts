@@ -41,20 +41,20 @@ export interface TableRows extends StatementRows {
   readonly isCut: boolean;
   /** The tables that the query names. */
   readonly tables: readonly SqlTable[];
-  /** Where the rows are from. Left out for a query over several tables, or over a query. */
+  /** The table that the rows belong to; left out if they combine several tables or a subquery. */
   readonly from?: RowsFrom;
 }
 
 export interface RowsFrom {
   readonly table: SqlTable;
-  /** Whether each row of the result is one of the table, in the same order; else they were taken together. */
+  /** True if result rows are table rows in the same order; false if they are aggregates. */
   readonly isEach: boolean;
   /** Indices of the table's lines, as far as rows are given. */
   readonly lines: readonly number[];
   readonly lineCount: number;
 }
 
-/** How a query is run: unless something else is said, for 10 seconds and up to 200 rows. */
+/** Limits of a query; by default 10 seconds and 200 rows. */
 export interface AskingTables {
   readonly engine: TableEngine;
   readonly timeLimitMs?: number;
@@ -75,7 +75,7 @@ export interface QueryProblem {
   readonly isStopped?: true;
 }
 
-/** What a query over tables gives, as the tables stand now. */
+/** Runs a query over the current content of the tables. */
 export async function askTables(
   given: string,
   tables: readonly SqlTable[],

@@ -1,5 +1,5 @@
 import type { TableQuery } from '../model/tableQuery';
-import type { Asked } from './asked';
+import type { TableQuestion } from './tableQuestion';
 import type { Filter } from './filters';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
 import {
@@ -31,7 +31,11 @@ const mostTop = 20;
 const mostCandidates = 6000;
 
 /** Queries that could be meant by a question, with their results; only those with one. */
-export function candidatesOf(asked: Asked, relation: Relation, filters: readonly Filter[]): Candidate[] {
+export function candidatesOf(
+  asked: TableQuestion,
+  relation: Relation,
+  filters: readonly Filter[],
+): Candidate[] {
   const all = allRows(relation);
   const both = pairsOf(filters, inBoth).slice(0, mostPairs);
   const either = pairsOf(filters, inEither).slice(0, mostEither);
@@ -74,14 +78,14 @@ function isTelling({ rows }: RowSet, parts: readonly RowSet[], join: typeof inBo
   return rows.length > 0 && (isNew || join === inBoth);
 }
 
-/** Whether a filter is by other words than a set that is made from one. */
+/** True for filters that use other words of the question than the set does. */
 function isApart({ selection }: RowSet): (filter: Filter) => boolean {
   const of = 'of' in selection ? selection.of : selection;
   const span = 'words' in of ? of.words : undefined;
   return ({ words }) => span === undefined || words[1] <= span[0] || words[0] >= span[1];
 }
 
-function extremesOf(sets: readonly RowSet[], { numbers }: Asked, relation: Relation): RowSet[] {
+function extremesOf(sets: readonly RowSet[], { numbers }: TableQuestion, relation: Relation): RowSet[] {
   const counts = [
     1,
     ...new Set(numbers.map(({ value }) => value).filter((value) => value > 1 && value <= mostTop)),
@@ -142,7 +146,7 @@ const shares = new Set(['percent', 'percentage', 'share', 'proportion', 'prozent
 const medians = new Set(['median', 'zentralwert']);
 
 /** Whether a word asks for a figure that no column is named after. */
-function asksFor({ words, naming }: Asked, figure: ReadonlySet<string>): boolean {
+function asksFor({ words, naming }: TableQuestion, figure: ReadonlySet<string>): boolean {
   return words.some((word, at) => figure.has(word) && !naming.some((named) => named.includes(at)));
 }
 
@@ -160,7 +164,7 @@ function sharesOf(sets: readonly RowSet[], relation: Relation): Candidate[] {
 }
 
 /** Between two number columns that the question names by different words. */
-function columnDifferences(of: RowSet, relation: Relation, { naming }: Asked): Candidate[] {
+function columnDifferences(of: RowSet, relation: Relation, { naming }: TableQuestion): Candidate[] {
   if (of.rows.length !== 1) return [];
   const named = relation.columns.flatMap(({ kind }, column) =>
     kind === 'number' && (naming[column]?.length ?? 0) > 0 ? [column] : [],
@@ -206,7 +210,7 @@ function differencesOf(filters: readonly Filter[], relation: Relation): Candidat
 }
 
 /** Sums, means and ranges of number columns, and the commonest values. */
-function aggregated(of: RowSet, relation: Relation, asked: Asked): Candidate[] {
+function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candidate[] {
   if (of.rows.length < 2) return [];
   const { selection } = of;
   const take = (query: TableQuery): Candidate[] => candidate(query, relation, { of });

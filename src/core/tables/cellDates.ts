@@ -1,4 +1,5 @@
-/** Dates in the cells of a table. */
+// Dates in the cells of a table.
+
 import { monthOf } from '../language/dates';
 
 /** A date at the precision written; parts that are not stated are undefined. */

@@ -1,4 +1,5 @@
-/** Values read from the text of a table cell. */
+// Values read from the text of a table cell.
+
 import { stemEnglish, type Stem } from '../language/analyze';
 import { formatOf, type NumberFormat } from '../language/numbers';
 import { monthOf } from '../language/dates';
@@ -19,7 +20,7 @@ export interface Cell {
   readonly words: readonly string[];
   /** The first number; a duration such as 6:26:15 in seconds. */
   readonly number: number | undefined;
-  /** Whether hardly anything but the number is in the cell. */
+  /** True if the cell has little text beside the number. */
   readonly isPlainNumber: boolean;
   readonly date: PartialDate | undefined;
 }

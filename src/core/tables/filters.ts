@@ -1,4 +1,4 @@
-import type { Asked } from './asked';
+import type { TableQuestion } from './tableQuestion';
 import { type Cell, stemIn, writtenPart } from './cellValues';
 import { comparing, type Relation, type RowSet } from './relation';
 import type { Sign, WordSpan } from '../model/tableQuery';
@@ -15,7 +15,7 @@ const mostSubstituted = 12;
 const signs: readonly Sign[] = ['=', '<', '<=', '>', '>='];
 
 /** Every way in which words of the question select some, but not all, rows; the longest spans first. */
-export function filtersOf(asked: Asked, relation: Relation): Filter[] {
+export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
   const said = relation.columns.flatMap((_, column) => saidIn(asked, relation, column));
   const substituted = relation.columns.flatMap((_, column) => substitutedIn(asked, relation, column));
   const compared = relation.columns.flatMap((_, column) => comparedIn(asked, relation, column));
@@ -36,7 +36,7 @@ function lengthOf({ words: [start, end] }: Filter): number {
 }
 
 /** Filters by cells that contain words of the question. */
-function saidIn(asked: Asked, { columns, language }: Relation, column: number): Filter[] {
+function saidIn(asked: TableQuestion, { columns, language }: Relation, column: number): Filter[] {
   const { cells = [] } = columns[column] ?? {};
   const stem = stemIn(language);
   const found = new Map<
@@ -90,7 +90,7 @@ interface SpanInCell {
 }
 
 /** The longest spans of the question that a cell contains, with a word that says something. */
-function spansIn(asked: Asked, cell: readonly string[]): SpanInCell[] {
+function spansIn(asked: TableQuestion, cell: readonly string[]): SpanInCell[] {
   const spans = new Map<string, SpanInCell>();
   for (let from = 0; from < cell.length; from += 1)
     for (let start = 0; start < asked.stems.length; start += 1) {
@@ -115,14 +115,22 @@ function sharedLength(one: readonly string[], start: number, other: readonly str
 }
 
 /** Small numbers within a longer text tell nothing; function words do if they are the whole cell. */
-function tells({ stems, isContent }: Asked, [start, end]: WordSpan, cell: readonly string[]): boolean {
+function tells(
+  { stems, isContent }: TableQuestion,
+  [start, end]: WordSpan,
+  cell: readonly string[],
+): boolean {
   const [first = ''] = stems.slice(start, end);
   if (end - start === 1 && /^\d{1,3}$/.test(first) && cell.length > 3) return false;
   return isContent.slice(start, end).some(Boolean) || (end - start === cell.length && cell.length > 1);
 }
 
 /** Filters by cells that mean the same as words of the question. */
-function substitutedIn({ substituted }: Asked, { columns, language }: Relation, column: number): Filter[] {
+function substitutedIn(
+  { substituted }: TableQuestion,
+  { columns, language }: Relation,
+  column: number,
+): Filter[] {
   const { cells = [] } = columns[column] ?? {};
   return (substituted[column] ?? []).map(({ text, words }) => ({
     selection: { kind: 'has', column, isWhole: true, said: text, language, isSynonym: true, words },
@@ -133,7 +141,7 @@ function substitutedIn({ substituted }: Asked, { columns, language }: Relation, 
 }
 
 /** Filters by numbers of the question, or its date. */
-function comparedIn(asked: Asked, relation: Relation, column: number): Filter[] {
+function comparedIn(asked: TableQuestion, relation: Relation, column: number): Filter[] {
   const { kind = 'text' } = relation.columns[column] ?? {};
   if (kind === 'text') return [];
   const values =

@@ -1,4 +1,5 @@
 import { stemmer } from '@orama/stemmers/german';
+import { numberWords } from '../language/numberWords';
 
 /**
  * German words that ask, count, compare and order, and those that heads of tables use most, by their English meaning:
@@ -130,18 +131,7 @@ const words = byWord({
   result: 'ergebnis',
   winner: 'sieger gewinner',
   team: 'mannschaft verein',
-  one: 'eins',
-  two: 'zwei',
-  three: 'drei',
-  four: 'vier',
-  five: 'fuenf',
-  six: 'sechs',
-  seven: 'sieben',
-  eight: 'acht',
-  nine: 'neun',
-  ten: 'zehn',
-  eleven: 'elf',
-  twelve: 'zwoelf',
+  ...germanNumbers(),
   million: 'millionen',
   billion: 'milliarde milliarden',
 });
@@ -187,12 +177,21 @@ function byWord(meanings: Readonly<Record<string, string>>): ReadonlyMap<string,
   );
 }
 
+/** German number words up to twelve, as a question without umlauts has them, by the English ones. */
+function germanNumbers(): Readonly<Record<string, string>> {
+  const english = new Map([...numberWords('en')].map(([word, value]) => [value, word]));
+  const german = numberWords('de', { from: 1, to: 12 });
+  return Object.fromEntries(
+    [...german].map(([word, value]) => [english.get(value) ?? '', withoutUmlauts(word)]),
+  );
+}
+
 /** The English meaning of a word of a German question; itself if it is not known here. */
 export function inEnglish(word: string): string {
   return words.get(word) ?? inflected.get(word.replace(/(?<=st|t)e[nmrs]?$/, '')) ?? word;
 }
 
-/** The same for a word of a head, which is often a compound: "wohnflaeche" is an area. */
+/** Translates a word of a column name, which is often a compound: "wohnflaeche" is an area. */
 export function headInEnglish(word: string): string {
   const known = inEnglish(word);
   if (known !== word) return known;

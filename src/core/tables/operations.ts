@@ -1,11 +1,12 @@
-/** What queries are made of, by name. */
+// What queries are made of, by name.
+
 import type { Selection, TableQuery } from '../model/tableQuery';
-import type { Asked } from './asked';
+import type { TableQuestion } from './tableQuestion';
 
 export type OfKind<Kind extends Selection['kind']> = Extract<Selection, { kind: Kind }>;
 
 /** Indices of the question's words that a query accounts for: as values, or as names of its columns. */
-export function explainedWords(query: TableQuery, asked: Asked): ReadonlySet<number> {
+export function explainedWords(query: TableQuery, asked: TableQuestion): ReadonlySet<number> {
   const parts = partsOf(query);
   const { projected, extremes } = columnsOf(query, parts);
   return explainedBy(parts, [...projected, ...extremes], asked);
@@ -14,7 +15,7 @@ export function explainedWords(query: TableQuery, asked: Asked): ReadonlySet<num
 export function explainedBy(
   parts: readonly Selection[],
   columns: readonly number[],
-  { naming, alike }: Asked,
+  { naming, alike }: TableQuestion,
 ): ReadonlySet<number> {
   const used = [...columns, ...parts.flatMap((part) => ('column' in part ? (part.column ?? []) : []))];
   const said = parts.flatMap((part) =>
@@ -53,7 +54,7 @@ export function columnsOf(query: TableQuery, parts: readonly Selection[]): Query
 
 /** Names of the operations that select the rows of a query. */
 export function operationsOf(query: TableQuery): string[] {
-  return partsOf(query).map(opOf);
+  return partsOf(query).map(operatorOf);
 }
 
 /** A selection with all it is made from. */
@@ -79,7 +80,7 @@ function insideOf(selection: Selection): Selection[] {
 }
 
 /** The name of a selection's operation. */
-export function opOf(selection: Selection): string {
+export function operatorOf(selection: Selection): string {
   switch (selection.kind) {
     case 'all':
     case 'has':
@@ -106,7 +107,7 @@ export function shapeOf(query: TableQuery): string {
 }
 
 function selectionShape(selection: Selection): string {
-  const op = opOf(selection);
+  const op = operatorOf(selection);
   if ('one' in selection) return `${op}(${selectionShape(selection.one)},${selectionShape(selection.other)})`;
   return 'of' in selection ? `${op}(${selectionShape(selection.of)})` : op;
 }

@@ -16,13 +16,12 @@ import {
 import { stemIn, wordsIn } from './cellValues';
 import { greatestOf, leastOf, sumOf } from '../language/numbers';
 
-/** Results of queries over one relation. */
-
+/** The result of a query over one relation. */
 export interface Result {
   readonly values: readonly string[];
   /** Rows that the values come from, ascending. */
   readonly rows: readonly number[];
-  /** What each value belongs to, if the query groups rows. */
+  /** The group of each value, if the query groups rows. */
   readonly labels?: readonly string[];
 }
 

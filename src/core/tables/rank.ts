@@ -1,8 +1,8 @@
-import { type Asked, askedOf } from './asked';
+import { type TableQuestion, tableQuestionOf } from './tableQuestion';
 import { filtersOf } from './filters';
 import { candidatesOf, type Candidate } from './candidates';
 import type { Relation } from './relation';
-import { Traits } from './traits';
+import { QueryFeatures } from './queryFeatures';
 import type { WordVectors } from '../units/wordVectors';
 import { boostedTrees, probabilityBy } from '../util/boostedTrees';
 import { chanceBias, chanceTrees } from './chanceTrees';
@@ -21,9 +21,9 @@ export interface Scored {
 }
 
 /** Candidates of a question with their traits as indices of weights; groups are shared between candidates. */
-export function scoredCandidates(asked: Asked, relation: Relation): Scored[] {
+export function scoredCandidates(asked: TableQuestion, relation: Relation): Scored[] {
   const filters = filtersOf(asked, relation);
-  const traits = new Traits(asked, relation, filters);
+  const traits = new QueryFeatures(asked, relation, filters);
   const groups = new Map<string, Int32Array>();
   return candidatesOf(asked, relation, filters).map((candidate) => ({
     candidate,
@@ -70,8 +70,8 @@ export function chancesOf(scored: readonly Scored[], ranker: Ranker): Float64Arr
 /** Weights below this were hardly learned. */
 const leastLearned = 0.01;
 
-/** How many of these words never occurred in what the ranker learned from. */
-function strangeWords({ englishStems }: Asked, at: readonly number[], ranker: Ranker): number {
+/** Number of these words that are not in the ranker's training data. */
+function strangeWords({ englishStems }: TableQuestion, at: readonly number[], ranker: Ranker): number {
   const weightOf = (word: number): number => ranker[indexOf(restTrait(englishStems[word] ?? ''))] ?? 0;
   return at.filter((word) => Math.abs(weightOf(word)) < leastLearned).length;
 }
@@ -104,7 +104,7 @@ export interface RankedQuery extends Candidate {
   readonly chance: number;
 }
 
-/** What queries are ranked by; without word vectors, names are compared literally. */
+/** The ranker, and the word vectors that compare names; without vectors, names are compared literally. */
 export interface RankedBy {
   readonly ranker: Ranker;
   readonly vectors: WordVectors | undefined;
@@ -122,14 +122,14 @@ export function rankedQuery(
   { ranker, vectors }: RankedBy,
   about: readonly string[] = [],
 ): RankedQuery | undefined {
-  const asked = askedOf(question, relation, vectors);
+  const asked = tableQuestionOf(question, relation, vectors);
   const best = bestResult(asked, scoredCandidates(asked, relation), ranker, about);
   return best && { ...best.candidate, chance: probabilityBy(trees, best.signals) };
 }
 
 /** The likeliest result among scored candidates, and the signals that tell how likely it is. */
 export function bestResult(
-  asked: Asked,
+  asked: TableQuestion,
   scored: readonly Scored[],
   ranker: Ranker,
   about: readonly string[] = [],
@@ -178,9 +178,9 @@ function byChance(scored: readonly Scored[], chances: Float64Array): RankedResul
   return [...results.values()].sort((one, other) => other.chance - one.chance);
 }
 
-/** How far the query accounts for the question. */
+/** Features of how many words of the question the query uses. */
 function signalsOfWords(
-  asked: Asked,
+  asked: TableQuestion,
   { query }: Candidate,
   { ranker, about }: { readonly ranker: Ranker; readonly about: readonly string[] },
 ): number[] {

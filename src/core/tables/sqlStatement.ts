@@ -1,6 +1,6 @@
 import type { SqlTable } from './sqlTables';
 
-/** The words of an SQL statement as SQLite reads them. */
+// The words of an SQL statement as SQLite reads them.
 
 interface SqlToken {
   /** A `name` is quoted, a `word` is not. */
@@ -57,7 +57,7 @@ export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Lets through a query that is one SELECT, and nothing else. */
+// Lets through a query that is one SELECT, and nothing else.
 
 interface CheckedSql {
   /** The statement without what stands around it. */
@@ -188,7 +188,7 @@ function aliasesIn(tokens: readonly SqlToken[]): string[] {
   });
 }
 
-/** Whether a value can end here, so that a name behind it is its name. */
+/** True if a value can end at this token, so that a following name is its alias. */
 function endsValue(token: SqlToken | undefined): boolean {
   if (token === undefined) return false;
   if (token.kind === 'sign') return isOne(token, ')');
@@ -203,7 +203,6 @@ function namesBefore(tokens: readonly SqlToken[], end: number): string[] {
 }
 
 /** Which rows of a table a query reads, as far as its form tells. */
-
 export interface RowsQuery {
   readonly table: SqlTable;
   /** `each`: the query itself, with the number of a row as its last column; `read`: the numbers of the rows. */
@@ -277,7 +276,7 @@ function tableIn(tokens: readonly SqlToken[], used: readonly SqlTable[]): SqlTab
   return used.find((table) => foldedName(table.name) === name?.said);
 }
 
-/** Whether a list of results takes rows together. */
+/** True if the select list contains an aggregate function. */
 function aggregatesIn(tokens: readonly SqlToken[]): boolean {
   return tokens.some((token, at) => {
     if (token.kind !== 'word' || !aggregates.has(token.said) || !isOne(tokens[at + 1], '(')) return false;
@@ -291,7 +290,7 @@ function aggregatesIn(tokens: readonly SqlToken[]): boolean {
   });
 }
 
-/** Whether a token stands in a query within the list. */
+/** True if a token belongs to a subquery. */
 function isInQuery(tokens: readonly SqlToken[], at: number): boolean {
   const { depth = 0 } = tokens[at] ?? {};
   let around = depth;

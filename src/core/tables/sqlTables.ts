@@ -14,7 +14,7 @@ export type SqlValue = string | number | null;
 export interface SqlColumn {
   readonly name: string;
   readonly kind: SqlKind;
-  /** What stands beside the numbers. Left out if nothing does. */
+  /** Unit or currency of the numbers. Left out if there is none. */
   readonly unit?: string;
 }
 
@@ -23,7 +23,7 @@ export interface SqlTable {
   /** Unique among the tables it was named with, whatever the case. */
   readonly name: string;
   readonly table: Table;
-  /** As many as SQLite takes; names are unique within the table, whatever the case. */
+  /** At most SQLite's limit; names are unique within the table, ignoring case. */
   readonly columns: readonly SqlColumn[];
 }
 
@@ -71,7 +71,6 @@ export async function readSqlTables(
   return sqlTables(documents.filter((document) => document !== undefined));
 }
 
-/** Whether something in a document is written as a table. */
 export function hasTable({ blocks }: SourceDocument): boolean {
   return blocks.some(({ kind }) => kind === 'table');
 }

@@ -6,10 +6,10 @@ import type { CitationAudit } from '../model/events';
 import type { SearchIndex } from '../model/ports';
 import type { SqlQuery } from '../model/tableQuery';
 import { findVerbatim } from '../language/verbatim';
-import { givesAgain } from '../tables/answerTable';
+import { isUnchangedResult } from '../tables/answerTable';
 import { askTables, type TableEngine } from '../tables/askTables';
 import { sqlTables } from '../tables/sqlTables';
-import { markdownRows, withToldResult } from '../tables/tellQuery';
+import { markdownRows, withToldResult } from '../tables/describeQuery';
 import type { WordVectors } from '../units/wordVectors';
 
 type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
@@ -65,7 +65,7 @@ async function withoutResults(claims: readonly Claim[], { told, citations }: Dra
   const { query, start, result, contentHash } = told;
   if (query.kind === 'sql') return claims;
   const isSame = contentHash !== undefined && contentHash === document.contentHash;
-  if (!isSame && !givesAgain({ query, start, values: result.values }, document)) return claims;
+  if (!isSame && !isUnchangedResult({ query, start, values: result.values }, document)) return claims;
   const isTold = (text: string): boolean =>
     told.texts.some((said) => text.includes(said) || said.includes(text.trim()));
   return claims.filter(({ text }) => !isTold(text));
@@ -87,7 +87,7 @@ async function withResult(
   return isSame ? { ...draft, citations: withToldResult(draft) } : draft;
 }
 
-/** Whether a query over the tables of these documents still gives what it gave. */
+/** True if the SQL of an answer, run again over the documents as they are, gives the same rows. */
 async function givesRowsAgain(
   { sql, table }: Pick<SqlQuery, 'sql' | 'table'>,
   documents: readonly SourceDocument[],

@@ -7,7 +7,7 @@ import {
   type Scores,
 } from '../model/events';
 import { isHallucinated } from './confidence';
-import { heldShare, termsOf, wordsOf, withOtherNames } from '../language/termCoverage';
+import { coveredShare, termsOf, wordsOf, withOtherNames } from '../language/termCoverage';
 
 /** Input of the evaluation. */
 export interface Scored {
@@ -74,7 +74,7 @@ function relevance({ draft, subAnswers }: Scored): number {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   const heldBy = (text: string): number => {
     const held = withOtherNames(termsOf(text), subAnswers);
-    const weight = (of: QueryTerm): number => of.weight * heldShare(of.term, held, words.get(of.term));
+    const weight = (of: QueryTerm): number => of.weight * coveredShare(of.term, held, words.get(of.term));
     return share(
       terms.reduce((sum, term) => sum + weight(term), 0),
       total,

@@ -5,7 +5,7 @@ import { subjectShare } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
 import { quoted } from '../util/displayLanguage';
 
-/** Whether the evidence suffices for an answer, by the learned probability that its quotes contain one. */
+// Whether the evidence suffices for an answer, by the learned probability that its quotes contain one.
 
 /** Estimate from which something is worth showing; docs/quality.md tabulates what it declines. */
 export const sufficientEstimate = 0.045;
@@ -23,11 +23,7 @@ export interface Sufficiency {
 
 /** Weighs the evidence for each facet of the question and drops the quotes of weak ones. */
 export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
-  const byFacet = new Map<string, SubAnswer[]>();
-  for (const task of subAnswers) {
-    const { facet } = task.subQuery;
-    byFacet.set(facet, [...(byFacet.get(facet) ?? []), task]);
-  }
+  const byFacet = Map.groupBy(subAnswers, ({ subQuery }) => subQuery.facet);
   const found = [...byFacet].map(([facet, tasks]) => weighFacet(facet, tasks.map(withoutCorrections)));
   const weak = new Set(found.filter(isTooWeak(byFacet)).map(({ facet }) => facet));
   const facets = found.map((weighed) =>

@@ -48,10 +48,7 @@ export function supervise(known: {
   readonly retries: number;
   readonly maxRetries: number;
   readonly outlook: Outlook;
-  /**
-   * Whether the user is asked about shortcomings; if not, these are shown with the answer. About a conflict
-   * the user is always asked.
-   */
+  /** True if shortcomings go to the user as a question. Conflicts always do. */
   readonly isLeftToPerson?: boolean;
   /** Only called on escalation. */
   readonly ask: (objection: DecisionReason) => Escalation;

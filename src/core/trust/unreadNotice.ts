@@ -6,7 +6,6 @@ import { analyze } from '../language/analyze';
 import { counted, formatCount, listAnd } from '../util/displayLanguage';
 import type { IndexStatus, FailedFile } from '../model/ports';
 
-/** What determines whether unread content matters. */
 interface Answered {
   readonly draft: Draft;
   readonly subAnswers: readonly SubAnswer[];

@@ -1,6 +1,7 @@
 import { relevantScore, type Passage, type SearchResult, type DocumentId } from '../model/types';
 import { analyze } from '../language/analyze';
 import { factsIn } from '../language/facts';
+import { numberWords } from '../language/numberWords';
 import { subjectShare } from '../language/termCoverage';
 import { sentences } from '../language/sentences';
 import { entitiesOf } from './questionParts';
@@ -101,12 +102,10 @@ function wordsOf(statement: string, isName: (term: string) => boolean): Words {
   };
 }
 
-const numberWords = new Set(
-  analyze('one two three four five six seven eight nine ten twelve fifteen twenty thirty sixty ninety'),
-);
+const numberTerms = new Set([...numberWords('en').keys()].flatMap((word) => analyze(word)));
 
 function isNumberWord(term: string): boolean {
-  return numberWords.has(term);
+  return numberTerms.has(term);
 }
 
 function haveOther(one: Words, other: Words): boolean {
@@ -174,7 +173,7 @@ function inOrder(titles: readonly string[]): readonly string[] {
   );
 }
 
-/** As many as there can be options for a single document. */
+/** Most options offered for a single document. */
 const nearest = 3;
 
 /** The only title identified by the text through words no other has; undefined if none or several. */

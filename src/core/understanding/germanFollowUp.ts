@@ -39,11 +39,11 @@ export function germanFollowUp(
   previous: Turn,
   groups: readonly VariantGroup[],
 ): string | undefined {
-  const meant = meantAfter(withoutMark(question), withoutMark(previous.question), groups);
+  const meant = resolveReference(withoutMark(question), withoutMark(previous.question), groups);
   return meant === undefined ? undefined : asQuestion(meant);
 }
 
-function meantAfter(text: string, before: string, groups: readonly VariantGroup[]): string | undefined {
+function resolveReference(text: string, before: string, groups: readonly VariantGroup[]): string | undefined {
   const bare = text.replace(lead, '');
   if (askedAlone.test(bare)) return askAgain(bare, before);
   if (asksMore.test(bare)) return `${bare}: ${before}`;

@@ -1,4 +1,4 @@
-import { eachQuestion } from './earlier';
+import { eachQuestion } from './summaryOfTurns';
 import type { AnswerStyle, Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
@@ -33,7 +33,7 @@ interface Before {
 }
 
 /** Interprets a question in its conversation; undefined if it stands alone. */
-export function meantAfter(question: string, before: Before): Meant | undefined {
+export function resolveReference(question: string, before: Before): Meant | undefined {
   const previous = before.conversation.at(-1);
   const talked = talkedAbout(question, before);
   if (previous === undefined || talked !== undefined) return talked;

@@ -1,6 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Chunk, Evidence, QueryTerm, SubAnswer } from '../model/types';
-import { subjectShare, withOtherNames, heldShare, termsOf, textOf, wordsOf } from '../language/termCoverage';
+import {
+  subjectShare,
+  withOtherNames,
+  coveredShare,
+  termsOf,
+  textOf,
+  wordsOf,
+} from '../language/termCoverage';
 import { isFrequentWord } from '../language/language';
 import { quoted, listOr } from '../util/displayLanguage';
 import { askingWords } from '../units/question';
@@ -32,7 +39,7 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   const heaviest = terms[0]?.weight ?? 0;
   const lacking = terms.filter(
     ({ term, weight }) =>
-      heldShare(term, held, words.get(term)) === 0 && (weight >= heaviest || isName(term)),
+      coveredShare(term, held, words.get(term)) === 0 && (weight >= heaviest || isName(term)),
   );
   const toWords = (wanted: readonly QueryTerm[]): string[] => {
     const names = wanted.filter(({ term }) => isName(term));
@@ -42,7 +49,7 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   return {
     unknown: toWords(
       terms.filter(
-        ({ term, isUnknown }) => isUnknown === true && heldShare(term, held, words.get(term)) === 0,
+        ({ term, isUnknown }) => isUnknown === true && coveredShare(term, held, words.get(term)) === 0,
       ),
     ),
     lacking: toWords(lacking),
@@ -86,7 +93,7 @@ export function lackedWords(
     .sort((a, b) => b.weight - a.weight)
     .flatMap(({ term, respelt }) => {
       const word = respelt?.to ?? words.get(term);
-      if (word === undefined || heldShare(term, held, word) > 0) return [];
+      if (word === undefined || coveredShare(term, held, word) > 0) return [];
       if (isInRange && /^\d/.test(word)) return [];
       return wordsIn(word).some(({ stem }) => inOtherWords.has(stem)) ? [] : word;
     });
@@ -111,6 +118,6 @@ export function matchedWords(
   chunk: Pick<Chunk, 'documentTitle' | 'headings' | 'text'>,
 ): string[] {
   const held = termsOf(textOf(chunk));
-  const words = [...tellingWords(question)].filter(([term, word]) => heldShare(term, held, word) > 0);
+  const words = [...tellingWords(question)].filter(([term, word]) => coveredShare(term, held, word) > 0);
   return [...new Set(words.map(([, word]) => word))];
 }

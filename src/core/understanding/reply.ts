@@ -1,5 +1,6 @@
 import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
+import { numberWords, numberWordSource } from '../language/numberWords';
 import { pronounOf, resolvePronouns, asQuestion, auxiliary, opening, withoutMark } from './questionParts';
 import { eachDocument } from './split';
 
@@ -36,12 +37,14 @@ const listed =
   'ones?|options?|items?|steps?|points?|bullets?|entry|entries|choices?|reasons?|answers?|documents?|thing|schritte?|punkte?|möglichkeit|variante|étape|choix|paso|punto|opción';
 const ofThese =
   "(?:\\s+(?:of\\s+(?:these|those|them|the\\s+list)|davon|d[’']entre\\s+(?:eux|elles)|de\\s+(?:ellos|estos|esos)))?";
-const counts: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, '2': 2, '3': 3, '4': 4 };
+/** No more: "the first ten days" is seldom about a list. */
+const fewItems = { from: 2, to: 4 };
+const counts = numberWords('en', fewItems);
 const end = '(?=\\s*(?:[?.!,;:]|$)|\\s+(?!of\\b)\\p{Ll})';
 
 const allOfThem = words.map(([pattern]) => pattern).join('|');
 const several = new RegExp(
-  `${article}(first|last)\\s+(two|three|four|[234])(?:\\s+(?:${listed}))?${ofThese}`,
+  `${article}(first|last)\\s+(${numberWordSource('en', fewItems)}|[234])(?:\\s+(?:${listed}))?${ofThese}`,
   'iu',
 );
 const ordinal = new RegExp(
@@ -70,7 +73,7 @@ function numbersAlone(text: string): readonly number[] {
 function severalIn(text: string): NamedPlace | undefined {
   const found = several.exec(text);
   if (found === null) return undefined;
-  const many = counts[(found[2] ?? '').toLowerCase()] ?? 2;
+  const many = counts.get(found[2]?.toLowerCase() ?? '') ?? (Number(found[2]) || 2);
   const isLast = /^last$/i.test(found[1] ?? '');
   const of = (count: number): number[] =>
     count < many ? [] : Array.from({ length: many }, (_, at) => (isLast ? count - many + at : at));
@@ -204,7 +207,7 @@ function byWords(said: string, options: readonly string[]): readonly string[] | 
   return single.filter((_, at) => own.some((term) => held[at]?.has(term)));
 }
 
-/** Whether it opens like a question of its own. */
+/** True for a reply that begins like a question of its own. */
 function isQuestion(said: string): boolean {
   const bare = said.replace(lead, '');
   return (

@@ -3,17 +3,18 @@ import type { Route, SearchResult } from '../model/types';
 import type { RouteInput } from '../model/ports';
 import { analyze } from '../language/analyze';
 import { variantGroupsOf } from '../language/glossary';
+import { numberWordSource } from '../language/numberWords';
 import { ambiguousDocuments, titleNamedIn } from './ambiguity';
 import {
   askWhichDocument,
   askWhichVariant,
   inDocument,
-  type AskedBack,
+  type ClarifyingQuestion,
   askWhatIsMeant,
   missingVariant,
-} from './askBack';
+} from './clarifyingQuestions';
 import { entitiesOf, pronounOf } from './questionParts';
-import { isSettled, meantAfter, type Meant } from './inConversation';
+import { isSettled, resolveReference, type Meant } from './inConversation';
 import { outOfScopeReply } from './guard';
 import { splitQuestion } from './split';
 import { askedVariants } from './targets';
@@ -30,7 +31,7 @@ const asksSomething =
 export async function routeByRules(input: RouteInput): Promise<Route> {
   const { question, conversation, earlier, vocabulary } = input;
   const groups = variantGroupsOf(vocabulary);
-  const meant = meantAfter(question, { conversation, earlier, groups });
+  const meant = resolveReference(question, { conversation, earlier, groups });
   switch (meant?.kind) {
     case undefined:
       return routeAlone(input);
@@ -148,7 +149,7 @@ const traits: readonly Trait[] = [
   matches(-4, '^how\\s+(?:to|(?:can|do|should|could|must)\\s+(?:you|i|we|one|using))\\b'),
   matches(
     -4,
-    '^what\\s+are\\s+(?:the\\s+|some\\s+)?(?:two|three|four|five|some|main|key)\\s+(?:\\w+\\s+)?(?:ways?|benefits?|steps?|options?|reasons?|metrics?|methods?|approaches)\\b',
+    `^what\\s+are\\s+(?:the\\s+|some\\s+)?(?:${numberWordSource('en', { from: 2, to: 5 })}|some|main|key)\\s+(?:\\w+\\s+)?(?:ways?|benefits?|steps?|options?|reasons?|metrics?|methods?|approaches)\\b`,
   ),
   { weight: 1.5, holds: (question) => words(question) >= 14 },
   { weight: 1, holds: (question) => words(question) >= 10 },
@@ -185,7 +186,7 @@ function routeOf(kind: Route['kind'], question: string, reasoning: string): Rout
   return { kind, reasoning, entities: entitiesOf(question), question, variants: [], options: [] };
 }
 
-function askBack(question: string, { message, options }: AskedBack): Route {
+function askBack(question: string, { message, options }: ClarifyingQuestion): Route {
   return { ...routeOf('clarify', question, message), options };
 }
 

@@ -1,7 +1,9 @@
-/** What a question is asked of: the documents and the variants that it names. */
+// What a question is asked of: the documents and the variants that it names.
+
 import type { DocumentId, SearchResult } from '../model/types';
 import { analyze } from '../language/analyze';
 import { groupNoun, mentionsOf, type Mention } from '../language/glossary';
+import { numberWordSource } from '../language/numberWords';
 import { asQuestion, auxiliary, isPlural, lowerFirst } from './questionParts';
 import type { VariantGroup } from '../model/knowledge';
 
@@ -149,7 +151,7 @@ function eachVariant(question: string, group: VariantGroup): AskedVariants | und
   const one = `${noun}(?:\\s+(?:provider|platform|vendor|type|option))?`;
   const many = `(?:${noun.replace(/y$/i, '(?:y|ie)')}(?:e?s)|${noun}\\s+(?:providers|platforms|vendors|types|options))`;
   const each = new RegExp(
-    `\\b(per|each(?:\\s+of\\s+the)?|every|(?:all|both)(?:\\s+of)?(?:\\s+(?:the|our|three|four|five|supported))*)\\s+(?:supported\\s+)?(?:${many}|${one})\\b`,
+    `\\b(per|each(?:\\s+of\\s+the)?|every|(?:all|both)(?:\\s+of)?(?:\\s+(?:the|our|${numberWordSource('en', { from: 2, to: 10 })}|supported))*)\\s+(?:supported\\s+)?(?:${many}|${one})\\b`,
     'i',
   );
   const which = new RegExp(

@@ -1,4 +1,5 @@
-/** The blocks of a passage, and the cells of its table rows: Markdown, bar-separated, and lines of CSV. */
+// The blocks of a passage, and the cells of its table rows: Markdown, bar-separated, and lines of CSV.
+
 import type { Block, Chunk } from '../model/types';
 import type { Span } from '../language/sentences';
 import { greatestOf, leastOf } from '../language/numbers';

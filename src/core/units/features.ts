@@ -4,8 +4,8 @@ import { type Unit, unitsOf } from './unitsOf';
 import { entryOf, isWholeList, readPassage, readUnit, type UnitReading } from './reading';
 import { hasAsked, type AskedKind, type AskedQuestion } from './question';
 import { Matcher, union, type Held } from './matcher';
-import { olderIssues } from './olderIssues';
-import { likeness, wordsIn } from './words';
+import { olderVersions } from './olderVersions';
+import { wordSimilarity, wordsIn } from './words';
 import type { WordVectors } from './wordVectors';
 
 /** A unit with its passage and features. */
@@ -17,7 +17,7 @@ export interface MeasuredUnit {
   /** In the order of `featureNames`. */
   readonly features: readonly number[];
   /** The whole FAQ answer containing the unit, if it is wanted in full. */
-  readonly entry?: Span;
+  readonly entry?: Span | undefined;
   /** Newer issues of the unit's document among the passages. */
   readonly newer: readonly DocumentId[];
 }
@@ -133,7 +133,7 @@ export function measureUnits(
 ): MeasuredUnit[] {
   const matcher = new Matcher(question, vectors);
   const bestScore = passages[0]?.score ?? 1;
-  const older = olderIssues(question.text, passages);
+  const older = olderVersions(question.text, passages);
   return passages.flatMap((passage, rank) => {
     const newer = older.get(passage.chunk.documentId) ?? [];
     const on = readPassage(question, matcher, { passage, rank, bestScore, isOutdated: newer.length > 0 });
@@ -144,7 +144,7 @@ export function measureUnits(
       return {
         passage,
         unit,
-        ...(entry !== undefined && { entry }),
+        entry,
         newer,
         said: reading.said,
         features: featureNames.map((name) => features[name](reading)),
@@ -218,7 +218,7 @@ function wholeKey({ on, share }: UnitReading, key: string): number {
   return isAsked ? share(on.matcher.held(words)) : 0;
 }
 
-/** The same for any key, reduced by its words that are not in the question. */
+/** Share of the question covered by any key, reduced by the key's words that are not in the question. */
 function partOfKey({ on, share }: UnitReading, key: string): number {
   const words = wordsIn(key);
   if (words.length === 0) return 0;
@@ -260,7 +260,9 @@ function defines({ on: { question }, said }: UnitReading): boolean {
   const { thing } = question;
   if (thing.length === 0) return false;
   const opening = wordsIn(said.slice(0, 120)).slice(0, thing.length + 3);
-  const isNamed = thing.every((word) => opening.some((other) => likeness(word, other, false) === 'same'));
+  const isNamed = thing.every((word) =>
+    opening.some((other) => wordSimilarity(word, other, false) === 'same'),
+  );
   return isNamed && hasAsked('meaning', said);
 }
 

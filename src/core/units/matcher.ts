@@ -1,12 +1,17 @@
 import type { AskedQuestion, AskedWord } from './question';
-import { likeness, wordsIn, type Likeness, type Word } from './words';
+import { wordSimilarity, wordsIn, type WordSimilarity, type Word } from './words';
 import type { Substitutes, WordVectors } from './wordVectors';
 
 /** Degree, 0…1, to which each word of a question is matched, by its number in the question. */
 export type Held = readonly number[];
 
 /** Weight of each kind of match relative to the word itself. */
-const shares: Readonly<Record<Likeness, number>> = { same: 1, derived: 0.8, compound: 0.6, misspelt: 0.7 };
+const shares: Readonly<Record<WordSimilarity, number>> = {
+  same: 1,
+  derived: 0.8,
+  compound: 0.6,
+  misspelt: 0.7,
+};
 
 /** Cosine below which words are unrelated, and the range above it within which they become synonymous. */
 const leastNear = 0.3;
@@ -78,7 +83,7 @@ export class Matcher {
     return this.#sumOf(words);
   }
 
-  /** The same for a text shared by several units. */
+  /** Cached, since several units share a text. */
   centerOfText(text: string): Float64Array | undefined {
     const before = this.#centers.get(text);
     if (before !== undefined) return before;
@@ -133,7 +138,7 @@ export class Matcher {
 }
 
 function shareOf(asked: AskedWord, word: Word): number {
-  const like = likeness(asked, word, asked.isUnknown);
+  const like = wordSimilarity(asked, word, asked.isUnknown);
   return like === undefined ? 0 : shares[like];
 }
 

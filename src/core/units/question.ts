@@ -1,4 +1,5 @@
 import { monthOf } from '../language/dates';
+import { numberWords, numberWordSource } from '../language/numberWords';
 import type { QueryTerm, Language } from '../model/types';
 import { analyze, tokenize } from '../language/analyze';
 import { saysNothingIn } from '../language/termCoverage';
@@ -23,9 +24,8 @@ export function definedThing(question: string): string | undefined {
   return undefined;
 }
 
-/** Expected answer type of a question, and whether a text has it: basis of learned features. */
+// Expected answer type of a question, and whether a text has it: basis of learned features.
 
-/** Expected answer types. */
 export const askedKinds = [
   'person',
   'date',
@@ -120,8 +120,12 @@ export function askedKind(question: string): AskedKind | undefined {
 const months = [...monthOf.keys()].join('|');
 const weekdays =
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?';
-const numberWord =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|eine?[mnrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig';
+/** Of the numbers above twelve, only those known when the weights of units were fitted. */
+const fittedNumbers = [15, 20, 30, 40, 50, 60, 90];
+const englishNumbers = [...numberWords('en', { from: 1, to: 99 })].flatMap(([word, value]) =>
+  value <= 12 || fittedNumbers.includes(value) ? [word] : [],
+);
+const numberWord = `${englishNumbers.join('|')}|hundred|eine?[mnrs]?|${numberWordSource('de', { from: 2, to: 99 })}`;
 
 const has: Readonly<Record<AskedKind, RegExp>> = {
   money: new RegExp(

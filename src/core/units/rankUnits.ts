@@ -96,10 +96,7 @@ function ofOtherPassages(ranked: readonly RankedUnit[]): readonly RankedUnit[] {
   return [...best.values()].slice(1);
 }
 
-/**
- * How far the odds of the first unit, and of the first three, exceed a uniform distribution: 0 if all are
- * equal, at most 1.
- */
+/** How peaked the probabilities of the first unit and the first three are: 0 if uniform, at most 1. */
 function spreadOf(leads: readonly number[]): { readonly share: number; readonly ofThree: number } {
   const odds = leads.map(Math.exp);
   const sum = (values: readonly number[]): number => values.reduce((before, one) => before + one, 0);

@@ -6,10 +6,7 @@ import type { Unit } from './unitsOf';
 import { wordsIn, type Word } from './words';
 import type { Span } from '../language/sentences';
 
-/**
- * Amounts in a question compared with limits in a text: "EUR 10,000 to 50,000", "up to 30 days", "ab 5
- * Personen".
- */
+// Amounts in a question compared with limits in a text: "EUR 10,000 to 50,000", "up to 30 days", "ab 5 Personen".
 
 interface Amount {
   readonly value: number;

@@ -22,7 +22,7 @@ export interface Unit extends Span {
   /** Whether the unit ends by announcing what follows ("as follows:"). */
   readonly announces: boolean;
   /** Start of an announcement that must be quoted with it. */
-  readonly lead?: number;
+  readonly lead?: number | undefined;
 }
 
 /** Longer items and entries are split into sentences. */
@@ -217,7 +217,7 @@ function push(
     columns,
     cells,
     announces,
-    ...(lead !== undefined && { lead }),
+    lead,
   });
   reading.before = plain(said);
   if (kind === 'sentence') reading.lead = leadAfter(said, announces ? span.start : undefined, reading);

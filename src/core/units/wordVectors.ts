@@ -1,4 +1,5 @@
-/** Words of like meaning: by a thesaurus, and by vectors. */
+// Words of like meaning: by a thesaurus, and by vectors.
+
 import { folded, wordsIn, type Word } from './words';
 import { stopWords } from '../language/analyze';
 

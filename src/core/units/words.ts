@@ -1,7 +1,7 @@
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemEnglish, stopWords } from '../language/analyze';
 import { isFrequentWord } from '../language/language';
-import { isMisspelt, kindred } from '../language/nearestName';
+import { isMisspelt, relatedStems } from '../language/nearestName';
 import { memoized } from '../util/memoized';
 
 /** A word, normalised for comparison. */
@@ -69,16 +69,16 @@ function stemOf(form: string): string {
 }
 
 /** Kinds of similarity of two words. */
-export type Likeness = 'same' | 'derived' | 'compound' | 'misspelt';
+export type WordSimilarity = 'same' | 'derived' | 'compound' | 'misspelt';
 
 /**
  * The similarity of two words; undefined if they are not alike. `mayBeMisspelt` is for question words that no
  * document contains.
  */
-export function likeness(asked: Word, other: Word, mayBeMisspelt: boolean): Likeness | undefined {
+export function wordSimilarity(asked: Word, other: Word, mayBeMisspelt: boolean): WordSimilarity | undefined {
   if (asked.stem === other.stem || asked.form === other.form) return 'same';
   if (asked.isNumber || other.isNumber) return undefined;
-  const alike = kindred(asked.stem, other.stem);
+  const alike = relatedStems(asked.stem, other.stem);
   if (alike !== undefined) return alike;
   return mayBeMisspelt && isMisspelt(asked.form, other.form) ? 'misspelt' : undefined;
 }

@@ -91,10 +91,10 @@ export class ContractProblems {
   /** Replaces the problems shown. */
   show(problems: readonly ContractProblem[]): void {
     this.#shown.clear();
-    const byFile = new Map<string, vscode.Diagnostic[]>();
-    for (const { file, line, reason } of problems)
-      byFile.set(file, [...(byFile.get(file) ?? []), lineProblem(line, reason)]);
-    for (const [file, diagnostics] of byFile) this.#shown.set(vscode.Uri.file(file), diagnostics);
+    for (const [file, ofFile] of Map.groupBy(problems, ({ file }) => file)) {
+      const diagnostics = ofFile.map(({ line, reason }) => lineProblem(line, reason));
+      this.#shown.set(vscode.Uri.file(file), diagnostics);
+    }
   }
 
   dispose(): void {

@@ -157,7 +157,7 @@ function settingsOf(
     style: styleOf(asked, preferences),
     isStyleChosen: asked.style !== undefined && asked.isUsualStyle !== true,
     hasFollowUps: asked.isOnMachine !== true,
-    ...(language !== undefined && { language }),
+    language,
     taskTimeoutMs: taskTimeoutWith(limits.taskTimeoutMs, model),
   };
 }

@@ -15,7 +15,7 @@ import { currentAnswerer } from '../models/answeringModel';
 import { readSettings } from '../base/settings';
 import type { CaseItems } from './caseItems';
 
-/** The report on a case, for people to read in the output of a test run. */
+// The report on a case, for people to read in the output of a test run.
 
 /** A sentence for each expectation that was not met; empty for a passed case. */
 export function failures({ checks }: CaseResult): readonly string[] {

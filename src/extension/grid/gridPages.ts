@@ -11,6 +11,8 @@ import {
   type GridToPage,
   type MarkedCells,
 } from '../../protocol/gridMessages';
+import type { CitedFilePages } from '../base/citedFileEditor';
+import { OpenPages } from '../base/citedFilePages';
 import { runAtEdge, type Log } from '../base/log';
 import { gridHtml, localResourceRoots } from '../chat/webviewHtml';
 import type { GridClient } from './gridClient';
@@ -49,58 +51,42 @@ class NotShown extends Error {
 }
 
 /** The open spreadsheet viewers. Each has a thread of its own, which ends with it. */
-export class GridPages {
+export class GridPages implements CitedFilePages<CitedCells> {
   readonly #deps: GridPagesDeps;
-  readonly #pages = new Set<Page>();
-  /** What a viewer shows once it is ready, by address. */
-  readonly #waiting = new Map<string, CitedCells>();
+  readonly #pages = new OpenPages<CitedCells, Page>();
 
   constructor(deps: GridPagesDeps) {
     this.#deps = deps;
   }
 
-  /** Shows citations in the open viewer of a file; false when there is none: the next one of it shows them. */
   show(
     uri: vscode.Uri,
     cited: CitedCells,
-    {
-      viewColumn,
-      preserveFocus,
-    }: { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus: boolean },
+    shown: Parameters<CitedFilePages<CitedCells>['show']>[2],
   ): boolean {
-    const address = uri.toString();
-    const open = [...this.#pages].find((page) => page.uri.toString() === address);
-    // A hidden page is unloaded: it asks again when it is shown.
-    if (open?.panel.visible !== true) this.#waiting.set(address, cited);
-    if (open === undefined) return false;
-    if (open.panel.visible) {
-      open.cited = cited;
-      void this.#attempt(open, () => this.#sendMarks(open));
-    }
-    open.panel.reveal(open.panel.viewColumn ?? viewColumn, preserveFocus);
-    return true;
+    const showIn = (page: Page): void => {
+      page.cited = cited;
+      void this.#attempt(page, () => this.#sendMarks(page));
+    };
+    return this.#pages.show(uri, cited, { ...shown, showIn });
   }
 
-  /** Takes over an editor until it is closed. */
   add(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
     const { extensionUri, log } = this.#deps;
     const page: Page = { uri, panel, opened: undefined, version: 0, cited: undefined };
-    this.#pages.add(page);
+    this.#pages.add(page, {
+      onChange: () => {
+        end(page);
+        if (panel.visible) void this.#attempt(page, () => this.#send(page));
+      },
+      onClose: () => {
+        end(page);
+      },
+    });
     const { webview } = panel;
     webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extensionUri) };
     webview.onDidReceiveMessage((message: unknown) => {
       void runAtEdge(log, () => this.#receive(page, message));
-    });
-    const folder = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), path.posix.basename(uri.path));
-    const watcher = vscode.workspace.createFileSystemWatcher(folder, true, false, true);
-    watcher.onDidChange(() => {
-      end(page);
-      if (panel.visible) void this.#attempt(page, () => this.#send(page));
-    });
-    panel.onDidDispose(() => {
-      this.#pages.delete(page);
-      watcher.dispose();
-      end(page);
     });
     webview.html = gridHtml(webview, extensionUri);
   }
@@ -130,16 +116,9 @@ export class GridPages {
 
   /** `remembered` is what the page showed before it was unloaded. */
   #answer(page: Page, remembered: CitedCells | undefined): Promise<void> {
-    const asked = this.#take(page);
+    const asked = this.#pages.take(page.uri);
     page.cited = asked ?? remembered ?? page.cited;
     return this.#send(page, asked !== undefined);
-  }
-
-  #take({ uri }: Page): CitedCells | undefined {
-    const address = uri.toString();
-    const cited = this.#waiting.get(address);
-    this.#waiting.delete(address);
-    return cited;
   }
 
   /** Tells the page why something failed. */

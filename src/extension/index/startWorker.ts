@@ -44,7 +44,7 @@ function workerConfig(context: vscode.ExtensionContext, consent: DataConsent): W
     embedding: readEmbeddingSettings(),
     modelsDir: modelsFolder(context),
     ...(vscode.workspace.isTrusted && { dataSources: consent.allowed }),
-    ...(texts !== undefined && { texts }),
+    texts,
   };
 }
 

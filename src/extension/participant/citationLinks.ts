@@ -27,7 +27,7 @@ export function placeName({ documentId, place }: CitedPlace): string {
 }
 
 function link(label: string, { documentId, headings, place, quote }: CitedPlace, title: string): string {
-  const opened: CitedPlace = { documentId, headings, place, ...(quote !== undefined && { quote }) };
+  const opened: CitedPlace = { documentId, headings, place, quote };
   return `[${label}](${commandLink(commandIds.openQuote, opened)} "${titleOf(title)}")`;
 }
 
@@ -76,16 +76,8 @@ export async function listSources(
   const found = await index.search(words, maxPassages, signal, filter);
   const passages = found.passages.filter(({ score }) => score >= leastScore);
   if (passages.length === 0) page.write(`${escapeMarkdown(texts.noSources(parseQuery(words).text))}\n`);
-  for (const ofDocument of byDocument(passages)) writeDocument(ofDocument, page);
-}
-
-function byDocument(passages: readonly Passage[]): readonly (readonly Passage[])[] {
-  const groups = new Map<string, Passage[]>();
-  for (const passage of passages) {
-    const { documentId } = passage.chunk;
-    groups.set(documentId, [...(groups.get(documentId) ?? []), passage]);
-  }
-  return [...groups.values()];
+  const byDocument = Map.groupBy(passages, ({ chunk }) => chunk.documentId);
+  for (const ofDocument of byDocument.values()) writeDocument(ofDocument, page);
 }
 
 function writeDocument(passages: readonly Passage[], page: AnswerPage): void {

@@ -1,7 +1,8 @@
-import path from 'node:path';
 import * as vscode from 'vscode';
 import { logText, userSentence } from '../../core/model/errors';
 import { pdfToHostSchema, type PdfQuotes, type PdfToHost, type PdfToPage } from '../../protocol/pdfMessages';
+import type { CitedFilePages } from '../base/citedFileEditor';
+import { OpenPages } from '../base/citedFilePages';
 import { runAtEdge, type Log } from '../base/log';
 import { localResourceRoots, pdfHtml } from '../chat/webviewHtml';
 
@@ -20,53 +21,32 @@ interface Page {
 }
 
 /** The open PDF viewers. */
-export class PdfPages {
+export class PdfPages implements CitedFilePages<PdfQuotes> {
   readonly #deps: PdfPagesDeps;
-  readonly #pages = new Set<Page>();
-  /** What a viewer shows once it is ready, by address. */
-  readonly #waiting = new Map<string, PdfQuotes>();
+  readonly #pages = new OpenPages<PdfQuotes, Page>();
 
   constructor(deps: PdfPagesDeps) {
     this.#deps = deps;
   }
 
-  /** Shows quotes in the open viewer of a file; false when there is none: the next one of it shows them. */
-  show(
-    uri: vscode.Uri,
-    cited: PdfQuotes,
-    {
-      viewColumn,
-      preserveFocus,
-    }: { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus: boolean },
-  ): boolean {
-    const address = uri.toString();
-    const open = [...this.#pages].find((page) => page.uri.toString() === address);
-    // A hidden page is unloaded: it asks again when it is shown.
-    if (open?.panel.visible !== true) this.#waiting.set(address, cited);
-    if (open === undefined) return false;
-    if (open.panel.visible) post(open.panel, { type: 'cited', cited });
-    open.panel.reveal(open.panel.viewColumn ?? viewColumn, preserveFocus);
-    return true;
+  show(uri: vscode.Uri, cited: PdfQuotes, shown: Parameters<CitedFilePages<PdfQuotes>['show']>[2]): boolean {
+    const showIn = ({ panel }: Page): void => {
+      post(panel, { type: 'cited', cited });
+    };
+    return this.#pages.show(uri, cited, { ...shown, showIn });
   }
 
-  /** Takes over an editor until it is closed. */
   add(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
     const { extensionUri, log } = this.#deps;
     const page: Page = { uri, panel };
-    this.#pages.add(page);
+    const onChange = (): void => {
+      if (panel.visible) void runAtEdge(log, () => this.#send(page));
+    };
+    this.#pages.add(page, { onChange });
     const { webview } = panel;
     webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extensionUri) };
     webview.onDidReceiveMessage((message: unknown) => {
       void runAtEdge(log, () => this.#receive(page, message));
-    });
-    const folder = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), path.posix.basename(uri.path));
-    const watcher = vscode.workspace.createFileSystemWatcher(folder, true, false, true);
-    watcher.onDidChange(() => {
-      if (panel.visible) void runAtEdge(log, () => this.#send(page));
-    });
-    panel.onDidDispose(() => {
-      this.#pages.delete(page);
-      watcher.dispose();
     });
     webview.html = pdfHtml(webview, extensionUri);
   }
@@ -93,9 +73,7 @@ export class PdfPages {
   }
 
   async #send({ uri, panel }: Page): Promise<void> {
-    const address = uri.toString();
-    const cited = this.#waiting.get(address);
-    this.#waiting.delete(address);
+    const cited = this.#pages.take(uri);
     try {
       const [bytes, worker] = await Promise.all([readBytes(uri), readBytes(this.#shipped('pdfWorker.js'))]);
       post(panel, { type: 'document', bytes, worker: new TextDecoder().decode(worker), cited });

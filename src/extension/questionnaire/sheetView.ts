@@ -10,7 +10,7 @@ import type {
 import type { AnswerView, RowView, QuestionnaireToHost } from '../../protocol/questionnaireMessages';
 import { openRows } from '../../core/features/questionnaire/state';
 
-/** The rows of a questionnaire as sent to its page. Pure. */
+// The rows of a questionnaire as sent to its page. Pure.
 
 /** A row without fields for programs only. */
 export function rowView(state: RowState, changed: readonly DocumentId[]): RowView {

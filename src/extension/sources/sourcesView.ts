@@ -119,15 +119,15 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
   async #tablesOf(id: DocumentId): Promise<TableSource[]> {
     const { client, log } = this.#deps;
     try {
-      const [{ sqlTables }, { tellColumns }, document] = await Promise.all([
+      const [{ sqlTables }, { describeColumns }, document] = await Promise.all([
         import('../../core/tables/sqlTables'),
-        import('../../core/tables/tellQuery'),
+        import('../../core/tables/describeQuery'),
         client.readDocument(id, this.#closed.signal),
       ]);
       return sqlTables(document === undefined ? [] : [document]).map((one) => {
         const { document: from, start, end, rows } = one.table;
         const place = placesOf(from)(start, end);
-        return { kind: 'table', id, name: one.name, place, rows: rows.length, columns: tellColumns(one) };
+        return { kind: 'table', id, name: one.name, place, rows: rows.length, columns: describeColumns(one) };
       });
     } catch (error) {
       log.warn(logText(error));

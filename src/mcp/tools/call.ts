@@ -44,7 +44,7 @@ export function callOf({ signal, _meta, sendNotification }: RequestExtra): Call 
 }
 
 /** The note in a result based on an older state of the documents. */
-export const behindNote =
+export const indexLagNote =
   'The index is being brought up to date; the newest changes may be missing. Ask again in a while for them.';
 
 /** Reports the progress of a sync. */

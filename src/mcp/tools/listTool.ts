@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Library } from '../../core/run/library';
 import { isWithin } from '../../core/model/scope';
 import { count } from '../../core/util/displayLanguage';
-import { answerCall, behindNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
+import { answerCall, indexLagNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import { pathField, foldersInput, inputs, numberInput, scopeOf, textInput } from './schemas';
 
 const usualLimit = 100;
@@ -143,7 +143,7 @@ function textOf({ documents, failed, total, nextOffset, isCurrent }: Listed, onl
   const what = onlyFailed ? 'files could not be read' : 'documents';
   return [
     `${total} ${what}${nextOffset === null ? '' : `; the next ones with offset ${nextOffset}`}.`,
-    ...(isCurrent ? [] : [behindNote]),
+    ...(isCurrent ? [] : [indexLagNote]),
     ...documents.map(
       ({ path, passages, secrets = 0 }) =>
         `${path} (${[count(passages, 'passage'), ...(secrets > 0 ? [`${count(secrets, 'secret')} blacked out`] : [])].join(', ')})`,

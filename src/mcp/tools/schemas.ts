@@ -1,7 +1,6 @@
-/**
- * What several tools take and give, as schemas. Each argument describes its problems in a sentence, so that a
- * model can correct them.
- */
+// What several tools take and give, as schemas. Each argument describes its problems in a sentence, so that a model can
+// correct them.
+
 import * as z from 'zod/mini';
 import type { Library } from '../../core/run/library';
 import type { PathCondition } from '../../core/model/types';
@@ -95,10 +94,8 @@ export function conditionsOf(types: readonly string[], file: string | undefined)
   ];
 }
 
-/**
- * The fields of results as schemas: the same names as in `--json` (core/export/contract). Objects may have
- * more fields than these.
- */
+// The fields of results as schemas: the same names as in `--json` (core/export/contract). Objects may have more fields
+// than these.
 
 const lineRange = z.looseObject({ start: z.int(), end: z.int() });
 

@@ -3,8 +3,8 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
 import { passageLine } from '../../core/export/contract/answerLine';
 import type { Passage } from '../../core/model/types';
-import { mergeResults } from '../../core/retrieval/distinct';
-import { answerCall, behindNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
+import { mergeResults } from '../../core/retrieval/nearDuplicates';
+import { answerCall, indexLagNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import { placeText, uriOf, documentLinks } from '../documents/references';
 import {
   marked,
@@ -102,7 +102,7 @@ export async function search(args: Input, deps: ServerDeps, call: Call): Promise
   const notes = [
     ...missingPhrases.map((phrase) => `No passage has "${phrase}"; its words were searched.`),
     ...(degraded === undefined ? [] : [degraded]),
-    ...(isCurrent ? [] : [behindNote]),
+    ...(isCurrent ? [] : [indexLagNote]),
   ];
   return {
     content: [
@@ -113,7 +113,7 @@ export async function search(args: Input, deps: ServerDeps, call: Call): Promise
       query: args.query,
       results: found.map(fieldsOf),
       ...(missingPhrases.length > 0 && { missingPhrases }),
-      ...(degraded !== undefined && { degraded }),
+      degraded,
       isCurrent,
     },
   };

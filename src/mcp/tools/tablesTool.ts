@@ -8,12 +8,12 @@ import { isWithin } from '../../core/model/scope';
 import { documentTest } from '../../core/retrieval/filter';
 import { askTables, type TableEngine, type TableRows } from '../../core/tables/askTables';
 import { hasTable, readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
-import { markdownRows, placesOfRows, tellColumns } from '../../core/tables/tellQuery';
+import { markdownRows, placesOfRows, describeColumns } from '../../core/tables/describeQuery';
 import { count } from '../../core/util/displayLanguage';
 import { placeText, uriOf, documentLinks } from '../documents/references';
 import { Refusal } from '../documents/openDocument';
 import { marked, suspiciousIn, suspiciousWarning } from '../documents/suspicious';
-import { answerCall, behindNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
+import { answerCall, indexLagNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import {
   pathField,
   placeFields,
@@ -173,7 +173,7 @@ function listing(tables: readonly SqlTable[], notes: readonly string[], isCurren
     const { name, columns, table } = one;
     const { document, start, end, rows } = table;
     const more = columns.length > mostColumns ? `, and ${columns.length - mostColumns} more` : '';
-    const told = tellColumns({ columns: columns.slice(0, mostColumns) });
+    const told = describeColumns({ columns: columns.slice(0, mostColumns) });
     return `"${name}" (${placeText(document.id, placesOf(document)(start, end))}; ${count(rows.length, 'row')}): ${told}${more}`;
   });
   const fields = shown.map((one) => {
@@ -214,7 +214,7 @@ function withText(
   const isSuspicious = suspicious.length > 0;
   const above = [
     ...notes,
-    ...(isCurrent ? [] : [behindNote]),
+    ...(isCurrent ? [] : [indexLagNote]),
     ...(isSuspicious ? [suspiciousWarning] : []),
   ].join('\n');
   return {

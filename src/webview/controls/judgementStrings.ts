@@ -1,4 +1,5 @@
-/** The texts about an answer's quality and what to do about it; part of `strings`. */
+// The texts about an answer's quality and what to do about it; part of `strings`.
+
 import * as l10n from '@vscode/l10n';
 import type { CheckName, DecisionReason, UnsupportedSentence, Verdict } from '../../core/model/events';
 import type { ConfidenceLabel, AnswerCheck } from '../../core/model/types';

@@ -29,7 +29,7 @@ function keyOf({ ctrlKey, metaKey, key }: KeyboardEvent): string {
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${key}`;
 }
 
-/** What the bars of the viewers have in common: buttons, the steps through citations, and the search. */
+// What the bars of the viewers have in common: buttons, the steps through citations, and the search.
 
 interface PressProps {
   readonly name: string;

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { CellArea } from '../../core/model/cellAddress';
 import type { GridCell } from '../../core/model/grid';
 import type { Metrics, Stretch } from './layout';
-import type { RowLook } from './rowLook';
+import type { RowStyle } from './rowStyles';
 
 /** How all rows of a sheet are drawn. */
 export interface Drawing extends Metrics {
@@ -17,7 +17,7 @@ interface GridRowProps {
   /** Undefined as long as they are not there. */
   readonly cells: readonly GridCell[] | undefined;
   readonly drawing: Drawing;
-  readonly look: RowLook;
+  readonly look: RowStyle;
   /** The merged cells that a row is part of. */
   readonly merged: readonly CellArea[];
   /** The first row that is drawn: merged cells that begin above it are drawn there. */

@@ -13,8 +13,8 @@ import {
   type Metrics,
   type Stretch,
 } from './layout';
-import { rowLooks } from './rowLook';
-import { bringIntoSight, type Sight, useGridKeys, useGridMouse } from './useGridInput';
+import { rowStyles } from './rowStyles';
+import { scrollCellIntoView, type Sight, useGridKeys, useGridMouse } from './useGridInput';
 import { selectedArea } from './selection';
 
 interface GridSheetProps {
@@ -80,7 +80,7 @@ interface CanvasProps extends Pick<GridSheetProps, 'model' | 'view' | 'shape' | 
 function Canvas({ model, view, shape, drawing, rows, pinned, isFast, onResize }: CanvasProps) {
   const { rowHeight, numbers, offsets } = drawing;
   const looks = useMemo(
-    () => rowLooks(view),
+    () => rowStyles(view),
     [view.sheet, view.sheets, view.selection, view.marked, view.found],
   );
   const area = selectedArea(view.selection, shape);
@@ -185,12 +185,12 @@ function useWanted(
 function useSought(
   { sought }: GridView,
   scroller: { readonly current: HTMLDivElement | null },
-  place: Parameters<typeof bringIntoSight>[2],
+  place: Parameters<typeof scrollCellIntoView>[2],
 ): void {
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null || sought === undefined) return;
     if (sought.kind === 'scrolled') current.scrollTo(sought.left, sought.top);
-    else bringIntoSight(current, sought, place);
+    else scrollCellIntoView(current, sought, place);
   }, [sought]);
 }

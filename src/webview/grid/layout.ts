@@ -1,4 +1,5 @@
-/** Where rows and columns of a sheet are drawn, in pixels. */
+// Where rows and columns of a sheet are drawn, in pixels.
+
 import type { GridShape } from '../../core/model/grid';
 
 /** The sizes that follow from the font. */

@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Scrolls so that an area is in sight, beside the numbers and below the heads. */
-export function bringIntoSight(
+export function scrollCellIntoView(
   scroller: HTMLElement,
   { area, isFar }: { readonly area: CellArea; readonly isFar: boolean },
   { shape, metrics: { rowHeight }, numbers, offsets }: Place,

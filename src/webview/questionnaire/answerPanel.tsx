@@ -7,7 +7,7 @@ import { texts } from './texts';
 import { Answer } from '../run/answer/answer';
 import { Icon } from '../controls/icon';
 import { CitedRunContext } from '../run/sources/citedRun';
-import { Sureness } from '../run/quality/sureness';
+import { ConfidencePill } from '../run/quality/confidencePill';
 import { Sources } from '../run/sources/sources';
 import { AnswerEditor } from './answerEditor';
 import { KindIcon } from './rowKinds';
@@ -184,7 +184,7 @@ function Judgement({ answer }: { readonly answer: AnswerView }) {
           <span class="kind" data-kind={compliance}>
             <KindIcon kind={compliance} /> {texts.kind(compliance)}
           </span>
-          <Sureness answer={answer} />
+          <ConfidencePill answer={answer} />
         </p>
       )}
       {complianceReason !== '' && <p class="muted small">{complianceReason}</p>}

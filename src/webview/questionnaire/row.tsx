@@ -1,7 +1,7 @@
 import { preview } from './preview';
 import type { RowView } from '../../protocol/questionnaireMessages';
 import { Icon } from '../controls/icon';
-import { sureness } from '../run/quality/sureness';
+import { sureness } from '../run/quality/confidencePill';
 import { KindIcon, isAnswered, kindOf } from './rowKinds';
 import { texts } from './texts';
 import { useRef } from 'preact/hooks';

@@ -25,7 +25,7 @@ export type ChangeMemory = (change: (memory: SheetMemory) => SheetMemory) => voi
 export function rowActions({ post }: SheetHost, change: ChangeMemory): RowActions {
   const answerOf = (rowId: string, variant: string | undefined) => ({
     rowId,
-    ...(variant !== undefined && { variant }),
+    variant,
   });
   return {
     toggle: (rowId) => {

@@ -2,7 +2,7 @@ import type { ComplianceStatus } from '../../core/features/questionnaire/complia
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
 import { Icon } from '../controls/icon';
 
-/** The status of a row, and the filters by it. */
+// The status of a row, and the filters by it.
 
 /**
  * Strongest first. The page has its own list, as the module that determines the status is too large for it.

@@ -22,7 +22,6 @@ const mostBetween = 2;
 /** Weight of words shared with the description: they help distinguish agents but never suffice alone. */
 const descriptionShare = 0.2;
 
-/** How well a question fits an agent. */
 interface Match {
   readonly agent: AgentContract;
   /** 0…1. */
@@ -66,9 +65,9 @@ function matchOf(question: string, agent: AgentContract, weights: Weights): Matc
   const said = phrases.filter((phrase) => hasPhrase(asked, analyze(phrase)));
   const named = topics.filter((topic) => hasPhrase(asked, analyze(topic)));
   const like = examples
-    .map((example) => ({ example, share: likeness(held, new Set(analyze(example)), weights) }))
+    .map((example) => ({ example, share: wordSimilarity(held, new Set(analyze(example)), weights) }))
     .sort((a, b) => b.share - a.share)[0];
-  const described = likeness(held, new Set(analyze(agent.description)), weights);
+  const described = wordSimilarity(held, new Set(analyze(agent.description)), weights);
   const score = together([
     ...said.map(() => phraseMatch),
     ...named.map((topic) => topicMatch * Math.min(1, mean(analyze(topic).map(weights)) * 2)),
@@ -96,7 +95,7 @@ function hasPhrase(asked: readonly string[], phrase: readonly string[]): boolean
 }
 
 /** Weighted overlap of two sets of terms: 1 if equal. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>, weights: Weights): number {
+function wordSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>, weights: Weights): number {
   const sum = (terms: Iterable<string>): number =>
     [...terms].reduce((total, term) => total + weights(term), 0);
   const all = sum(one) + sum(other);

@@ -1,4 +1,5 @@
-/** Schema of a contract's front matter, with its error messages. */
+// Schema of a contract's front matter, with its error messages.
+
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 
@@ -73,7 +74,7 @@ export const knownKeys: Readonly<Record<string, readonly string[]>> = {
   'output-fields': ['name', 'from', 'ask', 'headings'],
 };
 
-/** What a key accepts, by its path without list indices: completes a sentence. */
+/** What is expected of a key's value, as part of an error message. `key` is its path without list indices. */
 export function expectation(key: string): string {
   return expectations[key]?.() ?? l10n.t('{0} has a value that is not understood', `"${key}"`);
 }

@@ -1,6 +1,6 @@
 import { englishMonths } from '../../language/dates';
 import type { Evidence, SubAnswer, Block, EvidenceKind, Passage, SubQuery } from '../../model/types';
-import { heldShare, termsOf, wordsOf } from '../../language/termCoverage';
+import { coveredShare, termsOf, wordsOf } from '../../language/termCoverage';
 import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentContract';
 import { evidenceOf } from '../evidenceOf';
 import { analyze } from '../../language/analyze';
@@ -46,7 +46,7 @@ export function keepNear(
 function comesNear({ quote, headings, documentTitle }: Evidence, question: string): boolean {
   const held = termsOf([documentTitle, ...headings, quote].join('\n'));
   const words = [...wordsOf(question)].filter(([, word]) => !isRequirementWord(word));
-  const share = words.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0);
+  const share = words.reduce((sum, [term, word]) => sum + coveredShare(term, held, word), 0);
   return words.length > 0 && share >= nearShare * words.length;
 }
 
@@ -191,8 +191,8 @@ export function likeliestOf(
       start: at + likeliest.start,
       end: at + likeliest.end,
       ...{ kind, score, isPlace: true },
-      ...(chance !== undefined && { chance }),
-      ...(columns !== undefined && { columns }),
+      chance,
+      columns,
     });
   });
 }

@@ -40,7 +40,7 @@ const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; rea
   detailed: { lead: 2, most: 8 },
 };
 
-/** The same if the answer is among the likeliest few. */
+/** For a concise answer whose best unit is not sure enough. */
 const fewUnits = { lead: 1.5, most: 3 };
 
 /** The quotes that answer a sub-query, best first, or else the places where the answer most likely is. */

@@ -16,7 +16,7 @@ import { findConflicts } from '../../trust/conflicts';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { toLines, toSentence, withMarker } from './plainText';
-import { tell, tableOfResult, tellResult } from './tellResult';
+import { tell, tableOfResult, describeResult } from './describeResult';
 import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
 
 /** Number of quotes per part of a multi-part answer, by style. */
@@ -187,7 +187,7 @@ function resultIn(quoted: readonly Evidence[], { citations }: Writing): Pick<Dra
       told: {
         ...entry.computed,
         marker,
-        texts: [tellResult(entry.computed), ...tableOfResult(entry.computed)],
+        texts: [describeResult(entry.computed), ...tableOfResult(entry.computed)],
       },
       result: entry.computed.result,
     };

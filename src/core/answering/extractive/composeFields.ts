@@ -2,7 +2,7 @@ import type { AgentBrief, FieldLayout, SectionLayout } from '../../model/agentCo
 import { isRequirementWord } from '../agents/sectionEvidence';
 import { findConflicts } from '../../trust/conflicts';
 import type { Draft, Evidence, SubAnswer } from '../../model/types';
-import { heldShare, termsOf, wordsOf, subjectShare } from '../../language/termCoverage';
+import { coveredShare, termsOf, wordsOf, subjectShare } from '../../language/termCoverage';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { quoted } from '../../util/displayLanguage';
 import { sentences } from '../../language/sentences';
@@ -138,7 +138,7 @@ function nearest(quote: string, question: string): string {
     .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)))
     .map((text) => {
       const held = termsOf(text);
-      return { text, share: words.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) };
+      return { text, share: words.reduce((sum, [term, word]) => sum + coveredShare(term, held, word), 0) };
     });
   return parts.reduce((best, part) => (part.share > best.share ? part : best), { text: quote, share: 0 })
     .text;
@@ -157,7 +157,7 @@ function unheardWords({ asked: question }: FieldLayout, tasks: readonly SubAnswe
       .join('\n'),
   );
   return [...wordsOf(question)].flatMap(([term, word]) =>
-    subjectShare(term) === 1 && !isRequirementWord(word) && heldShare(term, held, word) === 0
+    subjectShare(term) === 1 && !isRequirementWord(word) && coveredShare(term, held, word) === 0
       ? withUnit(word, question)
       : [],
   );

@@ -57,7 +57,7 @@ export function chanceOfQuery(signals: readonly number[]): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** What a table says, if that is likelier the answer than not, and than what the text says. */
+/** The answer from a table, if its probability exceeds both one half and that of the text's answer. */
 export function queriedTable(
   question: string,
   tables: TablesFound,

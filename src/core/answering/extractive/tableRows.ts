@@ -6,7 +6,7 @@ import type { Evidence, Passage, Place, SubQuery, TableResult, SourceDocument } 
 import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
 import { printQuery } from '../../tables/printQuery';
-import { tellGroups, tellMeasure, tellQuery } from '../../tables/tellQuery';
+import { describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
 import { chunkOf, isLong, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';
 import {
@@ -78,8 +78,8 @@ function computedRows(
     contentHash: document.contentHash,
     what:
       query.kind === 'grouped'
-        ? tellGroups(query, columns, { language, phrases })
-        : tellQuery(query, { columns, rows: rows.length, of: lines.length }, language),
+        ? describeGroups(query, columns, { language, phrases })
+        : describeQuery(query, { columns, rows: rows.length, of: lines.length }, language),
     isLikely,
     result: {
       values: result.values,
@@ -111,7 +111,7 @@ function groupRows(
   const isDrawn = labels.length > 1 && labels.length <= mostDrawn;
   const isOverTime = labels.every((label) => dateIn(label) !== undefined);
   return {
-    columns: [columns[query.by] ?? '', tellMeasure(query, columns, phrases)],
+    columns: [columns[query.by] ?? '', describeMeasure(query, columns, phrases)],
     rows: labels.map((label, at) => [label, values[at] ?? '']),
     ...(isDrawn && { chart: isOverTime ? 'line' : 'bar' }),
   };
@@ -141,7 +141,7 @@ export function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): Tab
   return runs;
 }
 
-/** What was learned from data outside of the product. */
+/** Models trained outside the product and shipped with it. */
 export interface Learned {
   readonly vectors: WordVectors | undefined;
   /** Undefined if tables are not asked by queries. */
@@ -154,7 +154,7 @@ const mostTables = 6;
 /** Probability that such an answer is right; see docs/decisions/2026-11-26-tables.md. */
 const chance = 0.85;
 
-/** What a table says, and how likely that answers the question. */
+/** An answer from a table, with the probability that it answers the question. */
 export interface QueriedTable {
   readonly query: TableQueryFound;
   /** 0…1, comparable with the chance of the units. */

@@ -7,7 +7,7 @@ import { editOutsideCode } from '../../language/codeFence';
 import { sentences } from '../../language/sentences';
 import { citationOf } from '../evidenceOf';
 import { cellsOf, isDivider, separatorOf } from '../../units/blocks';
-import { tell, partResults, writeResult } from './tellResult';
+import { tell, partResults, writeResult } from './describeResult';
 import { toMarkdownTable, toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
 /** Shared state while writing an answer's parts; new citations are added to `citations`. */

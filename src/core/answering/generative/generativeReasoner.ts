@@ -9,7 +9,7 @@ import { queriedTables } from './queriedTables';
 import { reviewDraft } from './review';
 import { writeAnswer } from './synthesize';
 import { planTasks, understandQuestion } from './understand';
-import { writeTwice } from './writeTwice';
+import { writeWithRetry } from './writeWithRetry';
 
 /**
  * Reasons with a language model: at most one call to understand the question (none where rules are certain)
@@ -21,7 +21,7 @@ import { writeTwice } from './writeTwice';
 export function createGenerativeReasoner(
   model: ChatModel,
   extractive: Reasoner,
-  { depth = 'balanced', tables }: { readonly depth?: Depth; readonly tables?: TableEngine } = {},
+  { depth = 'balanced', tables }: { readonly depth?: Depth; readonly tables?: TableEngine | undefined } = {},
 ): Reasoner {
   const isThorough = depth === 'thorough';
   const tools = { model, extractive, isQuick: depth === 'quick' };
@@ -41,7 +41,12 @@ export function createGenerativeReasoner(
     review: (input, report, signal) =>
       isThorough ? reviewDraft(input, tools, report, signal) : extractive.review(input, report, signal),
     synthesize: (input, report, signal) =>
-      (isThorough && input.feedback === undefined ? writeTwice : writeAnswer)(input, model, report, signal),
+      (isThorough && input.feedback === undefined ? writeWithRetry : writeAnswer)(
+        input,
+        model,
+        report,
+        signal,
+      ),
   };
 }
 

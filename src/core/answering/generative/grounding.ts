@@ -10,7 +10,7 @@ import { claimsOf } from '../../trust/audit/claims';
 const leastOfBest = 0.5;
 /** Minimum overlap of a sentence that the writer did not name. */
 const leastInstead = 0.5;
-/** What the writer's sentence must add to the best one in overlap to be quoted beside it. */
+/** Minimum gain in overlap for a second quote beside the best one. */
 const leastAdded = 0.1;
 /** Weight of a number in words: numbers distinguish otherwise similar sentences. */
 const weightOfNumber = 2;

@@ -6,7 +6,7 @@ import type { Evidence, Passage, TableResult } from '../../model/types';
 import type { RowsFrom, TableEngine, TableRows } from '../../tables/askTables';
 import { dateIn } from '../../tables/cellDates';
 import { readSqlTables, type SqlTable } from '../../tables/sqlTables';
-import { markdownRows, shownValue } from '../../tables/tellQuery';
+import { markdownRows, shownValue } from '../../tables/describeQuery';
 import { chunkOf, type Table, type TableRow } from '../../units/tables/table';
 import { evidenceOf } from '../evidenceOf';
 import { lastWithin, mostDrawn, mostRuns, mostShown, runsOf } from '../extractive/tableRows';
@@ -159,7 +159,7 @@ function shownRows({ columns, rows, from }: TableRows): Pick<TableResult, 'colum
   };
 }
 
-/** Where the rows stand that were read, the first few; of a query over several tables, the tables. */
+/** Places of the first rows read; for a query over several tables, the tables. */
 function cellsOf(rows: TableRows): TableResult['cells'] {
   const placed = (
     { document }: Table,

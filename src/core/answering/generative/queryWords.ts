@@ -2,9 +2,9 @@ import { marks } from './synthesizerPrompt';
 
 /** Headings that models give to unsolicited source lists. */
 const sourceLists = ['SOURCES', 'SOURCE', 'REFERENCES', 'CITATIONS', 'QUELLEN', 'QUELLE'];
-/** Such a list on one line: numbers without words. */
+/** A source list on one line: numbers without words. */
 const listedSources = new RegExp(`^(?:${sourceLists.join('|')})\\b[^\\p{L}\\n]*\\d[^\\p{L}\\n]*$`, 'u');
-/** Such a list on one line that names a file by its path, and the beginning of one. */
+/** A source list on one line that begins with the path of a file. */
 const listedPath = new RegExp(`^(?:${sourceLists.join('|')})\\b[\\W_]*\\S+\\.\\p{L}{2,5}\\W*$`, 'u');
 const mayListPath = new RegExp(`^(?:${sourceLists.join('|')})\\b[\\W_]*\\S*$`, 'u');
 const maxSearches = 3;
@@ -64,7 +64,7 @@ export class OwnWords {
     return this.#sourceLine(line, start, isWhole);
   }
 
-  /** What is kept of an unmarked line that is, or begins, a source list. */
+  /** The part of an unmarked line to keep if the line is, or begins, a source list. */
   #sourceLine(line: string, start: string, isWhole: boolean): string | undefined {
     const list = start.trimEnd();
     if (!isWhole && mayListPath.test(list)) return undefined;

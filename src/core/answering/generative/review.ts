@@ -4,7 +4,7 @@ import { claimsOf } from '../../trust/audit/claims';
 import { checkNames, type Check, type CheckName, type Critique } from '../../model/events';
 import type { Citation } from '../../model/types';
 import type { ChatModel, Reasoner, Report, Review, ReviewInput, Prompt } from '../../model/ports';
-import { withToldResult } from '../../tables/tellQuery';
+import { withToldResult } from '../../tables/describeQuery';
 import { counted } from '../../util/displayLanguage';
 import { estimateTokens } from '../../util/text';
 import { fencedPrompt, clipped, withOrigin } from './fencedPrompt';

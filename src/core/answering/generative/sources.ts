@@ -194,7 +194,7 @@ function part(source: Source, from: number, to: number): Source | undefined {
   };
 }
 
-/** What a query gave that read these rows; empty for other sources, and for results by rules. */
+/** The result of the model's query over these rows; empty for other sources. */
 export function resultOf({ computed }: Evidence): string {
   return computed?.query.kind === 'sql' ? computed.query.table : '';
 }
@@ -212,7 +212,7 @@ function cutTo(source: Source, maxTokens: number): Source {
   return parts.findLast((one) => costOf(one) <= maxTokens) ?? parts[0] ?? source;
 }
 
-/** What queries read comes first. */
+/** Puts the rows read by queries first. */
 function inReadingOrder(chosen: readonly Source[]): Source[] {
   const passages = chosen.filter((source) => !isComputed(source));
   const documents = [...new Set(passages.map(({ evidence }) => evidence.documentId))];

@@ -1,7 +1,7 @@
 import { claimsOf, isUncited } from '../../trust/audit/claims';
 import { MarkedText } from '../../trust/audit/markedText';
 import { createMarkerReader, type AnswerPart } from '../../trust/audit/markerReader';
-import { doesOrder } from '../../trust/audit/support';
+import { followsInjection } from '../../trust/audit/support';
 import { vocabularyOf } from '../../trust/audit/vocabulary';
 import { findConflicts } from '../../trust/conflicts';
 import { AskDocsError, userSentence } from '../../model/errors';
@@ -19,7 +19,6 @@ import { synthesizerPrompt, type Asked } from './synthesizerPrompt';
 
 type Input = Parameters<Reasoner['synthesize']>[0];
 
-/** What an answer is written with. */
 export type WritingModel = Pick<ChatModel, 'contextTokens' | 'streamText'>;
 
 /** Share of the token budget that is used, since estimates are rough. */
@@ -96,7 +95,7 @@ function obeys({ text, quotes }: Writer, question: string, sources: readonly Sou
   );
   if (quotes.length > 0 || orders.length === 0) return false;
   const all = vocabularyOf(sources.map(withoutOrders).join('\n'), [], '');
-  return doesOrder(text, { orders, all, asked: new Set(analyze(question)) });
+  return followsInjection(text, { orders, all, asked: new Set(analyze(question)) });
 }
 
 function uncitedIn(text: string): string[] {
@@ -134,7 +133,7 @@ function resultIn(quotes: readonly Evidence[]): Pick<Draft, 'told' | 'result'> {
   return { told: { ...computed, marker, also, texts: [] }, result: computed.result };
 }
 
-/** What the token budget left out; empty if all sources of the call fit. */
+/** How much the token budget cut from the sources; empty if all fit. */
 function compressed(all: readonly Source[], read: readonly Source[]): { readonly compression?: Compression } {
   const tokens = (sources: readonly Source[]): number =>
     sources.reduce((sum, { evidence }) => sum + estimateTokens(evidence.quote), 0);

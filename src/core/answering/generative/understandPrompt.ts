@@ -23,7 +23,7 @@ export const understood = z.object({
   reason: z.string(),
 });
 
-/** The same, if there are agents to choose from. */
+/** Adds the chosen agent to the reply, if there are agents. */
 export const understoodWithAgent = z.extend(understood, { agent: z.string() });
 
 const instructions = `

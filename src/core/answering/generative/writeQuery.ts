@@ -2,7 +2,7 @@ import { findInjections } from '../../trust/safety/injection';
 import type { ChatModel, Prompt, Report } from '../../model/ports';
 import { askTables, type QueryProblem, type TableEngine, type TableRows } from '../../tables/askTables';
 import { cellsOf, sqlRows, type SqlColumn, type SqlRow, type SqlTable } from '../../tables/sqlTables';
-import { shownValue } from '../../tables/tellQuery';
+import { shownValue } from '../../tables/describeQuery';
 import { fencedPrompt, type DataPart, type Example, clipped } from './fencedPrompt';
 
 /** A query that a model wrote, with what it gives. */

@@ -5,7 +5,7 @@ import { type RunState, type StepState, usageOf } from '../../model/state';
 import { confidenceHistory } from '../trace/metrics';
 import type { TableRows } from '../../tables/askTables';
 import type { SqlTable } from '../../tables/sqlTables';
-import { placesOfRows } from '../../tables/tellQuery';
+import { placesOfRows } from '../../tables/describeQuery';
 
 interface PlaceFields {
   readonly lines?: LineRange;

@@ -2,7 +2,7 @@ import type { Route, Turn } from '../../model/types';
 import type { RunOutcome } from '../../model/events';
 import type { RunState } from '../../model/state';
 import { estimateTokens } from '../../util/text';
-import { earlierLine } from '../../understanding/earlier';
+import { earlierLine } from '../../understanding/summaryOfTurns';
 
 /** The context of a new question. */
 export interface Conversation {
@@ -37,7 +37,7 @@ export function conversationOf(
   return withinBudget(runs.flatMap(turnOf), budget);
 }
 
-/** The same for turns stored without their runs. */
+/** Trims stored turns, which have no run, to the budget. */
 export function withinBudget(all: readonly Turn[], budget: ConversationBudget = defaultBudget): Conversation {
   const kept: Turn[] = [];
   let left = budget.turns;
@@ -87,7 +87,7 @@ function whatWasSaid(outcome: RunOutcome | undefined): Pick<Turn, 'answer' | 'op
   return outcome.reason === 'nothing-found' ? { answer: '' } : undefined;
 }
 
-/** As much of an answer as fits, preferably in whole lines. */
+/** Truncates an answer to `most` tokens, at the end of a line if possible. */
 function clip(answer: string, most: number): string {
   const tokens = estimateTokens(answer);
   if (tokens <= most) return answer;

@@ -98,7 +98,7 @@ const traceVersion = 1;
 /** Information on the program that made a trace. */
 export interface TraceAbout {
   readonly versions: { readonly product: string; readonly index: number };
-  /** As of when the trace is made. */
+  /** The settings at the time of the export, not of the run. */
   readonly settings: TraceSettings;
 }
 
@@ -173,7 +173,7 @@ export function readTrace(text: string): ReadTrace {
   return parseTrace(parseJson(text));
 }
 
-/** The same for parsed JSON. */
+/** Reads a trace from JSON that is already parsed; throws `trace-unreadable`. */
 export function parseTrace(value: unknown): ReadTrace {
   const known = anyVersion.safeParse(value);
   if (!known.success) throw new AskDocsError('trace-unreadable');

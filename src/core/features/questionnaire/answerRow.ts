@@ -8,7 +8,7 @@ import type { Library } from '../../run/library';
 import type { DocumentId, Route, SubQuery } from '../../model/types';
 import { emptyRun, reduceRun, type RunState } from '../../model/state';
 
-/** Converts a finished run to a questionnaire answer. Pure. */
+// Converts a finished run to a questionnaire answer. Pure.
 
 type RowOutcome =
   | { readonly kind: 'answer'; readonly answer: RowAnswer }
@@ -75,7 +75,7 @@ function ofNothing(
   const compliance = nothingFound(coverage.missing);
   const pipeline = pipelineOf(answered, compliance);
   return {
-    ...(answered.variant !== undefined && { variant: answered.variant }),
+    variant: answered.variant,
     text: message,
     compliance: compliance.status,
     complianceReason: compliance.reason,
@@ -102,7 +102,7 @@ function withReading(compliance: Compliance, reading: string | undefined): Compl
   return { ...compliance, status, reason };
 }
 
-/** Answers the question of one row: for each of its variants if it has any, and never by asking back. */
+// Answers the question of one row: for each of its variants if it has any, and never by asking back.
 
 export interface RowDeps {
   readonly library: Pick<Library, 'answer'>;

@@ -1,11 +1,12 @@
 import { monthPattern } from '../../language/dates';
+import { numberWordSource } from '../../language/numberWords';
 import * as l10n from '@vscode/l10n';
 import { lowConfidence } from '../../model/events';
 import type { Citation, Conflict, AnswerMode } from '../../model/types';
 import {
   subjectShare,
   isAskingWord,
-  heldShare,
+  coveredShare,
   termsOf,
   wordsOf,
   isAcronym,
@@ -15,7 +16,6 @@ import { listAnd, listOr, quoted } from '../../util/displayLanguage';
 import { languageOfQuestion } from '../../language/language';
 import { denies } from '../../language/polarity';
 
-/** How far the documents support a requirement. */
 export const complianceStatuses = ['Fully Supported', 'Partially Supported', 'Not Supported'] as const;
 
 export type ComplianceStatus = (typeof complianceStatuses)[number];
@@ -70,11 +70,11 @@ export function complianceOf(judged: Judged): Compliance {
   return byQuotes(judged);
 }
 
-/** How far quotes cover the question: deterministic, based on words. */
+// How far quotes cover the question: deterministic, based on words.
 
 type QuotedText = Pick<Citation, 'documentTitle' | 'headings' | 'quote'>;
 
-/** What an answer must contain in addition to the question's words. */
+/** A kind of value that a question asks for beyond its words: "how many" wants a number. */
 interface Wanted {
   readonly kind: 'time' | 'number';
   readonly asks: RegExp;
@@ -93,14 +93,18 @@ const wanted: readonly Wanted[] = [
   {
     kind: 'number',
     asks: /\bhow many\b|(?<!\p{L})wie ?viele(?!\p{L})/iu,
-    holds:
-      /\d|(?<!\p{L})(?:no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|unlimited|any number|several|single|both|keine?|ein|eine|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|unbegrenzt|mehrere|beide)(?!\p{L})/iu,
+    holds: new RegExp(
+      `\\d|(?<!\\p{L})(?:no|none|${numberWordSource('en', { from: 1, to: 99 })}|dozens?|hundreds?|thousands?|millions?|unlimited|any number|several|single|both|keine?|ein|eine|${numberWordSource('de', { from: 2, to: 99 })}|hundert|tausend|unbegrenzt|mehrere|beide)(?!\\p{L})`,
+      'iu',
+    ),
   },
 ];
 
 /** Several things are asked for, so a single sentence need not cover them all. */
-const severalThings =
-  /\b(?:two|three|four|five|six|seven|eight|nine|ten)\b|(?<!\p{L})(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)(?!\p{L})/iu;
+const severalThings = new RegExp(
+  `(?<!\\p{L})(?:${numberWordSource('en', { from: 2, to: 10 })}|${numberWordSource('de', { from: 2, to: 10 })})(?!\\p{L})`,
+  'iu',
+);
 
 /** Share of a question's significant words from which a sentence covers it completely. */
 const wholeShare = 0.75;
@@ -117,7 +121,7 @@ function isAskedInOneSentence(question: string, quotes: readonly QuotedText[]): 
   return quotes.some(({ documentTitle, headings, quote }) =>
     sentences(quote).some(({ start, end }) => {
       const held = termsOf([documentTitle, ...headings, quote.slice(start, end)].join('\n'));
-      const sum = asked.reduce((total, [term, word]) => total + heldShare(term, held, word), 0);
+      const sum = asked.reduce((total, [term, word]) => total + coveredShare(term, held, word), 0);
       return sum / asked.length >= wholeShare;
     }),
   );
@@ -137,7 +141,7 @@ function unheldAcronyms(question: string, quotes: readonly QuotedText[]): readon
   );
   const alone = question.replaceAll(inLongerName, ' ');
   return [...wordsOf(alone)]
-    .filter(([term, word]) => isAcronym(word) && heldShare(term, held, word) === 0)
+    .filter(([term, word]) => isAcronym(word) && coveredShare(term, held, word) === 0)
     .map(([, word]) => word);
 }
 
@@ -243,7 +247,7 @@ function saidOf({ question, text, citations }: Judged): Polarity {
   return said === 'denied' && opensWithAbsence(text) ? 'denied' : 'unsaid';
 }
 
-/** Whether a cited quote denies or restricts something: deterministic, based on words. */
+// Whether a cited quote denies or restricts something: deterministic, based on words.
 
 /** Plain denials. */
 const refusal =
@@ -297,8 +301,8 @@ function shareHeld(
   headings: readonly string[],
 ): number {
   const [held, own] = [termsOf([...headings, sentence].join('\n')), termsOf(sentence)];
-  if (!asked.some(([term, word]) => heldShare(term, own, word) > 0)) return 0;
-  return asked.reduce((sum, [term, word]) => sum + heldShare(term, held, word), 0) / asked.length;
+  if (!asked.some(([term, word]) => coveredShare(term, own, word) > 0)) return 0;
+  return asked.reduce((sum, [term, word]) => sum + coveredShare(term, held, word), 0) / asked.length;
 }
 
 /** Says that something as a whole is unavailable, rather than one property of it. */

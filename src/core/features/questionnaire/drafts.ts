@@ -3,7 +3,7 @@ import type { Citation } from '../../model/types';
 import type { RunState } from '../../model/state';
 import type { ClassificationResult } from './pipelineResult';
 
-/** The drafts of a run, each with its review: the events contain them all, the run's state only the last. */
+// The drafts of a run, each with its review: the events contain them all, the run's state only the last.
 
 /** A reviewed draft. */
 export interface ReviewedDraft {

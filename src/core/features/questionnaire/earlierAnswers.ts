@@ -1,4 +1,5 @@
-/** Earlier answers to similar questions, from other questionnaires and other rows. Pure. */
+// Earlier answers to similar questions, from other questionnaires and other rows. Pure.
+
 import { askedWords, type AskedWords } from '../../corrections/findCorrections';
 import { restoreQuestionnaire } from './state';
 import type { EarlierAnswer, KeptEvent, QuestionRow, RowState } from './model';
@@ -94,7 +95,7 @@ export function collectEarlierAnswers(entries: readonly EarlierEntry[]): Earlier
         .flatMap(([at, common]) => {
           const one = known[at];
           if (one === undefined || isSameRow(one.entry, except)) return [];
-          const share = likeness(common, own, one.weight);
+          const share = wordSimilarity(common, own, one.weight);
           if (share < similarEnough) return [];
           const similarity = share * penaltyOf(asked, one.asked);
           return similarity < similarEnough ? [] : offered(one.entry, similarity);
@@ -106,7 +107,7 @@ export function collectEarlierAnswers(entries: readonly EarlierEntry[]): Earlier
 }
 
 /** Share of the weight of both questions that they have in common. */
-function likeness(common: number, one: number, other: number): number {
+function wordSimilarity(common: number, one: number, other: number): number {
   return one + other === 0 ? 0 : Math.min(1, (2 * common) / (one + other));
 }
 

@@ -1,4 +1,5 @@
-/** A questionnaire: a table of questions, answered row by row and reviewed by a person. Readonly data, no behaviour. */
+// A questionnaire: a table of questions, answered row by row and reviewed by a person. Readonly data, no behaviour.
+
 import type { Described } from '../../model/fields';
 import type { ComplianceStatus } from './compliance';
 import type { keptEvent, rowAnswer, rowResult, rowReview } from './questionnaireSchema';

@@ -1,4 +1,5 @@
-/** A run's pipeline as a `PipelineResult`. Pure. */
+// A run's pipeline as a `PipelineResult`. Pure.
+
 import type { Critique, PassageSummary, StepDetail } from '../../model/events';
 import type { Citation, Place, Route, SubQuery } from '../../model/types';
 import { cellRange } from '../../model/place';

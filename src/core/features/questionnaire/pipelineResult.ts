@@ -1,4 +1,5 @@
-/** How one answer was obtained, as a data format for other programs. */
+// How one answer was obtained, as a data format for other programs.
+
 import * as z from 'zod/mini';
 import { verdict, type critique } from '../../model/answerSchema';
 import { strings, type Described } from '../../model/fields';

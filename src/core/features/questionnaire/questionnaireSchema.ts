@@ -1,4 +1,5 @@
-/** Schemas of what a questionnaire keeps in its journal. */
+// Schemas of what a questionnaire keeps in its journal.
+
 import * as z from 'zod/mini';
 import { answer, citation, sourceVersion } from '../../model/answerSchema';
 import { strings, time } from '../../model/fields';

@@ -8,7 +8,7 @@ import { Footnotes } from '../../export/conversation/markdownOf';
 import { inlineMarkdown } from '../../util/text';
 import { editOutsideCode } from '../../language/codeFence';
 
-/** Content of questionnaire reports, independent of their format. Pure. */
+// Content of questionnaire reports, independent of their format. Pure.
 
 /** A line of the summary: label and count. */
 export interface SummaryLine {

@@ -1,4 +1,5 @@
-/** Answers rows of a questionnaire concurrently. */
+// Answers rows of a questionnaire concurrently.
+
 import { AskDocsError, userSentence } from '../../model/errors';
 import type { Library } from '../../run/library';
 import type { DocumentId } from '../../model/types';

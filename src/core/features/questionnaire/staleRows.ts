@@ -24,7 +24,7 @@ export async function contentsMark(
   ).join('');
 }
 
-/** Rows that may be answered differently because documents changed. */
+// Rows that may be answered differently because documents changed.
 
 /** Ids of rows to answer again. */
 export interface StaleRows {

@@ -1,4 +1,5 @@
-/** The state of a questionnaire, folded from its events. Pure. */
+// The state of a questionnaire, folded from its events. Pure.
+
 import type {
   QuestionnaireEvent,
   QuestionnaireState,

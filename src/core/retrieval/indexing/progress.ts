@@ -1,4 +1,5 @@
-/** What a sync is asked for and tells: options, counts, rates and remaining time, and its result. */
+// What a sync is asked for and tells: options, counts, rates and remaining time, and its result.
+
 import type { FailedFile } from '../../model/ports';
 
 export interface SyncOptions {

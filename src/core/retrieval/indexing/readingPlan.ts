@@ -114,7 +114,7 @@ export function splitBy({ id }: Chunker): string {
 /** A file to be read with its time slice; undefined means only the reader's own limit. */
 export interface Turn {
   readonly file: ListedFile;
-  /** How many turns it had before. */
+  /** Number of earlier attempts to read it. */
   readonly turn: number;
   readonly sliceMs: number | undefined;
 }
@@ -131,7 +131,7 @@ const slicesMs = [4000, 10_000, undefined] as const;
 const slowInRow = 3;
 /** Total time that may be lost on later turns that fail; files not read by then are given up. */
 const mostInVainMs = 60_000;
-/** The same in haste, for all turns and for files that cannot be read. */
+/** Milliseconds that failing turns may cost while a question waits, the first turn and unreadable files included. */
 const mostInHasteMs = 14_000;
 /** Files that fail within this time cost nothing. */
 const freeMs = 250;

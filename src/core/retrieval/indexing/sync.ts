@@ -35,7 +35,7 @@ export interface SyncDeps extends SyncOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** For the turns of files; defaults to the system clock. */
-  readonly readingClock?: ReadingClock;
+  readonly readingClock?: ReadingClock | undefined;
   readonly onEvent: (event: SyncEvent) => void;
 }
 

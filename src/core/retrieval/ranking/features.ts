@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../model/types';
-import type { Asked } from './asked';
+import type { WeighedQuestion } from './weighedQuestion';
 import { type Candidate, bestWindow, distance, has, type Reading } from './reading';
 
 /** Ranking features; each 0…1, except for logarithms of lengths and counts. */
@@ -39,7 +39,7 @@ export const featureNames = [
 export type FeatureName = (typeof featureNames)[number];
 
 /** Feature vectors of a question's candidates, in the order of `featureNames`. */
-export function featuresOf(candidates: readonly Candidate[], asked: Asked): Float64Array[] {
+export function featuresOf(candidates: readonly Candidate[], asked: WeighedQuestion): Float64Array[] {
   const highest = Math.max(...candidates.map(({ listed }) => listed.lexical)) || 1;
   const siblings = siblingsOf(candidates, asked);
   return candidates.map((candidate) => {
@@ -62,7 +62,7 @@ export function featuresOf(candidates: readonly Candidate[], asked: Asked): Floa
 }
 
 /** Literal matches of the question in a candidate. */
-function writtenFeatures({ chunk, text, headings }: Candidate, asked: Asked) {
+function writtenFeatures({ chunk, text, headings }: Candidate, asked: WeighedQuestion) {
   const { identifiers, names, figures } = asked;
   const whole =
     identifiers.length + names.length + figures.length === 0
@@ -121,15 +121,9 @@ interface Siblings {
 
 function siblingsOf(
   candidates: readonly Candidate[],
-  { weights, total }: Asked,
+  { weights, total }: WeighedQuestion,
 ): ReadonlyMap<DocumentId, Siblings> {
-  const byDocument = new Map<DocumentId, Candidate[]>();
-  for (const candidate of candidates) {
-    const { documentId } = candidate.chunk;
-    const own = byDocument.get(documentId);
-    if (own === undefined) byDocument.set(documentId, [candidate]);
-    else own.push(candidate);
-  }
+  const byDocument = Map.groupBy(candidates, ({ chunk }) => chunk.documentId);
   const siblings = new Map<DocumentId, Siblings>();
   for (const [id, own] of byDocument) {
     // Candidates are sorted best first.
@@ -143,7 +137,7 @@ function siblingsOf(
   return siblings;
 }
 
-function coverages({ text, title, headings, heading }: Candidate, { weights, total }: Asked) {
+function coverages({ text, title, headings, heading }: Candidate, { weights, total }: WeighedQuestion) {
   const sums = { all: 0, text: 0, title: 0, headings: 0, heading: 0 };
   let rarest = 0;
   let inTitle = 0;
@@ -184,7 +178,7 @@ function askedShare({ places, length }: Reading): number {
 const maxNear = 8;
 
 /** How far adjacent words of the question are close together here. */
-function pairFeatures(text: Reading, headings: Reading, { pairs }: Asked) {
+function pairFeatures(text: Reading, headings: Reading, { pairs }: WeighedQuestion) {
   let [ordered, near, most] = [0, 0, 0];
   for (const { first, second, weight } of pairs) {
     most += weight;

@@ -1,4 +1,4 @@
-import { pairKey, type Asked } from './asked';
+import { pairKey, type WeighedQuestion } from './weighedQuestion';
 import type { Chunk } from '../../model/types';
 import { analyze, type Stem } from '../../language/analyze';
 import { memoized } from '../../util/memoized';
@@ -17,7 +17,6 @@ export interface Reading {
   readonly writtenPairs: Uint8Array;
 }
 
-/** How a word of a text matches a question. */
 interface Match {
   /** Whether it is not a stop word. */
   readonly isCounted: boolean;
@@ -32,7 +31,7 @@ interface Match {
  * word is analysed once across all texts.
  */
 export function textReader(
-  asked: Asked,
+  asked: WeighedQuestion,
   lookAt: (word: string) => WrittenWord,
 ): (words: readonly string[]) => Reading {
   const known = new Map<string, Match>();
@@ -49,7 +48,7 @@ export function textReader(
 /** A word not in the question. */
 const unasked: Match = { isCounted: true, numbers: [], written: [] };
 
-function matchWord({ terms, written }: WrittenWord, asked: Asked): Match {
+function matchWord({ terms, written }: WrittenWord, asked: WeighedQuestion): Match {
   const numbers = new Set(terms.flatMap((term) => asked.numbers.get(term) ?? []));
   const parts = written.map((part) => asked.written.get(part) ?? -1);
   if (terms.length > 0 && numbers.size === 0 && parts.every((part) => part < 0)) return unasked;
@@ -60,7 +59,11 @@ function matchWord({ terms, written }: WrittenWord, asked: Asked): Match {
   };
 }
 
-function readWords(words: readonly string[], matchOf: (word: string) => Match, asked: Asked): Reading {
+function readWords(
+  words: readonly string[],
+  matchOf: (word: string) => Match,
+  asked: WeighedQuestion,
+): Reading {
   const places: number[] = [];
   const numbers: number[] = [];
   const counts = new Uint16Array(asked.weights.length);
@@ -99,7 +102,7 @@ function readWords(words: readonly string[], matchOf: (word: string) => Match, a
  */
 export function bestWindow(
   { places, numbers }: Reading,
-  { weights }: Asked,
+  { weights }: WeighedQuestion,
   size: number,
   given?: Reading,
 ): number {

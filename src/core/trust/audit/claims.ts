@@ -143,7 +143,7 @@ const announcing = /[:：][*_]*$/;
 /** A bold run-in heading at the start of a paragraph or item. */
 const runIn = /^(?:[-*•]\s+|\d+[.)]\s+)?\*\*[^*\n]+\*\*[.:]?$/;
 
-/** Whether only the last sentence of a paragraph has markers, which then cover all of it. */
+/** True if only the last sentence of a paragraph has markers: these then count for all its sentences. */
 function endsCited(sentences: readonly string[]): boolean {
   return (
     markersIn(sentences.at(-1) ?? '').length > 0 &&

@@ -95,7 +95,7 @@ function asLine(text: string): string {
 }
 
 const lookedBack = 140;
-/** What could form a marker together with the text after the gap. */
+/** Text that could become a marker once the gap before it is closed. */
 const isOpen =
   /(?:[[【〔［⟦][^\]】〕］⟧]{0,130}|\(\s*\p{L}{2,14}[\s.:#]*[\d,;\s]*|<s?u?p?>?[^<>]{0,20}|&[#\w]{0,7}|[\\^])$/u;
 

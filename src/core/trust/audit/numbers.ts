@@ -1,5 +1,6 @@
 import { englishMonths } from '../../language/dates';
-/** Numbers in texts, normalised across notations. */
+import { englishOrdinals, numberWordSource, unambiguousNumberWords } from '../../language/numberWords';
+// Numbers in texts, normalised across notations.
 
 /** A number as written in a sentence. */
 interface StatedNumber {
@@ -14,18 +15,11 @@ interface StatedNumber {
 const table = (text: string): ReadonlyMap<string, number> =>
   new Map(text.split(/\s+/).map((entry) => [entry.split(':')[0] ?? '', Number(entry.split(':')[1])]));
 
-/** Without words that mean something else in another language: "due", "sei". */
-const words = table(
-  `zero:0 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14
-  fifteen:15 sixteen:16 seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70
-  eighty:80 ninety:90 first:1 second:2 third:3 fourth:4 fifth:5 sixth:6 seventh:7 eighth:8 ninth:9 tenth:10 once:1 twice:2
-  thrice:3 double:2 triple:3 single:1 dozen:12
-  zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 zwölf:12 zwanzig:20 dreißig:30
-  deux:2 trois:3 quatre:4 cinq:5 huit:8 neuf:9 dix:10 vingt:20 trente:30 dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8
-  nueve:9 diez:10 veinte:20 treinta:30 tre:3 quattro:4 cinque:5 sette:7 otto:8 nove:9 dieci:10 venti:20 trenta:30
-  dois:2 três:3 quatro:4 sete:7 oito:8 dez:10 vinte:20 trinta:30 twee:2 drie:3 vijf:5 zes:6 zeven:7 negen:9 tien:10
-  twintig:20 dertig:30`,
-);
+const words: ReadonlyMap<string, number> = new Map([
+  ...unambiguousNumberWords,
+  ...englishOrdinals.map((word, at) => [word, at + 1] as const),
+  ...table('once:1 twice:2 thrice:3 double:2 triple:3 single:1 dozen:12'),
+]);
 const scales = table(
   `hundred:100 hundreds:100 thousand:1e3 thousands:1e3 million:1e6 millions:1e6 billion:1e9 billions:1e9 trillion:1e12 k:1e3
   m:1e6 mn:1e6 b:1e9 bn:1e9 tausend:1e3 millionen:1e6`,
@@ -232,8 +226,10 @@ export function wrongUnit(sentence: string, quotes: string): string | undefined 
   return undefined;
 }
 
-const withUnit =
-  /(?<number>\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)) ?-?(?<unit>%|\p{L}+)/giu;
+const withUnit = new RegExp(
+  `(?<number>\\d[\\d.,]*|\\b(?:${numberWordSource('en', { from: 1, to: 99 })})) ?-?(?<unit>%|\\p{L}+)`,
+  'giu',
+);
 
 function normalUnit(unit: string): string {
   const lower = unit.toLowerCase().replace(/s$/, '');

@@ -1,6 +1,6 @@
 import type { ToldCalculation } from '../../model/tableQuery';
 import type { Citation, DocumentId, Draft, Conflict } from '../../model/types';
-import { bearsOut } from '../../units/tables/table';
+import { isReproducedBy } from '../../units/tables/table';
 import type { UnsupportedSentence } from '../../model/events';
 import { analyze } from '../../language/analyze';
 import { dateIn, withoutDays } from '../../language/dates';
@@ -19,7 +19,6 @@ import {
   type Vocabulary,
 } from './vocabulary';
 
-/** What an answer is checked against. */
 export interface Grounds {
   readonly draft: Pick<Draft, 'citations' | 'conflicts' | 'calculations'>;
   /** The tasks' questions: text from these needs no support, and provides none. */
@@ -122,7 +121,7 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
   return (claim) => {
     const all = vocabulary(everything);
     const text = withoutDays(bare(stated(claim, grounds.draft.conflicts)), days);
-    if (doesOrder(text, { orders, all, asked })) return { fault: 'injection', support: 0 };
+    if (followsInjection(text, { orders, all, asked })) return { fault: 'injection', support: 0 };
     if (claim.kind === 'code') return checkCode(claim, all);
     const markers = claim.markers.filter((marker) => everything.includes(marker));
     if (markers.length === 0) return undefined;
@@ -147,7 +146,7 @@ function checkCalculation(
   citations: readonly Citation[],
 ): Finding | undefined {
   const quote = citations.find((citation) => citation.marker === marker)?.quote ?? '';
-  return bearsOut(calculation, quote) ? undefined : { fault: 'number', support: 0 };
+  return isReproducedBy(calculation, quote) ? undefined : { fault: 'number', support: 0 };
 }
 
 /** Whether a sentence takes its words from its quotes, and so is in their language, however short it is. */
@@ -287,7 +286,7 @@ function checkCode({ text }: Claim, all: Vocabulary): Finding | undefined {
  * Whether a sentence follows an injected instruction: it shares words with the instruction that neither
  * quotes nor questions contain.
  */
-export function doesOrder(
+export function followsInjection(
   text: string,
   {
     orders,

@@ -1,7 +1,7 @@
 import { monthPattern } from '../../language/dates';
 import { isNegation } from '../../language/polarity';
 import type { WordVectors } from '../../units/wordVectors';
-import { kindred } from '../../language/nearestName';
+import { relatedStems } from '../../language/nearestName';
 import { wordOf, type Word } from '../../units/words';
 import { antonyms } from './antonyms';
 import { once } from '../../util/memoized';
@@ -75,7 +75,7 @@ function at(lengths: Uint16Array, index: number): number {
 export function nearness(one: Word, other: Word, vectors: WordVectors | undefined): number {
   if (one.stem === other.stem || one.form === other.form) return 1;
   if (one.isNumber || other.isNumber) return 0;
-  if (kindred(one.stem, other.stem) !== undefined) return 0.9;
+  if (relatedStems(one.stem, other.stem) !== undefined) return 0.9;
   return vectors === undefined ? 0 : Math.min(0.8, Math.max(0, nearnessOfVectors(one, other, vectors)));
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { analyze } from '../../language/analyze';
-import { measureTerms, subjectShare, heldShare, termsOf, wordsOf } from '../../language/termCoverage';
+import { measureTerms, subjectShare, coveredShare, termsOf, wordsOf } from '../../language/termCoverage';
 import { isFrequentWord, languageOfQuestion } from '../../language/language';
 import { namesIn } from '../../language/names';
 import type { Finding } from './statements';
@@ -75,7 +75,7 @@ export function unspokenWords({ question, subAnswers, draft: { citations } }: Re
   const measures = measureTerms(question);
   const words = [...wordsOf(question)].flatMap(([term, word]) => {
     const isTelling = subjectShare(term) === 1 && !isFrequentWord(word.toLowerCase()) && !measures.has(term);
-    return isTelling && !unknown.has(term) && heldShare(term, cited, word) === 0 ? word : [];
+    return isTelling && !unknown.has(term) && coveredShare(term, cited, word) === 0 ? word : [];
   });
   return words.length === 0 ? [] : [words.join(' ')];
 }
@@ -102,7 +102,7 @@ function unnamed({ question, subAnswers, draft }: Reviewed): Finding | undefined
   ];
   const unsaid = named.filter((name) => {
     const terms = analyze(name);
-    return terms.length > 0 && terms.every((term) => heldShare(term, said, words.get(term)) === 0);
+    return terms.length > 0 && terms.every((term) => coveredShare(term, said, words.get(term)) === 0);
   });
   if (unsaid.length === 0 || citations.length === 0) return undefined;
   const wanted = unsaid.map((name) => `"${name}"`).join(' and ');

@@ -1,4 +1,4 @@
-import { turnedOver } from './foldText';
+import { upsideDownText } from './foldText';
 
 /** A span of a text with its decoded content: offsets in UTF-16 units. */
 export interface Decoded {
@@ -18,7 +18,7 @@ const base64 = /(?<![\w+/-])[\w+/-]{12,}={0,2}(?![\w+/=])/g;
 const hex = /(?<![\da-z])(?:(?:0x|\\x)?[\da-f]{2}[ ,:-]?){7,}[\da-f]{2}(?![\da-z])/gi;
 const binary = /(?<!\d)(?:[01]{8}[ ,]?){8,}/g;
 const decimal = /(?<!\d)(?:\d{2,3}[ ,]+){9,}\d{2,3}(?!\d)/g;
-/** What stands in an address: after its host or a parameter's name. */
+/** Encoded text within a URL: after its host or a parameter's name. */
 const ofAddress = /(?<=[=/?#&])(?:[\w.~!'()*+,:;-]|%[\da-f]{2}){12,}/gi;
 const morse = /(?<!\S)(?:[.\-–·]{1,5}(?: ?[/|] ?| {1,3})){9,}[.\-–·]{1,5}(?!\S)/g;
 
@@ -113,14 +113,14 @@ const maxRewritten = 4000;
 
 /** Lines containing a telling word reversed, upside down, or shifted by 13 letters. */
 function rewrittenLines(text: string): Decoded[] {
-  if (!rotated.test(text) && !reversed.test(text) && turnedOver(text) === undefined) return [];
+  if (!rotated.test(text) && !reversed.test(text) && upsideDownText(text) === undefined) return [];
   return Array.from(text.matchAll(/[^\n]+/g)).flatMap(({ 0: whole, index }) => {
     const line = whole.slice(0, maxRewritten);
     const place = { start: index, end: index + whole.length };
     const readings = [
       rotated.test(line) ? rotate(line) : undefined,
       reversed.test(line) ? Array.from(line).reverse().join('') : undefined,
-      turnedOver(line),
+      upsideDownText(line),
     ];
     return readings.flatMap((reading) => (reading === undefined ? [] : [{ ...place, text: reading }]));
   });

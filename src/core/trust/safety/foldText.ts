@@ -53,7 +53,7 @@ export function withLatinLetters(word: string): string {
 const turned = pairs('ɐqɔpǝɟƃɥıɾʞןɯuodbɹsʇnʌʍxʎz', 'abcdefghijklmnopqrstuvwxyz');
 
 /** Turns upside-down text the right way up; undefined if it contains no turned letters. */
-export function turnedOver(text: string): string | undefined {
+export function upsideDownText(text: string): string | undefined {
   if (!/[ɐɔǝɟƃɥɾʞɯɹʇʌʍʎ]/.test(text)) return undefined;
   return Array.from(text.toLowerCase(), (letter) => turned.get(letter) ?? letter)
     .reverse()

@@ -18,7 +18,7 @@ export const orderSigns = {
     /\b(?:read|get|list|search|ask|send|delete|write|http|run|exec|fetch|call|open|post|create|query)_[a-z]+(?:_[a-z]+)?\b/,
   /** A call as models write it. */
   call: /"(?:tool|tool_name|tool_calls?|function|function_call|action|action_input|recipient_name)"\s*:|"type"\s*:\s*"tool_use"|<\/?(?:tool_calls?|function_calls?|tool_use|invoke)\b|\btool[_ ]calls?\b|^action input:/im,
-  /** What a call is given. */
+  /** Arguments of a tool call. */
   given: /"(?:arguments|parameters|args|input|action_input)"\s*:|<parameter\b|^action input:|\w\(\{/im,
   secretFile:
     /(?:^|[\s"'`/])\.env(?![\w.]|`? files?\b)|\bid_(?:rsa|ed25519)\b|\.ssh\b|\bsecrets?\.(?:ya?ml|json)\b|\/etc\/passwd|\.aws\b|\.npmrc\b/i,
@@ -30,7 +30,7 @@ export const orderSigns = {
   /** An address with a gap to be filled in. */
   gap: /https?:\/\/[^\s)]*(?:[=/](?:\{|<|\[|\$|%[A-Z])|=[A-Z_]{4,})/,
   reply: new RegExp(`\\b(?:the|your|every|each|any|all|this) (?:\\w+ )?${reply}\\b`, 'i'),
-  /** What only whoever answers has. */
+  /** References to the conversation, which only the assistant can see. */
   session:
     /\b(?:(?:whole|entire|full|this) conversation|chat history|so far|what you (?:say|find|know)|the user(?:'s)?|the question|before answering)\b/i,
   hidden: /\b(?:without (?:telling|mentioning|asking)|silently|secretly|do(?: not|n't) (?:mention|tell))\b/i,
@@ -41,7 +41,7 @@ export type OrderSign = keyof typeof orderSigns;
 
 export const signNames = Object.keys(orderSigns) as readonly OrderSign[];
 
-/** Which signs a stretch has, in the order of `signNames`. */
+/** For each of `signNames`, 1 if the text has the sign, else 0. */
 export function signsOf(text: string): readonly number[] {
   return signNames.map((name) => (orderSigns[name].test(text) ? 1 : 0));
 }

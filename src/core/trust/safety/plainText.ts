@@ -1,5 +1,5 @@
 import { allMatches } from '../../util/text';
-import { readRun, type Reading } from './disguisedWords';
+import { readRun, type Reading } from './obfuscatedWords';
 import { foldText, type FoldedText } from './foldText';
 
 /** A word or mark of a text. */
@@ -77,7 +77,7 @@ interface Run {
   readonly length: number;
   /** Whether it was joined from spaced-out letters. */
   readonly isSpaced: boolean;
-  /** Whether it was joined from those or over lines, so that offsets in it are none of the text. */
+  /** True if joined from spaced-out letters or across lines: its offsets are then not those of the text. */
   readonly isJoined: boolean;
 }
 

@@ -1,10 +1,8 @@
 import { secretForms, shortestToken, tokenCharacters } from './secretForms';
 import * as l10n from '@vscode/l10n';
 
-/**
- * Secrets in documents: private keys, tokens and passwords. Detected by their format or by the text before
- * them, and redacted before anything else sees the text.
- */
+// Secrets in documents: private keys, tokens and passwords. Detected by their format or by the text before them, and
+// redacted before anything else sees the text.
 
 /**
  * Replaces each character of a secret, so that offsets stay the same; belongs to no language and is not a

@@ -2,10 +2,10 @@ import type { Calculation } from '../../model/tableQuery';
 import type { Comparison } from '../../model/types';
 import type { AskedQuestion } from '../question';
 import type { WordVectors } from '../wordVectors';
-import { areOfOneUnit, bearsOut, resultOf, rowsWhere, type Table, type TableRow } from './table';
+import { areOfOneUnit, isReproducedBy, resultOf, rowsWhere, type Table, type TableRow } from './table';
 import { valuesOf, operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
-import { likeness, wordsIn, type Word } from '../words';
+import { wordSimilarity, wordsIn, type Word } from '../words';
 
 /** Table rows that answer a question, or a calculation over them. */
 export interface TableAnswer {
@@ -101,7 +101,7 @@ function calculated(
     ...(column !== undefined && { column }),
   };
   const quote = table.document.text.slice(rows[0]?.start, rows.at(-1)?.end);
-  return bearsOut(calculation, quote) ? { table, rows, calculation } : undefined;
+  return isReproducedBy(calculation, quote) ? { table, rows, calculation } : undefined;
 }
 
 /** A comparison found in a table. */
@@ -153,7 +153,7 @@ function readSides({ sides, about }: Comparison): Asked {
 }
 
 function has(words: Words, word: Word): boolean {
-  return words.some((other) => likeness(word, other, false) === 'same' || word.form === other.form);
+  return words.some((other) => wordSimilarity(word, other, false) === 'same' || word.form === other.form);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { dateIn } from '../../language/dates';
 import { formatOf, numberOf } from '../../language/numbers';
+import { numberWords, numberWordSource } from '../../language/numberWords';
 import type { Table } from './table';
 
 /** An operation over table rows that a question asks for. */
@@ -11,7 +12,7 @@ export interface Operation {
   readonly isGreatest: boolean;
   /** For an extreme: how many are wanted. */
   readonly most: number;
-  /** What the column to add up, compare or limit measures, if the question tells. */
+  /** Quantity of the column to add up, compare or limit, if the question names one. */
   readonly measure: Measure | undefined;
   readonly limit:
     { readonly side: 'below' | 'above'; readonly value: number; readonly isIncluded: boolean } | undefined;
@@ -62,9 +63,13 @@ const extremes: readonly Extreme[] = [
     isGreatest: false,
   },
 ];
-const first =
-  /\b(?:top|first|best)\s+(\d{1,2}|two|three|four|five|ten)\b|\b(two|three|four|five|ten)\s+(?=most|least|\w+est\b)/gi;
-const numbers: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, ten: 10 };
+const numbers = numberWords('en', { from: 2, to: 10 });
+const inWords = numberWordSource('en', { from: 2, to: 10 });
+const first = new RegExp(
+  `\\b(?:top|first|best)\\s+(\\d{1,2}|${inWords})\\b|\\b(${inWords})\\s+(?=most|least|\\w+est\\b)`,
+  'gi',
+);
+const countOfRows = new RegExp(`\\d+|${inWords}`, 'i');
 
 const average = /\b(?:on average|average|mean|im (?:durchschnitt|schnitt)|durchschnitt\w*)\b/gi;
 const count =
@@ -140,8 +145,8 @@ function extremeOf(question: string) {
 
 /** The number in "top 3" or "two"; defaults to 1. */
 function countIn(top: string): number {
-  const [said = ''] = /\d+|two|three|four|five|ten/i.exec(top) ?? [];
-  return numbers[said.toLowerCase()] ?? (Number(said) || 1);
+  const [said = ''] = countOfRows.exec(top) ?? [];
+  return numbers.get(said.toLowerCase()) ?? (Number(said) || 1);
 }
 
 function kindOf(

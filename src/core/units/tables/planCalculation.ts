@@ -1,7 +1,7 @@
 import type { Condition } from '../../model/tableQuery';
 import { Matcher } from '../matcher';
 import type { AskedQuestion, AskedWord } from '../question';
-import { likeness, wordOf, wordsIn, type Word } from '../words';
+import { wordSimilarity, wordOf, wordsIn, type Word } from '../words';
 import type { WordVectors } from '../wordVectors';
 import { areOfOneUnit, type Table } from './table';
 import { measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
@@ -33,7 +33,6 @@ const leastNear = 0.5;
 const isBeyond =
   /\b(?:(?:per|pro|je)(?! (?:hour|day|week|month|year|unit|stunde|tag|woche|monat|jahr|stück))|(?:by|for) (?:each|every)|grouped|between|percent\w*|share|ratio|difference|median|zwischen|prozent\w*|anteil|unterschied|differenz)\b/i;
 
-/** How a question word is interpreted. */
 interface Role {
   /** How well the table accounts for it, 0…1. */
   readonly share: number;
@@ -217,7 +216,7 @@ class TableReader {
 }
 
 function shareOf(asked: AskedWord, other: Word): number {
-  const like = likeness(asked, other, asked.isUnknown);
+  const like = wordSimilarity(asked, other, asked.isUnknown);
   return like === undefined ? 0 : like === 'compound' ? 0.7 : 1;
 }
 
@@ -225,7 +224,7 @@ function shareOf(asked: AskedWord, other: Word): number {
 function saysWord(cell: string, word: AskedWord): boolean {
   if (word.isNumber) return cell.length <= 12 && wordsOf(cell).includes(word.form);
   return wordsIn(cell).some((other) => {
-    const like = likeness(word, other, word.isUnknown);
+    const like = wordSimilarity(word, other, word.isUnknown);
     return like === 'same' || like === 'misspelt';
   });
 }

@@ -230,7 +230,7 @@ export function areOfOneUnit(cells: Cells): boolean {
 }
 
 /** Whether recalculating from a quote's rows gives the stated value. */
-export function bearsOut(calculation: Calculation, quote: string): boolean {
+export function isReproducedBy(calculation: Calculation, quote: string): boolean {
   const told = resultOf(calculation, quotedRows(calculation, quote));
   return told?.value === calculation.value && told.rows === calculation.rows;
 }

@@ -15,7 +15,7 @@ import { Notices } from '../../run/answer/notices';
 import { FollowUps } from '../question/asking';
 import { questionTexts } from '../../controls/questionTexts';
 import { Quality } from '../../run/quality/quality';
-import { doubtsOf } from '../../run/quality/sureness';
+import { doubtsOf } from '../../run/quality/confidencePill';
 import { understoodAs } from '../../run/steps/stepDetails';
 import { texts } from '../../run/steps/texts';
 import { QuestionBubble } from './questionBubble';

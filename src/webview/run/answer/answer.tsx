@@ -4,7 +4,7 @@ import type { Citation } from '../../../core/model/types';
 import type { Opening } from '../../controls/opening';
 import { CitationChip } from './citationChip';
 import type { Doubt } from './doubtfulText';
-import { GrowingBlocks, settle } from './growing';
+import { StreamingBlocks, settle } from './streamingBlocks';
 import { renderMarkdown } from './markdown';
 import { Passages, type PassageActions, citedLast } from './passages';
 
@@ -23,9 +23,9 @@ interface AnswerProps {
 
 /** The answer so far, with a caret at the end while more is coming. */
 export function Answer({ text, isStreaming, isPlaces = false, passages, ...rest }: AnswerProps) {
-  const growing = useRef<GrowingBlocks>(undefined);
+  const growing = useRef<StreamingBlocks>(undefined);
   // A complete text is rendered as a whole, unless something goes between its blocks.
-  if (isStreaming || passages !== undefined) growing.current ??= new GrowingBlocks();
+  if (isStreaming || passages !== undefined) growing.current ??= new StreamingBlocks();
   const blocks = growing.current?.of(text) ?? [text];
   if (text === '') return null;
   return (

@@ -7,7 +7,15 @@ import type { RunState } from '../../../core/model/state';
 import { plainText } from '../answer/markdown';
 import { CheckList } from '../steps/judgementDetails';
 import { strings, listed } from '../../controls/strings';
-import { auditWords, draftsOf, flagWords, reasonOf, qualityWords, surenessAbout, Sureness } from './sureness';
+import {
+  auditWords,
+  draftsOf,
+  flagWords,
+  reasonOf,
+  qualityWords,
+  confidenceTooltip,
+  ConfidencePill,
+} from './confidencePill';
 import { Icon } from '../../controls/icon';
 import type { RunActions } from '../conversationState';
 import { RunTools } from '../runTools';
@@ -72,7 +80,7 @@ function Reasons({ run, answer }: QualityPanelProps) {
   const reason = isTold ? undefined : reasonOf(run);
   return (
     <p>
-      {surenessAbout(answer)}
+      {confidenceTooltip(answer)}
       {reason !== undefined && <span class="muted about">{reason}</span>}
       {drafts > 1 && <span class="muted about">{texts.drafts(drafts)}</span>}
     </p>
@@ -165,13 +173,13 @@ export function Quality({ run, answer, actions }: QualityProps) {
           type="button"
           class="quality-toggle"
           data-testid="quality-toggle"
-          title={surenessAbout(answer)}
+          title={confidenceTooltip(answer)}
           aria-expanded={isOpen}
           onClick={() => {
             actions.setOpen('quality', !isOpen);
           }}
         >
-          <Sureness answer={answer} />
+          <ConfidencePill answer={answer} />
           <span class="quality-text">
             {isOpen ? title : listed(qualityWords(answer))}
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />

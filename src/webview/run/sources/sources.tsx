@@ -17,22 +17,13 @@ interface CitedDocument {
 
 /** The cited documents in the order the answer first cites them. */
 function citedDocuments(citations: readonly Citation[]): readonly CitedDocument[] {
-  return [...groupedBy(citations, ({ documentId }) => documentId)].map(([documentId, own]) => ({
+  return [...Map.groupBy(citations, ({ documentId }) => documentId)].map(([documentId, own]) => ({
     documentId,
-    sections: [...groupedBy(own, ({ headings }) => headings.join('\n')).values()].map((inside) => ({
+    sections: [...Map.groupBy(own, ({ headings }) => headings.join('\n')).values()].map((inside) => ({
       headings: inside[0]?.headings ?? [],
       citations: inside,
     })),
   }));
-}
-
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
 }
 
 type OnOpen = (marker: number, how: Opening) => void;

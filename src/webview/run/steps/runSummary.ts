@@ -181,7 +181,7 @@ export function announceRun(run: RunState, isIndexing: boolean): string {
 
 function summarizeWork(run: RunState): string | undefined {
   const details = run.steps.flatMap((step) => (step.detail === undefined ? [] : [step.detail]));
-  const words = [partsOf(details), triesOf(details), passagesOf(details), quotesOf(run, details)].filter(
+  const words = [partsOf(details), attemptsOf(details), passagesOf(details), quotesOf(run, details)].filter(
     (word) => word !== undefined,
   );
   return words.length === 0 ? undefined : listed(words);
@@ -214,7 +214,7 @@ function quotesOf({ outcome }: RunState, details: readonly StepDetail[]): string
   return audit && texts.quotes(audit.quotesVerified);
 }
 
-function triesOf(details: readonly StepDetail[]): string | undefined {
+function attemptsOf(details: readonly StepDetail[]): string | undefined {
   const retries = details.filter(({ kind }) => kind === 'retry').length;
   if (retries === 0) return undefined;
   const words = texts.furtherTry(retries + 1);

@@ -11,7 +11,7 @@ import type { RunActions } from '../conversationState';
 import { noteLines } from './runSummary';
 import { texts } from './texts';
 import { Tree, TreeItem } from './tree';
-import { TriesItem } from './triesItem';
+import { AttemptsItem } from './attemptsItem';
 
 interface StepLineProps {
   readonly step: StepState;
@@ -93,7 +93,7 @@ export function StepTree({ run, actions }: StepTreeProps) {
   return (
     <Tree label={texts.tree()}>
       <Steps run={run} parentId={undefined} level={1} actions={actions} />
-      <TriesItem run={run} actions={actions} />
+      <AttemptsItem run={run} actions={actions} />
     </Tree>
   );
 }

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Passage, SearchResult } from '../../../../src/core/model/types';
-import { addParts, mergeResults } from '../../../../src/core/retrieval/distinct';
+import { addParts, mergeResults } from '../../../../src/core/retrieval/nearDuplicates';
 import { chunkOf, documentOf, passageOf } from '../../../support/samples';
 
 const passage = (id: string, score: number): Passage =>

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { CitationAudit } from '../../../../src/core/model/events';
 import type { Citation, Draft } from '../../../../src/core/model/types';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
-import { askAbout, askAfterNothing, type NearSection } from '../../../../src/core/run/escalation';
+import { askAbout, askAfterNoResult, type NearSection } from '../../../../src/core/run/escalation';
 import { chunkOf, documentOf, evidenceOf, passageOf } from '../../../support/samples';
 import { citationOf } from '../../../../src/core/answering/evidenceOf';
 
@@ -104,7 +104,7 @@ describe('what a person is asked', () => {
 describe('what is offered where nothing was found', () => {
   const status = { documents: 3, chunks: 9, failed: [], embeddingModel: undefined, syncedAt: 1 };
   const offered = (nearest: readonly Omit<NearSection, 'holds'>[]): readonly string[] =>
-    askAfterNothing({
+    askAfterNoResult({
       question: 'Who keeps the keys?',
       filter: { conditions: [], excluded: [] },
       nearest: nearest.map((section) => ({ ...section, holds: ['keys'] })),

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
-import { askedOf } from '../../../../src/core/tables/asked';
+import { tableQuestionOf } from '../../../../src/core/tables/tableQuestion';
 import { filtersOf } from '../../../../src/core/tables/filters';
 import { candidatesOf, type Candidate } from '../../../../src/core/tables/candidates';
 import { execute } from '../../../../src/core/tables/query';
 import { printQuery } from '../../../../src/core/tables/printQuery';
-import { tellQuery } from '../../../../src/core/tables/tellQuery';
+import { describeQuery } from '../../../../src/core/tables/describeQuery';
 import { relationOf } from '../../../../src/core/tables/relation';
 
 const heads = ['Depot', 'Country', 'Trucks', 'Opened', 'Area'];
@@ -27,7 +27,7 @@ function relationWith(heads: string[], rows: string[][], language: 'en' | 'de' =
 }
 
 function candidates(question: string, relation = depots): Candidate[] {
-  const asked = askedOf(question, relation);
+  const asked = tableQuestionOf(question, relation);
   return candidatesOf(asked, relation, filtersOf(asked, relation));
 }
 
@@ -46,7 +46,7 @@ function valuesTold(question: string, told: string): string[] {
   const found = candidates(question).filter(
     ({ query, result }) =>
       query.kind !== 'grouped' &&
-      tellQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }, 'en') === told,
+      describeQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }, 'en') === told,
   );
   return [...new Set(found.map(({ result }) => result.values.join(', ')))];
 }
@@ -75,7 +75,8 @@ describe('queries over a table', () => {
         ['2020', '95', '230'],
       ],
     );
-    const named = (question: string) => askedOf(question, ducks).naming.map((words) => words.length > 0);
+    const named = (question: string) =>
+      tableQuestionOf(question, ducks).naming.map((words) => words.length > 0);
     assert.deepEqual(named('how many ducks were there'), [false, false, true]);
     assert.deepEqual(named('how many saltwater ducks were there'), [false, true, false]);
   });
@@ -106,7 +107,7 @@ describe('queries over a table', () => {
       candidates(question, wohnungen).map(({ query, result }) =>
         query.kind === 'grouped'
           ? ''
-          : `${tellQuery(query, { columns: wohnungen.columns.map(({ name }) => name), rows: 1, of: 3 }, 'de')} = ${result.values.join(', ')}`,
+          : `${describeQuery(query, { columns: wohnungen.columns.map(({ name }) => name), rows: 1, of: 3 }, 'de')} = ${result.values.join(', ')}`,
       );
     assert.ok(
       toldOf('Welche Wohnung ist die größte?').includes(
@@ -126,7 +127,10 @@ describe('queries over a table', () => {
   });
 
   it('read German questions by their English meaning, and heads by the last part of compounds', () => {
-    const { english, naming, numbers } = askedOf('Wieviel Miete kosten drei der größten Häuser?', wohnungen);
+    const { english, naming, numbers } = tableQuestionOf(
+      'Wieviel Miete kosten drei der größten Häuser?',
+      wohnungen,
+    );
     assert.deepEqual(english, ['how', 'much', 'rent', 'cost', 'three', 'the', 'largest', 'haeuser']);
     assert.deepEqual(
       naming.map((words) => words.length > 0),

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { askWhatIsMeant } from '../../../../src/core/understanding/askBack';
+import { askWhatIsMeant } from '../../../../src/core/understanding/clarifyingQuestions';
 import { chunkOf, documentOf, passageOf } from '../../../support/samples';
 
 const offered = (question: string, ...texts: string[]): readonly string[] =>

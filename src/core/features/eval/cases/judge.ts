@@ -24,7 +24,7 @@ export function holdsAnswer(texts: readonly string[], answers: readonly string[]
   return answers.map(plainWords).some((words) => words.length > 0 && said.includes(` ${words.join(' ')} `));
 }
 
-/** Judges runs against cases. */
+// Judges runs against cases.
 
 /** Information used to explain failed checks. */
 export interface JudgedOver {

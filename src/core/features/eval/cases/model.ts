@@ -2,7 +2,7 @@ import type { RunState } from '../../../model/state';
 import * as l10n from '@vscode/l10n';
 import { quoted } from '../../../util/displayLanguage';
 
-/** Evaluation cases: questions about a folder's own documents, each with requirements on its answer. */
+// Evaluation cases: questions about a folder's own documents, each with requirements on its answer.
 
 /** One line of a file `.askdocs/eval/*.jsonl`. A case without expectations passes if it is answered. */
 export interface EvalCase {
@@ -45,8 +45,6 @@ export interface CaseResult {
   readonly run: RunState;
   readonly ms: number;
 }
-
-/** Wording of failed checks and invalid lines. */
 
 /** An unmet expectation, as a sentence without a full stop. */
 export function checkSentence({ kind, expected, found }: CaseCheck): string {

@@ -13,7 +13,7 @@ export interface CaseFile {
   readonly idPrefix: string;
 }
 
-/** Schema of a line in `.askdocs/eval/*.jsonl`, with its error messages. */
+// Schema of a line in `.askdocs/eval/*.jsonl`, with its error messages.
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const oneOrMore = z.union([

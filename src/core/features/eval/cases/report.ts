@@ -90,11 +90,7 @@ function byKey(cases: readonly KnownCase[]): CasesByKey {
 
 /** Cases with a unique name. */
 function byOwnName(cases: readonly KnownCase[]): CasesByKey {
-  const named = new Map<string, KnownCase[]>();
-  for (const one of cases) {
-    const name = JSON.stringify(nameOf(one));
-    named.set(name, [...(named.get(name) ?? []), one]);
-  }
+  const named = Map.groupBy(cases, (one) => JSON.stringify(nameOf(one)));
   return new Map(
     [...named].flatMap(([name, [one, ...others]]) => (one && others.length === 0 ? [[name, one]] : [])),
   );
@@ -131,7 +127,7 @@ export interface CasesReport {
   readonly cases: readonly CaseLine[];
   readonly problems: readonly ReturnType<typeof problemLine>[];
   /** Left out without a baseline. */
-  readonly changes?: CaseChanges;
+  readonly changes?: CaseChanges | undefined;
 }
 
 /** A case result in the fields of the public contract. */
@@ -165,7 +161,7 @@ export function reportOf(
     counts: { cases: cases.length, passed, failed: cases.length - passed, problems: problems.length },
     cases,
     problems: problems.map(problemLine),
-    ...(changes !== undefined && { changes }),
+    changes,
   };
 }
 
@@ -174,7 +170,7 @@ function isHeld({ broken, compared }: CaseChanges): boolean {
   return broken.length === 0 && compared > 0;
 }
 
-/** Case results in JUnit XML, which CI systems show as tests. Always in English, as are its consumers. */
+// Case results in JUnit XML, which CI systems show as tests. Always in English, as are its consumers.
 
 interface Entry {
   readonly file: string;

@@ -1,4 +1,5 @@
-/** Runs cases and judges the results. */
+// Runs cases and judges the results.
+
 import * as l10n from '@vscode/l10n';
 import { type Library, collectRun } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';

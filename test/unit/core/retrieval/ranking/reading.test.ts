@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { askedOf } from '../../../../../src/core/retrieval/ranking/asked';
+import { weighedQuestionOf } from '../../../../../src/core/retrieval/ranking/weighedQuestion';
 import { textReader, wordAnalyzer, wordsIn } from '../../../../../src/core/retrieval/ranking/reading';
 import { tokenize } from '../../../../../src/core/language/analyze';
 import type { Language } from '../../../../../src/core/model/types';
@@ -9,7 +9,7 @@ function readFor(question: string, text: string, languages: readonly Language[] 
   const tokens = tokenize(question);
   const terms = tokens.map(({ term }) => ({ term, weight: 4, chunks: 1 }));
   const lookAt = wordAnalyzer(languages.join(' '), languages.map(stemOf));
-  const { length, places } = textReader(askedOf(question, tokens, terms), lookAt)(wordsIn(text));
+  const { length, places } = textReader(weighedQuestionOf(question, tokens, terms), lookAt)(wordsIn(text));
   return { length, places: [...new Set(places)] };
 }
 

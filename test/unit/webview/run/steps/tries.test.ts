@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { triesOf } from '../../../../../src/webview/run/steps/triesItem';
+import { attemptsOf } from '../../../../../src/webview/run/steps/attemptsItem';
 import { happyRun, lowConfidenceRun, retriedRun } from '../../../../support/sampleJudgements';
 import { drawRun, textOf } from '../../drawRun';
 
 describe('triesOf', () => {
   it('is empty when there was one try only', () => {
-    assert.deepEqual(triesOf(happyRun), []);
+    assert.deepEqual(attemptsOf(happyRun), []);
   });
 
   it('says how confident each try was and which one was kept', () => {
     assert.deepEqual(
       [retriedRun, lowConfidenceRun].map((run) =>
-        triesOf(run).map(({ number, confidence, isKept }) => [number, confidence, isKept]),
+        attemptsOf(run).map(({ number, confidence, isKept }) => [number, confidence, isKept]),
       ),
       [
         [

@@ -1,4 +1,5 @@
-/** Questions from headings that name a task: "How to install X", "Installing X", "Install X". */
+// Questions from headings that name a task: "How to install X", "Installing X", "Install X".
+
 import { type Candidate, type Placed, leaning, textOf, worths, keyText, plain } from './proposal';
 import { stemsOf, tellingOf } from './statements';
 

@@ -6,7 +6,7 @@ export interface Proposal {
   readonly question: string;
   readonly document: string;
   /** A short text of the document that the answer should quote; left out if none stands out. */
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 /** A question with its worth relative to others of its document, 0…1. */
@@ -80,8 +80,6 @@ export function sectionsOf({ blocks }: Pick<SourceDocument, 'blocks'>): readonly
   return sections;
 }
 
-/** Converts document text to plain text on one line, without Markdown. */
-
 /** Longer texts are truncated: the expected quote should be readable at a glance. */
 const mostCharacters = 140;
 const fewestWords = 4;
@@ -112,7 +110,7 @@ export function plainSentences(text: string, block: Block): readonly string[] {
     .map(plain);
 }
 
-/** Whether a sentence is informative by itself. */
+/** True for a complete sentence of some length. */
 export function isTelling(sentence: string): boolean {
   return (
     sentence.split(' ').length >= fewestWords && /[.!]["')]*$/.test(sentence) && !sentence.endsWith('...')

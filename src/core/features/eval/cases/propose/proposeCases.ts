@@ -44,7 +44,7 @@ export async function proposeCases(
   return chooseProposals(candidates, count);
 }
 
-/** Proposes cases from the documents' content, to be accepted by the user. */
+// Proposes cases from the documents' content, to be accepted by the user.
 
 /** Change logs, licences and the like, which nobody asks about. */
 const aside =
@@ -68,7 +68,7 @@ function candidatesOf(document: SourceDocument): readonly Candidate[] {
   return [...once.values()].sort((one, other) => other.worth - one.worth).slice(0, mostOfADocument);
 }
 
-/** Questions from glossaries and tables. */
+// Questions from glossaries and tables.
 
 const mostOfATable = 2;
 const mostOfAGlossary = 3;
@@ -181,7 +181,7 @@ function proposalOf({
   document: DocumentId;
   candidate: Candidate;
 }): Proposal {
-  return { question, document, ...(text !== undefined && { text }) };
+  return { question, document, text };
 }
 
 /** A key shared by different spellings of a question. */
@@ -209,5 +209,5 @@ function spread(ids: readonly DocumentId[]): readonly DocumentId[] {
 
 /** A proposal as a line of a case file. */
 export function proposalLine({ question, document, text }: Proposal): string {
-  return JSON.stringify({ question, document, ...(text !== undefined && { text }) });
+  return JSON.stringify({ question, document, text });
 }

@@ -10,8 +10,9 @@ import {
   plainSentences,
   lowered,
 } from './proposal';
+import { numberWordSource } from '../../../../language/numberWords';
 
-/** Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections. */
+// Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections.
 
 const opening =
   /^(?:what|what's|who|who's|whom|whose|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|will|would|may|must|has|have|wie|was|wer|wem|wen|wo|woher|wohin|wann|warum|wieso|weshalb|wozu|welche[rsmn]?|ist|sind|kann|können|muss|müssen|darf|dürfen|soll|sollen|gibt|wird|werden|hat|haben|brauche|braucht)\s/i;
@@ -121,7 +122,6 @@ function isMarked(written: string): boolean {
 }
 
 /** Questions from sentences stating what something is, how long, how often or until when. */
-
 export function statedIn(placed: Placed): readonly Candidate[] {
   const { document, section } = placed;
   const paragraphs = section.blocks.filter(({ kind }) => kind === 'paragraph');
@@ -181,7 +181,7 @@ function sameName(title: string, name: string): boolean {
   return bare(name) !== '' && bare(title) === bare(name);
 }
 
-const span = String.raw`(?:about |up to |at least |at most )?(?:\d+(?:[.,]\d+)?|an?|one|two|three|four|five|six|seven|ten|twelve|thirty)(?: |-)(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?`;
+const span = String.raw`(?:about |up to |at least |at most )?(?:\d+(?:[.,]\d+)?|an?|${numberWordSource('en', { from: 1, to: 99 })})(?: |-)(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?`;
 const rhythm = String.raw`(?:every (?:\S+ )?(?:second|minute|hour|day|night|week|month|quarter|year)s?|once (?:an?|per|every) \w+|twice (?:an?|per) \w+|hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually)`;
 const subject = String.raw`((?:[\p{L}\p{N}'’/_.-]+ ){0,6}?[\p{L}\p{N}'’/_.-]+)`;
 const participle = String.raw`(\w+(?:ed|en|pt|ade|nt|ld|ought|un|ut|et|own|wn))`;

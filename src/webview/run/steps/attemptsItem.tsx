@@ -22,7 +22,7 @@ interface Try {
 }
 
 /** The tries of a run, in order; empty when there was only one. */
-export function triesOf(run: RunState): readonly Try[] {
+export function attemptsOf(run: RunState): readonly Try[] {
   const retries = run.steps.filter(({ kind }) => kind === 'retry');
   if (retries.length === 0) return [];
   const inside = retries.map((retry) => below(run.steps, retry.id));
@@ -60,14 +60,14 @@ function below(steps: readonly StepState[], id: string): readonly StepState[] {
   return children.flatMap((child) => [child, ...below(steps, child.id)]);
 }
 
-interface TriesItemProps {
+interface AttemptsItemProps {
   readonly run: RunState;
   readonly actions: RunActions;
 }
 
 /** The tries of a finished run, side by side; nothing when there was only one. */
-export function TriesItem({ run, actions }: TriesItemProps) {
-  const tries = run.outcome === undefined ? [] : triesOf(run);
+export function AttemptsItem({ run, actions }: AttemptsItemProps) {
+  const tries = run.outcome === undefined ? [] : attemptsOf(run);
   if (tries.length === 0) return null;
   const isOpen = actions.isOpen('tries', true);
   return (

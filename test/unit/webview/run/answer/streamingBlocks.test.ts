@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { GrowingBlocks, settle } from '../../../../../src/webview/run/answer/growing';
+import { StreamingBlocks, settle } from '../../../../../src/webview/run/answer/streamingBlocks';
 
 describe('the end of an answer that is being written', () => {
   const cases: Readonly<Record<string, readonly [written: string, shown: string]>> = {
@@ -45,17 +45,17 @@ describe('the blocks of a growing answer', () => {
   ];
 
   it('are those of the whole text', () => {
-    assert.deepEqual(new GrowingBlocks().of(text), whole);
+    assert.deepEqual(new StreamingBlocks().of(text), whole);
   });
 
   it('are the same when the text came letter by letter', () => {
-    const blocks = new GrowingBlocks();
+    const blocks = new StreamingBlocks();
     for (let length = 1; length < text.length; length += 1) blocks.of(text.slice(0, length));
     assert.deepEqual(blocks.of(text), whole);
   });
 
   it('are found anew when the text is another', () => {
-    const blocks = new GrowingBlocks();
+    const blocks = new StreamingBlocks();
     blocks.of(text);
     assert.deepEqual(blocks.of('Other.\n\nText.'), ['Other.\n\n', 'Text.']);
   });

@@ -1,12 +1,12 @@
 import type { Selection } from '../model/tableQuery';
-import type { Asked } from './asked';
+import type { TableQuestion } from './tableQuestion';
 import { type Filter, wordsOfCells } from './filters';
 import type { Candidate } from './candidates';
 import {
   columnsOf,
   explainedBy,
   keyOf,
-  opOf,
+  operatorOf,
   partsOf,
   restTrait,
   shapeOf,
@@ -16,25 +16,25 @@ import {
 import type { Relation } from './relation';
 
 /** A group of a candidate's traits that other candidates share; the key names it within its question. */
-export interface TraitGroup {
+export interface FeatureGroup {
   readonly key: string;
   readonly traits: () => readonly string[];
 }
 
 /**
- * What a ranker sees of candidates: pairs of words of the question and parts of the query, how columns are
- * named, what is left unexplained, and what the result looks like. After Pasupat and Liang, "Compositional
- * Semantic Parsing on Semi-Structured Tables" (ACL 2015), section 5.
+ * Features of candidate queries: pairs of words of the question and parts of the query, how columns are named,
+ * words left unexplained, and the form of the result. After Pasupat and Liang, "Compositional Semantic Parsing
+ * on Semi-Structured Tables" (ACL 2015), section 5.
  */
-export class Traits {
-  readonly #asked: Asked;
+export class QueryFeatures {
+  readonly #asked: TableQuestion;
   readonly #relation: Relation;
   /** Words and pairs of neighbouring words of the question. */
   readonly #grams: readonly string[];
   /** Words that a whole cell consists of. */
   readonly #inCells: ReadonlySet<number>;
 
-  constructor(asked: Asked, relation: Relation, filters: readonly Filter[]) {
+  constructor(asked: TableQuestion, relation: Relation, filters: readonly Filter[]) {
     const { englishStems: stems } = asked;
     this.#asked = asked;
     this.#relation = relation;
@@ -42,10 +42,10 @@ export class Traits {
     this.#inCells = wordsOfCells(filters);
   }
 
-  groupsOf({ query, result }: Candidate): TraitGroup[] {
+  groupsOf({ query, result }: Candidate): FeatureGroup[] {
     const parts = partsOf(query);
     const shape = shapeOf(query);
-    const ops = [query.kind, ...parts.map(opOf)];
+    const ops = [query.kind, ...parts.map(operatorOf)];
     const columns = columnsOf(query, parts);
     return [
       { key: `s ${shape}`, traits: () => this.#ofShape(shape, [...new Set(ops)]) },
@@ -68,7 +68,7 @@ export class Traits {
     ];
   }
 
-  #ofPart(part: Selection): TraitGroup[] {
+  #ofPart(part: Selection): FeatureGroup[] {
     switch (part.kind) {
       case 'has':
       case 'compare':
@@ -81,8 +81,8 @@ export class Traits {
       case 'beside':
         return [
           {
-            key: `o ${opOf(part)} ${part.column ?? ''}`,
-            traits: () => this.#ofOrder(opOf(part), part.column),
+            key: `o ${operatorOf(part)} ${part.column ?? ''}`,
+            traits: () => this.#ofOrder(operatorOf(part), part.column),
           },
         ];
       case 'all':
@@ -97,7 +97,7 @@ export class Traits {
     const { english: words, isContent, englishStems: stems } = this.#asked;
     const [start, end] = part.words;
     const naming = this.#asked.naming[part.column] ?? [];
-    const op = opOf(part);
+    const op = operatorOf(part);
     const type = `${op}${part.kind === 'has' ? String(part.isWhole) : ''} ${this.#typeOf(part.column)}`;
     const [before2 = '^', before = '^', after = '$'] = [words[start - 2], words[start - 1], words[end]];
     const isNear = (at: number): boolean => (at < start ? start - at <= 3 : at >= end && at - end < 3);
@@ -182,8 +182,8 @@ export class Traits {
     ];
   }
 
-  /** How the columns of a query relate. */
-  #ofColumns({ projected, extremes, filtered }: QueryColumns, shape: string): TraitGroup {
+  /** Features of how the result, filter and sort columns relate. */
+  #ofColumns({ projected, extremes, filtered }: QueryColumns, shape: string): FeatureGroup {
     const [column] = projected;
     const key = [
       column !== undefined && extremes.includes(column) ? 'same as extreme' : '',
@@ -202,7 +202,7 @@ export class Traits {
     parts: readonly Selection[],
     { projected, extremes }: QueryColumns,
     ops: readonly string[],
-  ): TraitGroup {
+  ): FeatureGroup {
     const { englishStems: stems, isContent } = this.#asked;
     const explained = explainedBy(parts, [...projected, ...extremes], this.#asked);
     const rest = stems.flatMap((_, at) => (isContent[at] && !explained.has(at) ? [at] : []));
@@ -223,7 +223,7 @@ export class Traits {
     };
   }
 
-  #ofResult(values: readonly string[], op: string, column: number | undefined): TraitGroup {
+  #ofResult(values: readonly string[], op: string, column: number | undefined): FeatureGroup {
     const { englishStems: stems, english, words } = this.#asked;
     const [first = ''] = values;
     const size = Math.min(4, values.length);

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { Chunk } from '../../../../src/core/model/types';
-import { DistinctPassages } from '../../../../src/core/retrieval/distinct';
+import { DistinctPassages } from '../../../../src/core/retrieval/nearDuplicates';
 import { chunkOf, documentOf, passageOf } from '../../../support/samples';
 
 /** The chunks that remain, best first. */

@@ -68,7 +68,7 @@ function variantOf({ passage: { chunk }, statement }: Rival, group: VariantGroup
 }
 
 /** A clarifying question to the user. */
-export interface AskedBack {
+export interface ClarifyingQuestion {
   /** Complete sentences. */
   readonly message: string;
   /** At most four standalone questions, with one covering all of them last; may be empty. */
@@ -128,7 +128,7 @@ const wordings: Readonly<Record<string, Wording>> = {
 };
 
 /** Asks which of several documents is meant, best first. */
-export function askWhichDocument(question: string, titles: readonly string[]): AskedBack {
+export function askWhichDocument(question: string, titles: readonly string[]): ClarifyingQuestion {
   const { whichDocument, according, accordingToEach } = wordingFor(question);
   const ask = (end: string): string => `${bare(question)} ${end}?`;
   const options = titles.slice(0, maxOptions).map((title) => ask(according(title)));
@@ -137,7 +137,7 @@ export function askWhichDocument(question: string, titles: readonly string[]): A
 }
 
 /** Asks which variant is meant. */
-export function askWhichVariant(question: string, { group, variants }: MissingVariant): AskedBack {
+export function askWhichVariant(question: string, { group, variants }: MissingVariant): ClarifyingQuestion {
   const { whichVariant, forVariant, and } = wordingFor(question);
   const ask = (end: string): string => `${bare(question)} ${forVariant(group.name)} ${end}?`;
   const options = variants.slice(0, maxOptions).map(ask);

@@ -1,5 +1,6 @@
 import { stemEnglish, stopWords } from '../language/analyze';
 import { isStopWordIn } from '../language/language';
+import { englishOrdinals, numberWords } from '../language/numberWords';
 import { type Word, wordsIn as contentWordsIn } from '../units/words';
 import type { Synonyms, WordVectors } from '../units/wordVectors';
 import type { Column, Relation } from './relation';
@@ -14,7 +15,7 @@ export interface AskedNumber {
 }
 
 /** A question as it is compared with one relation. */
-export interface Asked {
+export interface TableQuestion {
   readonly words: readonly string[];
   /** By which words are compared with those of the table. */
   readonly stems: readonly string[];
@@ -38,16 +39,8 @@ export interface Asked {
   readonly near: readonly (readonly number[])[];
 }
 
-const numerals = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, value) => [word, value] as const),
-);
-const ordinals = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth'
-    .split(' ')
-    .map((word, at) => [word, at + 1] as const),
-);
+const numerals = numberWords('en', { from: 0, to: 12 });
+const ordinals = new Map(englishOrdinals.map((word, at) => [word, at + 1] as const));
 /** Two words with this many equal letters at the beginning name the same thing ("nation", "nationality"). */
 const leastPrefix = 5;
 const leastEnd = 4;
@@ -58,7 +51,11 @@ interface SubstitutedCell {
   readonly words: WordSpan;
 }
 
-export function askedOf(question: string, { columns, language }: Relation, vectors?: WordVectors): Asked {
+export function tableQuestionOf(
+  question: string,
+  { columns, language }: Relation,
+  vectors?: WordVectors,
+): TableQuestion {
   const words = wordsOf(question, language);
   const stems = words.map(stemIn(language));
   const english = language === 'de' ? words.map(inEnglish) : words;
@@ -96,7 +93,7 @@ function namingOf(
     stems,
     isContent,
     isName,
-  }: Pick<Asked, 'stems' | 'isContent'> & {
+  }: Pick<TableQuestion, 'stems' | 'isContent'> & {
     readonly isName: (said: string, name: string) => boolean;
   },
 ): number[][] {
@@ -124,7 +121,7 @@ function inOtherWords(
   words: readonly string[],
   columns: readonly Column[],
   synonyms: Synonyms | undefined,
-): Pick<Asked, 'alike' | 'substituted'> {
+): Pick<TableQuestion, 'alike' | 'substituted'> {
   const content = words.flatMap((word, at) => contentWordsIn(word).map((said) => ({ said, at })));
   const substitutes = synonyms?.of(content.map(({ said }) => said));
   const inText = (text: string | readonly Word[]): number[] =>

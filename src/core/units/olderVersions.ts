@@ -8,7 +8,7 @@ type Named = Pick<Chunk, 'documentId' | 'documentTitle'>;
  * Documents of which newer issues were found too: "policies/2022/safety.md" and "policies/2025/safety.md".
  * Excludes issues of a year named in the question, and dated records such as minutes.
  */
-export function olderIssues(
+export function olderVersions(
   question: string,
   passages: readonly Passage[],
 ): ReadonlyMap<DocumentId, readonly DocumentId[]> {

@@ -7,7 +7,7 @@ import type { SqlTable, SqlValue } from './sqlTables';
 import { queryPhrases, type QueryPhrases } from './queryPhrases';
 
 /** What a ranked query computes, in words; `rows` of `of` rows were read. */
-export function tellQuery(
+export function describeQuery(
   query: Exclude<TableQuery, GroupedQuery>,
   { columns, rows, of }: { readonly columns: readonly string[]; readonly rows: number; readonly of: number },
   language: TableLanguage,
@@ -57,8 +57,8 @@ function filled(phrase: string, values: Readonly<Record<string, string>>): strin
 
 type GroupedQuery = Extract<TableQuery, { kind: 'grouped' }>;
 
-/** What a grouped query gives for each group. */
-export function tellMeasure(
+/** Describes the value computed for each group. */
+export function describeMeasure(
   { measure, column }: GroupedQuery,
   columns: readonly string[],
   { measured }: AnswerPhrases,
@@ -66,14 +66,14 @@ export function tellMeasure(
   return measured[measure].replace('{column}', () => plain(columns[column ?? -1] ?? ''));
 }
 
-/** What is given, and what the groups are by. */
-export function tellGroups(
+/** Describes the value and the column that groups rows. */
+export function describeGroups(
   query: GroupedQuery,
   columns: readonly string[],
   { language, phrases }: { readonly language: TableLanguage; readonly phrases: AnswerPhrases },
 ): string {
   const told = phrases.grouped
-    .replace('{measured}', () => tellMeasure(query, columns, phrases))
+    .replace('{measured}', () => describeMeasure(query, columns, phrases))
     .replace('{by}', () => plain(columns[query.by] ?? ''));
   const which = tellSelection(query.of, columns.map(plain), queryPhrases[language]);
   return which === '' ? told : `${told} (${which})`;
@@ -136,10 +136,10 @@ function plain(name: string): string {
   return name.replace(/[*_`[\]|\\\s]+/g, ' ').trim();
 }
 
-/** Tables and results of queries in SQL, in words and in Markdown. */
+// Tables and results of queries in SQL, in words and in Markdown.
 
 /** The columns of a table with their types, for a reader. */
-export function tellColumns({ columns }: Pick<SqlTable, 'columns'>): string {
+export function describeColumns({ columns }: Pick<SqlTable, 'columns'>): string {
   return columns
     .map(({ name, kind, unit }) => `"${name}" ${kind}${unit === undefined ? '' : ` (${unit})`}`)
     .join(', ');

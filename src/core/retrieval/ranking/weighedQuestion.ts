@@ -10,7 +10,7 @@ export interface Pair {
 }
 
 /** A question, prepared for comparison with passages. */
-export interface Asked {
+export interface WeighedQuestion {
   /** Number of each term, in any language. */
   readonly numbers: ReadonlyMap<string, number>;
   /**
@@ -46,7 +46,11 @@ const capitalised = /(?<!^)(?<![.?!]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 const figure = /\d+(?:[.,]\d+)*/g;
 
 /** `tokens` are the smallest tokens of `text`; `terms` gives their weights. */
-export function askedOf(text: string, tokens: readonly Token[], terms: readonly LexicalTerm[]): Asked {
+export function weighedQuestionOf(
+  text: string,
+  tokens: readonly Token[],
+  terms: readonly LexicalTerm[],
+): WeighedQuestion {
   const numbers = numbersOf(tokens);
   const weighed = new Map(terms.map((entry) => [entry.term, entry]));
   const distinct = [...new Set(tokens.map(({ term }) => term))].map((term) => weighed.get(term));
@@ -98,7 +102,7 @@ function pairsOf(
   });
 }
 
-function writtenWords(text: string): Pick<Asked, 'written' | 'isStopWord' | 'writtenPairs'> {
+function writtenWords(text: string): Pick<WeighedQuestion, 'written' | 'isStopWord' | 'writtenPairs'> {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const distinct = [...new Set(words)];
   const written = new Map(distinct.map((word, number) => [word, number]));

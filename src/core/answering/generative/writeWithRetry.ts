@@ -9,7 +9,7 @@ type Input = Parameters<Reasoner['synthesize']>[0];
  * As `writeAnswer`, but has an answer that broke off, or came back unusable, written once more. What was shown
  * stays until the second answer is there whole; unless it is, the first stands, or fails as it did.
  */
-export async function* writeTwice(
+export async function* writeWithRetry(
   input: Input,
   model: ChatModel,
   report: Report,

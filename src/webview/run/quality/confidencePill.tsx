@@ -70,7 +70,7 @@ export function flagWords({ flags, audit, conflicts, warnings }: Answer): readon
 type Told = Pick<Answer, 'check' | 'confidenceLabel'> & { readonly mode?: Answer['mode'] | undefined };
 
 /** The confidence of an answer in words: none for mere places, the check's verdict for a written one. */
-export function Sureness({ answer }: { readonly answer: Told }) {
+export function ConfidencePill({ answer }: { readonly answer: Told }) {
   const [look, label, about] = surenessOf(answer);
   return (
     <span class={look} title={about}>
@@ -84,7 +84,7 @@ export function sureness(answer: Told): string {
 }
 
 /** The same in more detail. */
-export function surenessAbout(answer: Told): string {
+export function confidenceTooltip(answer: Told): string {
   return surenessOf(answer)[2];
 }
 

@@ -71,7 +71,7 @@ function endsInline(text: string, env: ParserEnv): boolean {
  * Splits a text into blocks that are rendered separately. As a text grows, only its last block can change, so
  * the others are neither parsed nor rendered again.
  */
-export class GrowingBlocks {
+export class StreamingBlocks {
   #finished: string[] = [];
   #length = 0;
   #text = '';

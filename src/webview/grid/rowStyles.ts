@@ -5,7 +5,7 @@ import type { GridView } from './gridModel';
 import { selectedArea } from './selection';
 
 /** How the cells of a row are marked; rows with the same `key` look the same. */
-export interface RowLook {
+export interface RowStyle {
   readonly key: string;
   readonly classesOf: (column: number) => string;
 }
@@ -16,7 +16,7 @@ interface Painted {
 }
 
 /** Says for each row of the shown sheet how its cells are marked. */
-export function rowLooks(view: GridView): (row: number) => RowLook {
+export function rowStyles(view: GridView): (row: number) => RowStyle {
   const shape = view.sheets[view.sheet];
   const painted = [...paintedMarks(view)];
   const noted = notesByRow(shape?.notes ?? []);
@@ -57,7 +57,7 @@ function* paintedMarks({ marked, sheet }: GridView): Generator<Painted> {
   }
 }
 
-function lookOf(row: number, painted: readonly Painted[], found: readonly number[]): RowLook {
+function lookOf(row: number, painted: readonly Painted[], found: readonly number[]): RowStyle {
   const here = painted.filter(({ area }) => row >= area.top && row <= area.bottom);
   const key = here.map(({ name, area }) => `${name} ${String(area.left)}-${String(area.right)}`);
   return {

@@ -9,7 +9,7 @@ import type { AnswerPhrases } from '../../language/answerPhrases';
 const mostShown = 2;
 
 /** The values, and what they are; groups are told by their table. */
-export function tellResult({ query, result, what, isLikely }: ComputedRows): string {
+export function describeResult({ query, result, what, isLikely }: ComputedRows): string {
   if (query.kind === 'grouped') return what.charAt(0).toUpperCase() + what.slice(1);
   const values = result.values.map((value) => plain(value)).join(', ');
   const told = query.kind === 'count' ? `**${values}** ${what}` : `**${values}**: ${what}`;
@@ -19,7 +19,7 @@ export function tellResult({ query, result, what, isLikely }: ComputedRows): str
 /** A result as a sentence with all its markers, and below it its rows if they are few, or its groups. */
 export function writeResult(computed: ComputedRows, markers: string): string[] {
   const end = computed.query.kind === 'grouped' ? ':' : '.';
-  return [withMarker(`${tellResult(computed)}${end}`, markers), ...tableOfResult(computed)];
+  return [withMarker(`${describeResult(computed)}${end}`, markers), ...tableOfResult(computed)];
 }
 
 export function tableOfResult({ query, result: { columns, rows } }: ComputedRows): string[] {
