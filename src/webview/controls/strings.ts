@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { CountedName } from '../../core/model/overview';
 import type { AnswerStyle } from '../../core/model/types';
 import type { IndexView } from '../../protocol/messages';
 import { counted, formatCount } from '../../core/util/displayLanguage';
@@ -41,13 +40,6 @@ export function listed(facts: readonly string[]): string {
 /** Keeps a few words together on one line. */
 export function together(words: string): string {
   return words.replaceAll(' ', '\u00a0');
-}
-
-/** The first names on one line, and how many documents the others have. */
-function firstOf(names: readonly CountedName[], most: number, tell: (one: CountedName) => string): string {
-  const others = names.slice(most).reduce((sum, { documents }) => sum + documents, 0);
-  const told = names.slice(0, most).map(tell);
-  return listed([...told, ...(others > 0 ? [l10n.t('{0} others', formatCount(others))] : [])].map(together));
 }
 
 function numberWord(count: number): string {
@@ -212,38 +204,6 @@ export const strings = {
     nearest: l10n.t('What came nearest'),
     failed: l10n.t('Could not be read'),
     more: (count: number) => l10n.t('and {0} more', formatCount(count)),
-  },
-
-  welcome: {
-    title: l10n.t('Ask your documents'),
-    about: l10n.t(
-      'Answers come only from the documents in this workspace, and every claim carries a quote that you can open.',
-    ),
-    nothingSent: l10n.t('Answers are made on this machine. Nothing is sent.'),
-    questionsSent: (to: string) =>
-      l10n.t('Answers are made on this machine. Questions are sent to {0}, to search by meaning.', to),
-    passagesSent: (to: string) => l10n.t('Questions, and the passages found for them, are sent to {0}.', to),
-    documents: (count: number) => counted(count, l10n.t('{0} document'), l10n.t('{0} documents')),
-    kinds: (kinds: readonly CountedName[], most: number) =>
-      firstOf(kinds, most, ({ name, documents }) => `${formatCount(documents)} ${name}`),
-    folders: (folders: readonly CountedName[], most: number) =>
-      l10n.t(
-        'Folders: {0}',
-        firstOf(folders, most, ({ name, documents }) => `${name} (${formatCount(documents)})`),
-      ),
-    starters: l10n.t('Questions to begin with'),
-    noWorkspace: l10n.t('Open a folder to ask about its documents.'),
-    notIndexed: l10n.t('Your documents are read when you ask the first question.'),
-    indexNow: l10n.t('Index now'),
-    noDocuments: l10n.t('No documents that can be read were found in this folder.'),
-    tips: [
-      { icon: 'comment', text: l10n.t('Type a question in the box below.') },
-      {
-        icon: 'selection',
-        text: l10n.t('Select text in a document, point at it and choose “Explain This from the Documents”.'),
-      },
-      { icon: 'terminal', text: l10n.t('Run “Ask Docs: Ask a Question” from the command palette.') },
-    ],
   },
 
   index: {

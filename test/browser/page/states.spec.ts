@@ -117,10 +117,34 @@ test.describe('The chat', () => {
         await expect(page.getByTestId('welcome')).toBeVisible();
         await expectUsable(chat, look);
         await page.screenshot({ path: picturePath(`empty-${name}`) });
+        await chat.tell(overview);
+        await expect(page.getByTestId('starter')).toHaveCount(3);
+        await expectUsable(chat, look);
+        await page.screenshot({ path: picturePath(`overview-${name}`) });
       });
     });
   }
 });
+
+/** What the host tells of the documents. */
+const overview = {
+  type: 'overview',
+  overview: {
+    kinds: ['MD', 'PDF', 'DOCX', 'XLSX', 'CSV', 'HTML'].map((kind, at) => ({
+      name: kind,
+      documents: 24 - 4 * at,
+    })),
+    folders: ['policies', 'runbooks', 'contracts'].map((folder, at) => ({
+      name: folder,
+      documents: 30 - at,
+    })),
+  },
+  starters: [
+    'How long is the notice period of the supply agreement with Ostrava Castings?',
+    'Who approves purchases above 25,000 EUR?',
+    'What does “call-off” mean?',
+  ],
+};
 
 /** What the host tells of the passages that a run cites. */
 function passagesOf({ runId, citations }: RunState): readonly object[] {

@@ -8,6 +8,7 @@ import { strings } from '../../controls/strings';
 import type { ConversationEntry, IndexView } from '../../../protocol/messages';
 import { Icon } from '../../controls/icon';
 import { conversationTexts } from './texts';
+import { welcomeTexts } from './welcomeTexts';
 
 interface StatusMessageProps {
   readonly run: RunState | undefined;
@@ -62,12 +63,12 @@ export function Welcome({ index, state, onAsk, onWant, onOpen, onShowAll, onInde
   }, [documents]);
   return (
     <div class="welcome" data-testid="welcome">
-      <h2>{strings.welcome.title}</h2>
+      <h2>{welcomeTexts().title}</h2>
       {index.kind === 'no-workspace' ? (
-        <p>{strings.welcome.noWorkspace}</p>
+        <p>{welcomeTexts().noWorkspace}</p>
       ) : (
         <>
-          <p>{strings.welcome.about}</p>
+          <p>{welcomeTexts().about}</p>
           <Privacy answerer={answerer} />
           <IndexHint index={index} onIndex={onIndex} />
           {overview !== undefined && documents > 0 && <Documents count={documents} overview={overview} />}
@@ -85,7 +86,7 @@ export function Welcome({ index, state, onAsk, onWant, onOpen, onShowAll, onInde
 
 /** Where questions go. */
 function Privacy({ answerer: { kind, sentTo } }: Pick<ConversationState, 'answerer'>) {
-  const { nothingSent, questionsSent, passagesSent } = strings.welcome;
+  const { nothingSent, questionsSent, passagesSent } = welcomeTexts();
   const told =
     sentTo === undefined ? nothingSent : kind === 'offline' ? questionsSent(sentTo) : passagesSent(sentTo);
   return (
@@ -107,12 +108,12 @@ function Documents({
 }) {
   return (
     <p class="documents muted" data-testid="overview">
-      <strong>{strings.welcome.documents(count)}</strong>
-      {`: ${strings.welcome.kinds(kinds, mostNamed)}`}
+      <strong>{welcomeTexts().documents(count)}</strong>
+      {`: ${welcomeTexts().kinds(kinds, mostNamed)}`}
       {folders.length > 0 && (
         <>
           <br />
-          {strings.welcome.folders(folders, mostNamed)}
+          {welcomeTexts().folders(folders, mostNamed)}
         </>
       )}
     </p>
@@ -128,8 +129,8 @@ function Starters({
   readonly onAsk: (question: string) => void;
 }) {
   return (
-    <section class="starters" aria-label={strings.welcome.starters} data-testid="starters">
-      <h3>{strings.welcome.starters}</h3>
+    <section class="starters" aria-label={welcomeTexts().starters} data-testid="starters">
+      <h3>{welcomeTexts().starters}</h3>
       {questions.map((question) => (
         <button
           key={question}
@@ -189,13 +190,13 @@ function RecentConversations({ entries, onOpen, onShowAll }: RecentConversations
 }
 
 function IndexHint({ index, onIndex }: Pick<WelcomeProps, 'index' | 'onIndex'>) {
-  if (index.kind === 'ready' && index.status.documents === 0) return <p>{strings.welcome.noDocuments}</p>;
+  if (index.kind === 'ready' && index.status.documents === 0) return <p>{welcomeTexts().noDocuments}</p>;
   if (index.kind !== 'not-indexed') return null;
   return (
     <p class="index-hint">
-      {strings.welcome.notIndexed}{' '}
+      {welcomeTexts().notIndexed}{' '}
       <button type="button" class="secondary" data-testid="index-now" onClick={onIndex}>
-        {strings.welcome.indexNow}
+        {welcomeTexts().indexNow}
       </button>
     </p>
   );
@@ -204,7 +205,7 @@ function IndexHint({ index, onIndex }: Pick<WelcomeProps, 'index' | 'onIndex'>) 
 function Tips() {
   return (
     <ul class="tips">
-      {strings.welcome.tips.map((tip) => (
+      {welcomeTexts().tips.map((tip) => (
         <li key={tip.icon}>
           <Icon name={tip.icon} />
           <span>{tip.text}</span>
