@@ -141,7 +141,7 @@ function IndexPaused({ index, onAct }: IndexPausedProps) {
   const { documents, failed } = index.status;
   return (
     <>
-      <span>{strings.index.files(documents)}</span>
+      <span>{strings.index.documents(documents)}</span>
       <Dot />
       <span>{strings.index.paused}</span>
       {failed.length > 0 && (
@@ -174,7 +174,7 @@ function IndexReady({ index, onStart }: IndexReadyProps) {
   const { documents, failed, embeddingFailure, embeddingNotice } = status;
   return (
     <>
-      <span>{strings.index.files(documents)}</span>
+      <span>{strings.index.documents(documents)}</span>
       {embeddingNotice !== undefined && (
         <>
           <Dot />

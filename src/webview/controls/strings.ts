@@ -217,7 +217,7 @@ export const strings = {
       damaged: l10n.t('Embedding model damaged'),
       unreadable: l10n.t('Embedding model cannot be read'),
     },
-    files: (count: number) => counted(count, l10n.t('{0} file'), l10n.t('{0} files')),
+    documents: (count: number) => counted(count, l10n.t('{0} document'), l10n.t('{0} documents')),
     unread: (count: number) => l10n.t('{0} could not be read', formatCount(count)),
     progress: (phase: IndexPhase, percent: number | undefined) =>
       percent === undefined ? phases[phase] : l10n.t('{0} {1} %', phases[phase], percent),

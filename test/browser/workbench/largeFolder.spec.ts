@@ -47,7 +47,7 @@ test.describe('A large folder', () => {
     await test.step('the rest is indexed with a click', async () => {
       await chat.part('index-update').click();
       const whole = chat.footer('[data-index=ready][data-complete=true]');
-      await expect(whole).toContainText(/5,000 files\s*·\s*Up to date/, { timeout: 60_000 });
+      await expect(whole).toContainText(/5,000 documents\s*·\s*Up to date/, { timeout: 60_000 });
       const read = Number(await whole.getAttribute('data-files-read'));
       expect(read, 'files that were kept are not read again').toBeLessThan(documents);
     });

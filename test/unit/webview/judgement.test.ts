@@ -209,14 +209,14 @@ describe('places where the answer may be', () => {
     );
     for (const word of ['Faithfulness', 'Review', 'Confidence']) assert.ok(!panel.includes(word), word);
     const weak = changed(placesRun, { verdict: 'REVISE' });
-    assert.ok(!atFirst(weak).includes('class="notice"'));
+    assert.ok(!atFirst(weak).includes('class="notice'));
   });
 });
 
 describe('an answer that is left to a person', () => {
   it('has one notice, and what is to be doubted is said once', () => {
     const html = atFirst(lowConfidenceRun);
-    assert.equal(times(html, 'class="notice"'), 1);
+    assert.equal(times(html, 'class="notice quiet"'), 1);
     assert.equal(times(textOf(html), 'The documents may not fully answer this'), 1);
   });
 

@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { CountedName } from '../../../core/model/overview';
 import { counted, formatCount } from '../../../core/util/displayLanguage';
-import { listed, together } from '../../controls/strings';
+import { together } from '../../controls/strings';
 
 /** The first names on one line, and how many documents the others have. */
 function firstOf(names: readonly CountedName[], most: number, tell: (one: CountedName) => string): string {
   const others = names.slice(most).reduce((sum, { documents }) => sum + documents, 0);
   const told = names.slice(0, most).map(tell);
-  return listed([...told, ...(others > 0 ? [l10n.t('{0} others', formatCount(others))] : [])].map(together));
+  return [...told, ...(others > 0 ? [l10n.t('{0} others', formatCount(others))] : [])]
+    .map(together)
+    .join(', ');
 }
 
 /** The texts of the empty page, in the display language, which is loaded with it. */

@@ -63,7 +63,7 @@ describe('Welcome', () => {
       ],
     };
     const text = drawn(ready, { overview, starters: ['How long is the leave?'] });
-    assert.match(text, /9 documents : 6 MD ·\s3 PDF Folders: policies\s\(5\)/);
+    assert.match(text, /9 documents : 6 MD, 3 PDF Folders: policies\s\(5\)/);
     assert.match(text, /Questions to begin with How long is the leave\?$/);
   });
 
