@@ -25,6 +25,24 @@ test.describe('The chat', { tag: '@release' }, () => {
     expect(types.filter((type) => type === 'answer-delta').length).toBeGreaterThan(1);
   });
 
+  test('offers questions that the documents answer, and says that nothing is sent', async ({
+    workbench,
+    folder,
+  }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await expect(chat.part('privacy')).toHaveText(/Nothing is sent/);
+    await chat.part('index-now').click();
+    await expect(chat.part('overview')).toContainText(/\d documents: \d+ MD/);
+    const starters = chat.part('starter');
+    await expect(starters.first()).toBeVisible();
+    await workbench.picture('chat-starters');
+    const question = await starters.first().innerText();
+    await starters.first().click();
+    const run = await chat.ended(0);
+    await expect(run).toContainText(question.trim());
+    await expect(run.getByTestId('citation').first()).toBeVisible();
+  });
+
   test('declines what the documents do not answer, without a citation', async ({ workbench, folder }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask('Which wine goes well with grilled trout?');
