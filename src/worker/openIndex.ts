@@ -1,37 +1,26 @@
-import { createHash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { withData, type DataAccess } from '../adapters/data/withData';
-import {
-  createFolderSource,
-  defaultMaxFileMb,
-  type Root,
-  withoutFile,
-} from '../adapters/documents/folderSource';
-import { systemClock } from '../adapters/services/clock';
-import { createEmbedder, type ApiKeySource, type OpenedEmbedder } from '../adapters/embedders/createEmbedder';
+import { type Root, withoutFile } from '../adapters/documents/folderSource';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore } from '../adapters/index/indexStore';
-import { createFileReader, longestReadAtOnce } from '../adapters/readers/reader';
-import {
-  createProcessReader,
-  defaultReadLimits,
-  type ProcessReader,
-} from '../adapters/readers/readerProcess';
+import { defaultReadLimits } from '../adapters/readers/readerProcess';
 import { readWordVectors } from '../adapters/vocabulary/learnedData';
-import { createChunker, defaultChunkerSettings, type ChunkerSettings } from '../adapters/splitting/chunker';
+import { createChunker } from '../adapters/splitting/chunker';
 import { definingFirst } from '../core/retrieval/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';
 import type { IndexContents, ReadingClock } from '../core/retrieval/ports';
-import { offlineEmbedding, type EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import { countWaiting, textHash } from '../core/retrieval/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model/types';
-import type { Chunker, DocumentSource, Log, ReadLimits, SearchIndex } from '../core/model/ports';
+import type { Chunker, DocumentSource, ReadLimits, SearchIndex } from '../core/model/ports';
 import { search } from '../core/retrieval/search';
-import type { IndexSettings, WorkerConfig } from '../protocol/workerMessages';
+import {
+  embeddingOptions,
+  openDocuments,
+  type DocumentsConfig,
+  type EmbeddingConfig,
+  type OpenedEmbedding,
+} from './openDocuments';
 import { WholeIndex } from './wholeIndex';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
-import type { EmbeddingOptions } from '../adapters/index/openModel';
 
 /**
  * An index with its documents, opened in this process: served by the worker, and used by the command line.
@@ -51,60 +40,16 @@ export interface LocalSearchIndex extends SearchIndex {
   expectReading(): void;
 }
 
-const defaultSettings: IndexSettings = {
-  maxFileMb: defaultMaxFileMb,
-  readTimeLimitMs: defaultReadLimits.timeLimitMs,
-  splitting: defaultChunkerSettings,
-};
-
 /** Opens the index in `indexDir` over the documents below `roots`. Writes nothing before the first sync. */
-export async function openIndex(config: {
-  readonly roots: readonly Root[];
-  readonly indexDir: string;
-  readonly settings?: IndexSettings;
-  readonly embedding?: EmbeddingSettings;
-  readonly apiKey?: ApiKeySource;
-  readonly modelsDir?: string;
-  /** Without it, data sources are not looked for. */
-  readonly data?: DataAccess;
-  /** Of the display language, for the messages of readers. */
-  readonly texts?: WorkerConfig['texts'];
-  readonly log?: Log;
-}): Promise<LocalSearchIndex> {
-  const { roots, indexDir, settings = defaultSettings } = config;
-  const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
-  const inProcess = createProcessReader(path.join(import.meta.dirname, 'reader.mjs'), limits, config.texts);
-  const read = createFileReader(inProcess.read, longestReadAtOnce);
-  const files = createFolderSource(roots, read, settings.maxFileMb);
-  const documents = config.data === undefined ? files : withData(files, roots, config.data);
-  const own = manifestId(roots, indexDir);
-  const source = own === undefined ? documents : withoutFile(documents, own);
-  return openIndexOver(source, indexDir, {
-    chunker: chunkerBy(settings.splitting, inProcess),
-    limits,
-    readingClock: inProcess.clock,
-    expectReading: inProcess.start,
+export async function openIndex(
+  config: DocumentsConfig & EmbeddingConfig & { readonly indexDir: string },
+): Promise<LocalSearchIndex> {
+  const { source, ...documents } = await openDocuments(config);
+  const own = manifestId(config.roots, config.indexDir);
+  return openIndexOver(own === undefined ? source : withoutFile(source, own), config.indexDir, {
+    ...documents,
     embedding: await embeddingOptions(config),
-    owner: await ownerOf(roots),
   });
-}
-
-/** The embedding options of an index, and any notice for the user. */
-export type OpenedEmbedding = EmbeddingOptions & OpenedEmbedder;
-
-/** Creates the embedding options from settings; offline without any. */
-export async function embeddingOptions(config: {
-  readonly embedding?: EmbeddingSettings;
-  readonly apiKey?: ApiKeySource;
-  readonly modelsDir?: string;
-  readonly log?: Log;
-}): Promise<OpenedEmbedding> {
-  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined), modelsDir = '' } = config;
-  const { log = { error: () => undefined } } = config;
-  const clock = systemClock;
-  const local = { modelsDir, programDir: import.meta.dirname };
-  const opened = await createEmbedder(embedding, { apiKey, local, clock, log });
-  return { ...opened, precision: embedding.precision, clock };
 }
 
 /**
@@ -116,24 +61,6 @@ function manifestId(roots: readonly Root[], indexDir: string): DocumentId | unde
   if (root === undefined) return undefined;
   const inner = path.relative(root.path, file).split(path.sep).join('/');
   return roots.length > 1 ? `${root.name}/${inner}` : inner;
-}
-
-/** Identifies the folders whose documents an index holds, without revealing their paths. */
-async function ownerOf(roots: readonly Root[]): Promise<string> {
-  const places = await Promise.all(roots.map((root) => realpath(root.path).catch(() => root.path)));
-  return createHash('sha256').update(JSON.stringify(places)).digest('hex').slice(0, 16);
-}
-
-/** Splits short documents in this process, and others within the limits of reading. */
-function chunkerBy(settings: ChunkerSettings, inProcess: ProcessReader): Chunker {
-  const here = createChunker(settings);
-  return {
-    id: here.id,
-    split: (document, signal) =>
-      document.text.length <= longestReadAtOnce
-        ? here.split(document)
-        : inProcess.split(document, settings, signal),
-  };
 }
 
 /** Opens an index over any document source. */
