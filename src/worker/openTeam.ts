@@ -86,8 +86,8 @@ export interface OpenedTeam extends LocalSearchIndex {
 }
 
 /**
- * Opens a collection; connects to nothing yet. While the server cannot be reached, `local` is searched, and every
- * result says so; without it, that fails.
+ * Opens a collection; connects to nothing yet. While the server cannot be reached, `local` answers, and its state
+ * says so; without it, that fails.
  */
 export async function openTeam(
   address: TeamAddress,
@@ -97,7 +97,10 @@ export async function openTeam(
   const { embedder, notice } = await embeddingOptions(config);
   const team = await TeamIndex.open(address, embedder);
   const index = readTeam(team, notice);
-  return { ...(local === undefined ? index : orLocal(index, local)), close: () => team.close() };
+  return {
+    ...(local === undefined ? index : orLocal(index, local, team.serverName)),
+    close: () => team.close(),
+  };
 }
 
 function readTeam(team: TeamIndex, notice: EmbeddingNotice | undefined): LocalSearchIndex {
@@ -138,35 +141,42 @@ function readTeam(team: TeamIndex, notice: EmbeddingNotice | undefined): LocalSe
   };
 }
 
-/** An index that is replaced by another, where it fails because its server is away. */
-function orLocal(index: LocalSearchIndex, local: () => Promise<LocalSearchIndex>): LocalSearchIndex {
-  const orElse = async <T>(
-    ask: (index: LocalSearchIndex) => Promise<T>,
-    mark: (found: T, error: AskDocsError) => T = (found) => found,
-  ): Promise<T> => {
+/**
+ * An index that another stands in for while its server is away. Which of them answers is settled when the state is asked for or
+ * brought up to date, as before each answer: no answer is of both.
+ */
+function orLocal(
+  index: LocalSearchIndex,
+  local: () => Promise<LocalSearchIndex>,
+  server: string,
+): LocalSearchIndex {
+  let current = index;
+  const settle = async <T>(ask: (index: LocalSearchIndex) => Promise<T>): Promise<T> => {
     try {
-      return await ask(index);
+      const told = await ask(index);
+      current = index;
+      return told;
     } catch (error) {
       if (!isAway(error)) throw error;
-      return mark(await ask(await local()), error);
+      current = await local();
+      return ask(current);
     }
   };
   return {
-    ...index,
-    sync: (options, onEvent, signal) => orElse((one) => one.sync(options, onEvent, signal)),
-    documents: (signal) => orElse((one) => one.documents(signal)),
-    status: (signal) => orElse((one) => one.status(signal)),
-    search: (query, topK, signal, filter) =>
-      orElse(
-        (one) => one.search(query, topK, signal, filter),
-        (found, { message }) => ({
-          ...found,
-          degraded: l10n.t('{0} This comes from the documents on this machine alone.', message),
-        }),
-      ),
-    snippets: (text, around, signal) => orElse((one) => one.snippets(text, around, signal)),
-    readDocument: (id, signal) => orElse((one) => one.readDocument(id, signal)),
-    hashesOf: (ids, signal) => orElse((one) => one.hashesOf(ids, signal)),
+    expectReading: () => undefined,
+    sync: (options, onEvent, signal) => settle((one) => one.sync(options, onEvent, signal)),
+    status: (signal) =>
+      settle(async (one) => {
+        const status = await one.status(signal);
+        return one === index ? status : { ...status, behind: { kind: 'away', server } };
+      }),
+    contents: () => current.contents(),
+    documents: (signal) => current.documents(signal),
+    waiting: (signal) => current.waiting(signal),
+    search: (query, topK, signal, filter) => current.search(query, topK, signal, filter),
+    snippets: (text, around, signal) => current.snippets(text, around, signal),
+    readDocument: (id, signal) => current.readDocument(id, signal),
+    hashesOf: (ids, signal) => current.hashesOf(ids, signal),
   };
 }
 

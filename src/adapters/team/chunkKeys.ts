@@ -29,14 +29,6 @@ export function firstKey(document: number, chunks: number): ChunkRef {
   return document * 2 ** documentShift + size * 2 ** positionBits;
 }
 
-export function documentOf(key: ChunkRef): number {
-  return Math.floor(key / 2 ** documentShift);
-}
-
-export function positionOf(key: ChunkRef): number {
-  return key % 2 ** positionBits;
-}
-
 /** A posting without its count, which `withCount` adds. */
 export function postingBase(key: ChunkRef, length: number): bigint {
   return (BigInt(key) << BigInt(countBits + lengthBits)) | BigInt(Math.min(maxLength, length));

@@ -21,6 +21,7 @@ import { openIndex, type LocalSearchIndex } from '../../worker/openIndex';
 import { fillTeam, openTeam } from '../../worker/openTeam';
 import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce, progressBar } from '../terminal/output';
+import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
 /** An index with its location, and how long to wait for another process that is building it. */
@@ -185,7 +186,8 @@ export function modelNotice(notice: EmbeddingNotice | undefined): string | undef
 
 /** Passages without vectors are still found by their words. */
 async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
-  const { embeddingFailure, embeddingNotice } = await index.status(signal);
+  const { embeddingFailure, embeddingNotice, behind } = await index.status(signal);
+  if (behind?.kind === 'away') for (const sentence of lacking({ behind })) sayOnce(sentence);
   const notice = modelNotice(embeddingNotice);
   if (notice !== undefined) sayOnce(notice);
   if (embeddingFailure !== undefined)

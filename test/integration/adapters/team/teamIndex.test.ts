@@ -196,12 +196,19 @@ describe('a server of a team', () => {
     }
   });
 
-  it('is replaced by the documents of this machine while it is away, and the result says so', async () => {
+  it('is replaced by the documents of this machine while it is away', async () => {
     const local = await indexedOnDisk(textsOf(handbook), await temporaryFolder());
     const team = await openTeam(nobody, {}, () => Promise.resolve(local));
-    const { passages, degraded } = await team.search('How long are backups kept?', 1, never);
+    await team.status(never);
+    const { passages } = await team.search('How long are backups kept?', 1, never);
     assert.equal(passages[0]?.chunk.documentId, 'operations/restore-a-backup.md');
-    assert.match(degraded ?? '', /cannot be reached.* on this machine alone\.$/);
+  });
+
+  it('is said to be away', async () => {
+    const local = await indexedOnDisk(new FakeDocumentSource({}), await temporaryFolder());
+    const team = await openTeam(nobody, {}, () => Promise.resolve(local));
+    const { behind } = await team.status(never);
+    assert.deepEqual(behind, { kind: 'away', server: '127.0.0.1:9/docs' });
   });
 
   it('is a failure of its own while it is away and nothing is here', async () => {
