@@ -36,6 +36,11 @@ export interface LocalSearchIndex extends SearchIndex {
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
   /** All indexed documents, in no particular order, and the files that could not be read. */
   contents(): IndexContents;
+  /**
+   * When a document was read, in milliseconds since 1970, if its file here is not of the same text, so that only the index has
+   * it; undefined if the file has it.
+   */
+  keptSince(id: DocumentId, signal: AbortSignal): Promise<number | undefined>;
   /** Starts the process that reads files, for a question that will read some. */
   expectReading(): void;
 }
@@ -94,6 +99,7 @@ export async function openIndexOver(
     documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
     contents: () => store.contents(),
+    keptSince: () => Promise.resolve(undefined),
     expectReading,
     status: async () =>
       Promise.resolve({

@@ -92,18 +92,27 @@ export interface OpenedTeam extends LocalSearchIndex {
 export async function openTeam(
   address: TeamAddress,
   config: EmbeddingConfig,
-  local?: () => Promise<LocalSearchIndex>,
+  here: {
+    readonly local?: () => Promise<LocalSearchIndex>;
+    /** The documents of this machine, which may be others. */
+    readonly documents?: () => Promise<Pick<OpenedDocuments, 'source'>>;
+  } = {},
 ): Promise<OpenedTeam> {
+  const { local } = here;
   const { embedder, notice } = await embeddingOptions(config);
   const team = await TeamIndex.open(address, embedder);
-  const index = readTeam(team, notice);
+  const index = readTeam(team, notice, here.documents);
   return {
     ...(local === undefined ? index : orLocal(index, local, team.serverName)),
     close: () => team.close(),
   };
 }
 
-function readTeam(team: TeamIndex, notice: EmbeddingNotice | undefined): LocalSearchIndex {
+function readTeam(
+  team: TeamIndex,
+  notice: EmbeddingNotice | undefined,
+  documents: () => Promise<Pick<OpenedDocuments, 'source'>> = nothingHere,
+): LocalSearchIndex {
   let contents: IndexContents = { documents: [], failed: [] };
   return {
     async sync(_options, onEvent, signal) {
@@ -138,7 +147,21 @@ function readTeam(team: TeamIndex, notice: EmbeddingNotice | undefined): LocalSe
       team.search('', async (snapshot) => findSnippets(text, around, snapshot), signal),
     readDocument: async (id, signal) => (await team.readDocument(id, signal))?.document,
     hashesOf: (ids, signal) => team.hashesOf(ids, signal),
+    async keptSince(id, signal) {
+      const kept = await team.readDocument(id, signal);
+      const outcome = await (await documents()).source.read(id, signal);
+      const hash = outcome.kind === 'document' ? outcome.document.contentHash : undefined;
+      return hash === kept?.document.contentHash ? undefined : kept?.indexedAt;
+    },
   };
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- opening documents takes its time
+async function nothingHere(): Promise<Pick<OpenedDocuments, 'source'>> {
+  const nothing = async function* () {
+    // No file.
+  };
+  return { source: { list: nothing, listBelow: nothing, read: () => Promise.resolve({ kind: 'missing' }) } };
 }
 
 /**
@@ -177,6 +200,7 @@ function orLocal(
     snippets: (text, around, signal) => current.snippets(text, around, signal),
     readDocument: (id, signal) => current.readDocument(id, signal),
     hashesOf: (ids, signal) => current.hashesOf(ids, signal),
+    keptSince: (id, signal) => current.keptSince(id, signal),
   };
 }
 

@@ -104,12 +104,16 @@ export class PostgresServer {
   }
 }
 
+/** Where Debian has the programs of its newest version, or the folder that the environment names. */
 async function programFolder(): Promise<string> {
+  const { ASK_DOCS_POSTGRES: named } = process.env;
+  if (named !== undefined) return named;
   const debian = '/usr/lib/postgresql';
   const versions = await readdir(debian).catch(() => []);
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
-  if (newest !== undefined) return path.join(debian, newest, 'bin');
-  return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
+  if (newest === undefined)
+    throw new Error('PostgreSQL is not installed; ASK_DOCS_POSTGRES names the folder of its programs.');
+  return path.join(debian, newest, 'bin');
 }
 
 function idOf(option: '-u' | '-g'): number {

@@ -51,7 +51,11 @@ export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
     await sync(index, false, new AbortController().signal, { isInHaste: true });
     return index;
   });
-  return { ...(await openTeam(team, embeddingConfig(command.embedding), openSynced)), indexDir, waitMs };
+  return {
+    ...(await openTeam(team, embeddingConfig(command.embedding), { local: openSynced })),
+    indexDir,
+    waitMs,
+  };
 }
 
 /** Brings the collection that a command names up to date with its folder, with a progress bar on a terminal. */

@@ -82,6 +82,22 @@ describe('a collection of a team, beside the index on disk', () => {
     assert.deepEqual(await team.readDocument(id, never), await onDisk.readDocument(id, never));
   });
 
+  it('tells since when it keeps a document that is not here', async () => {
+    const before = Date.now();
+    const since = await team.keptSince('policies/data-retention-policy.md', never);
+    assert.ok(since !== undefined && since <= before);
+  });
+
+  it('keeps no document for itself that is here with the same text', async () => {
+    const beside = await openTeam(
+      { store: server.store, collection: 'handbook' },
+      {},
+      { documents: () => Promise.resolve({ source: textsOf(handbook) }) },
+    );
+    assert.equal(await beside.keptSince('policies/data-retention-policy.md', never), undefined);
+    await beside.close();
+  });
+
   it('tells the version of documents', async () => {
     const ids = ['policies/data-retention-policy.md', 'none.md'];
     assert.deepEqual(await team.hashesOf(ids, never), await onDisk.hashesOf(ids, never));
@@ -198,7 +214,7 @@ describe('a server of a team', () => {
 
   it('is replaced by the documents of this machine while it is away', async () => {
     const local = await indexedOnDisk(textsOf(handbook), await temporaryFolder());
-    const team = await openTeam(nobody, {}, () => Promise.resolve(local));
+    const team = await openTeam(nobody, {}, { local: () => Promise.resolve(local) });
     await team.status(never);
     const { passages } = await team.search('How long are backups kept?', 1, never);
     assert.equal(passages[0]?.chunk.documentId, 'operations/restore-a-backup.md');
@@ -206,7 +222,7 @@ describe('a server of a team', () => {
 
   it('is said to be away', async () => {
     const local = await indexedOnDisk(new FakeDocumentSource({}), await temporaryFolder());
-    const team = await openTeam(nobody, {}, () => Promise.resolve(local));
+    const team = await openTeam(nobody, {}, { local: () => Promise.resolve(local) });
     const { behind } = await team.status(never);
     assert.deepEqual(behind, { kind: 'away', server: '127.0.0.1:9/docs' });
   });
