@@ -58,6 +58,7 @@ const floors = {
     'data',
     'eval',
     'index',
+    'team',
   ],
   mcp: ['documents', 'tools', 'server', 'http'],
   cli: ['commandLine', 'terminal', 'library', 'chat', 'eval', 'commands'],

@@ -159,6 +159,18 @@ export const groups = [
     ],
   },
   {
+    name: 'postgres',
+    byNameOnly: true,
+    stages: [
+      {
+        name: 'tests with a server of PostgreSQL',
+        kind: 'suite',
+        cores: 2,
+        command: mocha('test/postgres/**/*.test.ts'),
+      },
+    ],
+  },
+  {
     name: 'electron',
     byNameOnly: true,
     stages: [

@@ -7,7 +7,7 @@ import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import type { commandIds } from './base/commandIds';
 import { openParticipantRun, type OpenParticipantRunDeps } from './participant/participantRuns';
-import { setEmbeddingKey, type ServiceKeys } from './models/serviceKeys';
+import { setEmbeddingKey, setTeamPassword, type ServiceKeys } from './models/serviceKeys';
 import {
   askAboutSelection,
   explainSelection,
@@ -38,6 +38,7 @@ export interface CommandDeps
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
   readonly embeddingKeys: ServiceKeys;
+  readonly teamPasswords: ServiceKeys;
   readonly modelKeys: ServiceKeys;
   readonly dataConsent: DataConsent;
   readonly models: Lazy<LanguageModels>;
@@ -76,6 +77,7 @@ export function commandTable(deps: CommandDeps): Commands {
     setModelKey: () => setModelKey(deps.modelKeys),
     forgetModelKey: () => forgetModelKey(deps.modelKeys),
     setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
+    setTeamPassword: () => setTeamPassword(deps.teamPasswords),
     connectDataSources: () => chooseDataSources(deps.dataConsent, () => index.restart()),
     downloadEmbeddingModel: () => deps.downloads.ask(),
     openTrace: () => deps.traces.open(),

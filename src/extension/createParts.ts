@@ -131,13 +131,16 @@ function createGridViewer(
 /** The index of the workspace, and what shows and feeds it. */
 function createSearching(context: vscode.ExtensionContext, log: Log) {
   const embeddingKeys = new ServiceKeys(context.secrets, 'embeddingKey');
+  const teamPasswords = new ServiceKeys(context.secrets, 'teamPassword');
   const dataConsent = new DataConsent(context);
-  const client = new IndexClient(() => startWorker(context, { embeddingKeys, dataConsent }), log);
+  const start = () => startWorker(context, { embeddingKeys, teamPasswords, dataConsent });
+  const client = new IndexClient(start, log);
   const downloads: ModelDownloads = createDownloads(context, log, () => void index.restart());
   const index = createIndex(context, { client, log, downloads });
   const previews = new TextPreviews(client.readDocument.bind(client));
   return {
     embeddingKeys,
+    teamPasswords,
     dataConsent,
     client,
     downloads,

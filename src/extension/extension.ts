@@ -47,12 +47,13 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
  * Restarts indexing when the folders, their document settings or a service key change, and tells the
  * downloads what the index has and what it lacks.
  */
-function followSettings({ index, downloads, embeddingKeys }: Parts): vscode.Disposable {
+function followSettings({ index, downloads, embeddingKeys, teamPasswords }: Parts): vscode.Disposable {
   return vscode.Disposable.from(
     index.changes.add((view) => {
       if (view.kind === 'ready' || view.kind === 'paused') void downloads.follow(view.status);
     }),
     embeddingKeys.onChange(() => void index.restart()),
+    teamPasswords.onChange(() => void index.restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void index.restart()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => void index.restart()),
     vscode.workspace.onDidChangeConfiguration((event) => {

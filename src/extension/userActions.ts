@@ -7,7 +7,7 @@ import { commandTable, type CommandDeps, type Commands } from './commandTable';
 import type { IndexClient } from './index/indexClient';
 import type { GridViewer } from './grid/gridViewer';
 import type { PdfViewer } from './pdf/pdfViewer';
-import { readEmbeddingSettings, readModelSettings, readSettings } from './base/settings';
+import { readEmbeddingSettings, readModelSettings, readSettings, readTeamSettings } from './base/settings';
 
 /** The parts that are created here from the others. */
 type Made = 'citations' | 'traces';
@@ -35,6 +35,8 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     pdfs,
     grids,
     readDocument: client.readDocument.bind(client),
+    keptSince: async (id, signal) =>
+      readTeamSettings() !== undefined ? client.keptSince(id, signal) : undefined,
   });
   const traces = createTraces({
     prompts: tracePrompts,

@@ -51,6 +51,8 @@ export interface WorkerConfig {
    * passwords are sent in a separate message.
    */
   readonly dataSources?: readonly string[];
+  /** The collection of a team's index that is asked; its password is sent in a separate message. */
+  readonly team?: { readonly store: string; readonly collection: string };
   /** The texts of the display language; English when not set. */
   readonly texts?: Readonly<Record<string, string>> | undefined;
 }
@@ -78,6 +80,7 @@ export interface WorkerCalls {
     readonly params: { readonly ids: readonly DocumentId[] };
     readonly result: readonly SourceVersion[];
   };
+  keptSince: { readonly params: { readonly id: DocumentId }; readonly result: number | undefined };
 }
 
 export type WorkerMethod = keyof WorkerCalls;
@@ -98,6 +101,8 @@ export type ToWorker =
   | { readonly type: 'embedding-key'; readonly key: string | undefined }
   /** The passwords of data sources by the hashes of their files, sent once after the start if there are `dataSources`. */
   | { readonly type: 'data-passwords'; readonly passwords: Readonly<Record<string, string>> }
+  /** The password of the team's index, sent once after the start if there is a `team`. */
+  | { readonly type: 'team-password'; readonly password: string | undefined }
   /** Cancels a running call; it then ends with `call-cancelled`. */
   | { readonly type: 'cancel'; readonly callId: number };
 

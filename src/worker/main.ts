@@ -6,6 +6,9 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { AskDocsError, logText } from '../core/model/errors';
 import type { FromWorker, ToWorker, WorkerConfig } from '../protocol/workerMessages';
 import { passwordVariableOf, type DataAccess } from '../adapters/data/withData';
+import type { TeamAddress } from '../adapters/team/address';
+import { once } from '../core/util/memoized';
+import { openDocuments } from './openDocuments';
 import { openIndex, type LocalSearchIndex } from './openIndex';
 
 type Call = Extract<ToWorker, { type: 'call' }>;
@@ -17,6 +20,7 @@ function serve(
   set: {
     readonly apiKey: (key: string | undefined) => void;
     readonly passwords: (passwords: Readonly<Record<string, string>>) => void;
+    readonly teamPassword: (password: string | undefined) => void;
   },
 ): void {
   const running = new Map<number, AbortController>();
@@ -46,6 +50,9 @@ function serve(
         break;
       case 'data-passwords':
         set.passwords(message.passwords);
+        break;
+      case 'team-password':
+        set.teamPassword(message.password);
         break;
       case 'cancel':
         running.get(message.callId)?.abort();
@@ -86,6 +93,8 @@ async function perform(
       return index.documents(signal);
     case 'hashesOf':
       return index.hashesOf(call.params.ids, signal);
+    case 'keptSince':
+      return index.keptSince(call.params.id, signal);
   }
 }
 
@@ -110,10 +119,26 @@ if (parentPort !== null) {
       port.postMessage({ type: 'log', text } satisfies FromWorker);
     },
   };
-  const { dataSources, ...opened } = config;
+  let setTeamPassword: (password: string | undefined) => void = () => undefined;
+  const teamPassword = new Promise<string | undefined>((resolve) => (setTeamPassword = resolve));
+  const { dataSources, team, ...opened } = config;
   const data = dataSources && dataAccess(dataSources, passwords);
-  const index = openIndex({ ...opened, data, apiKey: () => apiKey, log });
-  serve(port, index, { apiKey: setApiKey, passwords: setPasswords });
+  const options = { ...opened, data, apiKey: () => apiKey, log };
+  const index =
+    team === undefined ? openIndex(options) : openShared({ ...team, password: () => teamPassword }, options);
+  serve(port, index, { apiKey: setApiKey, passwords: setPasswords, teamPassword: setTeamPassword });
+}
+
+/** A collection of a team's index, with the documents of the workspace beside it. */
+async function openShared(
+  address: TeamAddress,
+  options: Parameters<typeof openIndex>[0],
+): Promise<LocalSearchIndex> {
+  const { openTeam } = await import('./openTeam');
+  return openTeam(address, options, {
+    local: once(() => openIndex(options)),
+    documents: once(() => openDocuments(options)),
+  });
 }
 
 /** A password that was typed in comes before the one in the environment. */

@@ -1,43 +1,26 @@
-import { createHash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { withData, type DataAccess } from '../adapters/data/withData';
-import {
-  createFolderSource,
-  defaultMaxFileMb,
-  type Root,
-  withoutFile,
-} from '../adapters/documents/folderSource';
-import { systemClock } from '../adapters/services/clock';
-import { createEmbedder, type ApiKeySource, type OpenedEmbedder } from '../adapters/embedders/createEmbedder';
+import { type Root, withoutFile } from '../adapters/documents/folderSource';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore } from '../adapters/index/indexStore';
-import { formatOf } from '../adapters/readers/documentFormats';
-import { createFileReader, longestReadAtOnce, type FileReader } from '../adapters/readers/reader';
-import {
-  createProcessReader,
-  defaultReadLimits,
-  type ProcessReader,
-} from '../adapters/readers/readerProcess';
+import { defaultReadLimits } from '../adapters/readers/readerProcess';
 import { readWordVectors } from '../adapters/vocabulary/learnedData';
-import {
-  createChunker,
-  defaultChunkerSettings,
-  searchedPart,
-  type ChunkerSettings,
-} from '../adapters/splitting/chunker';
+import { createChunker } from '../adapters/splitting/chunker';
 import { definingFirst } from '../core/retrieval/definitions/definingFirst';
 import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';
 import type { IndexContents, ReadingClock } from '../core/retrieval/ports';
-import { offlineEmbedding, type EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import { countWaiting, textHash } from '../core/retrieval/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model/types';
-import type { Chunker, DocumentSource, Log, ReadLimits, SearchIndex } from '../core/model/ports';
+import type { Chunker, DocumentSource, ReadLimits, SearchIndex } from '../core/model/ports';
 import { search } from '../core/retrieval/search';
-import type { IndexSettings, WorkerConfig } from '../protocol/workerMessages';
+import {
+  embeddingOptions,
+  openDocuments,
+  type DocumentsConfig,
+  type EmbeddingConfig,
+  type OpenedEmbedding,
+} from './openDocuments';
 import { WholeIndex } from './wholeIndex';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
-import type { EmbeddingOptions } from '../adapters/index/openModel';
 
 /**
  * An index with its documents, opened in this process: served by the worker, and used by the command line.
@@ -53,72 +36,25 @@ export interface LocalSearchIndex extends SearchIndex {
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
   /** All indexed documents, in no particular order, and the files that could not be read. */
   contents(): IndexContents;
+  /**
+   * When a document was read, in milliseconds since 1970, if its file here is not of the same text, so that only the index has
+   * it; undefined if the file has it.
+   */
+  keptSince(id: DocumentId, signal: AbortSignal): Promise<number | undefined>;
   /** Starts the process that reads files, for a question that will read some. */
   expectReading(): void;
 }
 
-const defaultSettings: IndexSettings = {
-  maxFileMb: defaultMaxFileMb,
-  readTimeLimitMs: defaultReadLimits.timeLimitMs,
-  splitting: defaultChunkerSettings,
-};
-
 /** Opens the index in `indexDir` over the documents below `roots`. Writes nothing before the first sync. */
-export async function openIndex(config: {
-  readonly roots: readonly Root[];
-  readonly indexDir: string;
-  readonly settings?: IndexSettings;
-  readonly embedding?: EmbeddingSettings;
-  readonly apiKey?: ApiKeySource;
-  readonly modelsDir?: string;
-  /** Without it, data sources are not looked for. */
-  readonly data?: DataAccess | undefined;
-  /** Of the display language, for the messages of readers. */
-  readonly texts?: WorkerConfig['texts'] | undefined;
-  readonly log?: Log;
-}): Promise<LocalSearchIndex> {
-  const { roots, indexDir, settings = defaultSettings } = config;
-  const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
-  const inProcess = createProcessReader(path.join(import.meta.dirname, 'reader.mjs'), limits, config.texts);
-  const read = createFileReader(readingOf(inProcess), longestReadAtOnce);
-  const files = createFolderSource(roots, read, settings.maxFileMb);
-  const documents = config.data === undefined ? files : withData(files, roots, config.data);
-  const own = manifestId(roots, indexDir);
-  const source = own === undefined ? documents : withoutFile(documents, own);
-  return openIndexOver(source, indexDir, {
-    chunker: chunkerBy(settings.splitting, inProcess),
-    limits,
-    readingClock: inProcess.clock,
-    expectReading: inProcess.start,
+export async function openIndex(
+  config: DocumentsConfig & EmbeddingConfig & { readonly indexDir: string },
+): Promise<LocalSearchIndex> {
+  const { source, ...documents } = await openDocuments(config);
+  const own = manifestId(config.roots, config.indexDir);
+  return openIndexOver(own === undefined ? source : withoutFile(source, own), config.indexDir, {
+    ...documents,
     embedding: await embeddingOptions(config),
-    owner: await ownerOf(roots),
   });
-}
-
-/** A process for each file but CSV and TSV: their first lines tell how they are written, and nothing more is parsed. */
-function readingOf(inProcess: ProcessReader): FileReader {
-  return async (id, bytes, signal) =>
-    formatOf(id) === 'delimited'
-      ? (await import('../adapters/readers/formats')).readFormat(id, bytes)
-      : inProcess.read(id, bytes, signal);
-}
-
-/** The embedding options of an index, and any notice for the user. */
-export type OpenedEmbedding = EmbeddingOptions & OpenedEmbedder;
-
-/** Creates the embedding options from settings; offline without any. */
-export async function embeddingOptions(config: {
-  readonly embedding?: EmbeddingSettings;
-  readonly apiKey?: ApiKeySource;
-  readonly modelsDir?: string;
-  readonly log?: Log;
-}): Promise<OpenedEmbedding> {
-  const { embedding = offlineEmbedding, apiKey = () => Promise.resolve(undefined), modelsDir = '' } = config;
-  const { log = { error: () => undefined } } = config;
-  const clock = systemClock;
-  const local = { modelsDir, programDir: import.meta.dirname };
-  const opened = await createEmbedder(embedding, { apiKey, local, clock, log });
-  return { ...opened, precision: embedding.precision, clock };
 }
 
 /**
@@ -130,24 +66,6 @@ function manifestId(roots: readonly Root[], indexDir: string): DocumentId | unde
   if (root === undefined) return undefined;
   const inner = path.relative(root.path, file).split(path.sep).join('/');
   return roots.length > 1 ? `${root.name}/${inner}` : inner;
-}
-
-/** Identifies the folders whose documents an index holds, without revealing their paths. */
-async function ownerOf(roots: readonly Root[]): Promise<string> {
-  const places = await Promise.all(roots.map((root) => realpath(root.path).catch(() => root.path)));
-  return createHash('sha256').update(JSON.stringify(places)).digest('hex').slice(0, 16);
-}
-
-/** Splits short documents in this process, and others within the limits of reading. */
-function chunkerBy(settings: ChunkerSettings, inProcess: ProcessReader): Chunker {
-  const here = createChunker(settings);
-  return {
-    id: here.id,
-    split: (document, signal) =>
-      document.text.length <= longestReadAtOnce
-        ? here.split(document)
-        : inProcess.split(searchedPart(document), settings, signal),
-  };
 }
 
 /** Opens an index over any document source. */
@@ -181,6 +99,7 @@ export async function openIndexOver(
     documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
     contents: () => store.contents(),
+    keptSince: () => Promise.resolve(undefined),
     expectReading,
     status: async () => Promise.resolve({ ...store.status(), embeddingNotice: notice, behind: whole.behind }),
     async search(query, topK, signal, filter) {

@@ -4,19 +4,19 @@ import type { Segment, SegmentDocument } from './segment';
 import { TopHits, toRef } from './topHits';
 
 /** BM25 term saturation (k1) and length normalisation (b). */
-interface Saturation {
+export interface Saturation {
   readonly k1: number;
   readonly b: number;
 }
 
 /** Constants of Lucene's BM25Similarity. */
-const ofHeadings: Saturation = { k1: 1.2, b: 0.75 };
+export const ofHeadings: Saturation = { k1: 1.2, b: 0.75 };
 /** Lower than the defaults: chunks are short and similar in length, so repetition and length tell less. */
-const ofText: Saturation = { k1: 0.9, b: 0.6 };
+export const ofText: Saturation = { k1: 0.9, b: 0.6 };
 /** Weight of the heading field. */
-const headingWeight = 0.5;
+export const headingWeight = 0.5;
 /** How many chunks make up a document's opening: about 1,500 characters. */
-const openingChunks = 3;
+export const openingChunks = 3;
 const openingShare = 0.5;
 /**
  * Documents with up to this many chunks are ranked by their chunks alone; the opening's full share applies

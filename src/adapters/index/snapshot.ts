@@ -148,7 +148,7 @@ function hideAllButFirst({ documents }: Segment, hidden: Uint8Array): void {
 }
 
 /** The chunks of an opening start within this many terms: a title page may be split into several chunks. */
-const openingTerms = 150;
+export const openingTerms = 150;
 
 function hideAllButOpenings({ documents, bodyLengths }: Segment, hidden: Uint8Array): void {
   for (const { firstChunk, chunkCount } of documents) {

@@ -15,6 +15,13 @@ export interface FolderFlags {
   readonly showSecrets?: readonly string[];
   /** Whether data sources of the folder may be connected to. */
   readonly data?: boolean;
+  /** The collection of a team's index that is used in place of the folder's own. */
+  readonly team?: TeamFlags;
+}
+
+export interface TeamFlags {
+  readonly store: string;
+  readonly collection: string;
 }
 
 /** The flags for embedding; unset ones fall back to the environment. */
@@ -93,6 +100,20 @@ export const indexOptions = {
     inConfig: true,
   },
   ...embedderOptions,
+  store: {
+    type: 'string',
+    value: 'URL',
+    says: "use a team's index in PostgreSQL, such as postgres://reader@db.example.com/docs; index fills it, the others read it, and FOLDER itself while the server is away",
+    environment: ['ASK_DOCS_STORE'],
+    inConfig: true,
+  },
+  collection: {
+    type: 'string',
+    value: 'NAME',
+    says: "the collection of the team's index",
+    environment: ['ASK_DOCS_COLLECTION'],
+    inConfig: true,
+  },
 } as const satisfies OptionSpecs;
 
 /** The options that select the documents to index. */
@@ -165,7 +186,22 @@ export function commonOf(folder: string, values: CommonValues): Common {
     ...(values.data === true && { data: true }),
     ...waitOf(values),
     ...embedderFlags(values),
+    ...teamOf(values, process.env),
   };
+}
+
+type TeamValues = Pick<CommonValues, 'store' | 'collection'>;
+
+/** The collection that options or environment name; throws `usage` when only one of its two parts is given. */
+export function teamOf(
+  values: TeamValues,
+  environment: Readonly<Record<string, string | undefined>>,
+): { team?: TeamFlags } {
+  const store = values.store ?? environment.ASK_DOCS_STORE ?? '';
+  const collection = values.collection ?? environment.ASK_DOCS_COLLECTION ?? '';
+  if (store === '' && collection === '') return {};
+  if (store === '' || collection === '') throw wrong('--store and --collection go together');
+  return { team: { store, collection } };
 }
 
 function waitOf({ wait }: CommonValues): { wait?: number } {

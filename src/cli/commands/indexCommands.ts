@@ -2,8 +2,8 @@ import type { DocumentId } from '../../core/model/types';
 import { count } from '../../core/util/displayLanguage';
 import { isLocked } from '../../adapters/files/writerLock';
 import { cacheUse, type CacheUse } from '../library/cacheUse';
-import type { Common } from '../commandLine/sharedOptions';
-import { modelNotice, openFolder, sync } from '../library/openFolder';
+import type { Common, TeamFlags } from '../commandLine/sharedOptions';
+import { fillCollection, modelNotice, openFolder, sync } from '../library/openFolder';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
 import type { IndexStatus, FailedFile } from '../../core/model/ports';
 import type { SyncSummary } from '../../core/retrieval/indexing/progress';
@@ -13,6 +13,8 @@ export type StatusCommand = Common & { readonly name: 'status' };
 
 /** `ask-docs index`: brings the index up to date and prints a summary. */
 export async function index(command: IndexCommand, signal: AbortSignal): Promise<number> {
+  const { team } = command;
+  if (team !== undefined) return fill({ ...command, team }, signal);
   const opened = await openFolder(command);
   const summary = await sync(opened, command.rebuild, signal);
   const failed = summary.failed.map(({ id, reason }) => ({ path: id, reason }));
@@ -26,6 +28,21 @@ export async function index(command: IndexCommand, signal: AbortSignal): Promise
   }
   printSummary(summary);
   printFailed(summary.failed);
+  return exitCodes.answered;
+}
+
+/** Fills a collection of a team's index in place of the index on this machine. */
+async function fill(
+  command: IndexCommand & { readonly team: TeamFlags },
+  signal: AbortSignal,
+): Promise<number> {
+  const summary = await fillCollection(command, command.rebuild, signal);
+  const failed = summary.failed.map(({ id, reason }) => ({ path: id, reason }));
+  if (command.json) printJson({ ...summary, failed, collection: command.team.collection });
+  else {
+    printSummary(summary);
+    printFailed(summary.failed);
+  }
   return exitCodes.answered;
 }
 

@@ -7,7 +7,7 @@ import {
   noticeSentence,
 } from '../../core/retrieval/indexing/embeddingSettings';
 import { wrong } from '../commandLine/spec';
-import type { EmbedderFlags, FolderFlags } from '../commandLine/sharedOptions';
+import type { EmbedderFlags, FolderFlags, TeamFlags } from '../commandLine/sharedOptions';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { passwordVariableOf, type DataAccess } from '../../adapters/data/withData';
@@ -15,9 +15,13 @@ import { assertFolder } from '../../adapters/documents/folderSource';
 import { AskDocsError } from '../../core/model/errors';
 import type { EmbeddingNotice, Log } from '../../core/model/ports';
 import { count } from '../../core/util/displayLanguage';
+import { once } from '../../core/util/memoized';
+import type { DocumentsConfig } from '../../worker/openDocuments';
 import { openIndex, type LocalSearchIndex } from '../../worker/openIndex';
+import { fillTeam, openTeam } from '../../worker/openTeam';
 import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce, progressBar } from '../terminal/output';
+import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
 /** An index with its location, and how long to wait for another process that is building it. */
@@ -28,18 +32,58 @@ export const defaultWait = 600;
 
 /** Opens the index of a folder; throws a clear error, and creates nothing, when there is no such folder. */
 export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
-  const folder = path.resolve(command.folder);
-  await assertFolder(folder);
+  const { folder, team } = command;
+  await assertFolder(path.resolve(folder));
   const indexDir =
     command.indexDir === undefined ? await defaultIndexDir(folder) : path.resolve(command.indexDir);
-  const { include, exclude, showSecrets = [] } = command;
-  const index = await openIndex({
-    roots: [{ name: path.basename(folder), path: folder, include, exclude, showSecrets }],
-    indexDir,
-    data: dataAccess(command.data === true),
-    ...embeddingConfig(command.embedding),
+  const waitMs = (command.wait ?? defaultWait) * 1000;
+  const openLocal = async (): Promise<OpenedFolder> => {
+    const index = await openIndex({
+      ...documentsConfig(command),
+      indexDir,
+      ...embeddingConfig(command.embedding),
+    });
+    return { ...index, indexDir, waitMs };
+  };
+  if (team === undefined) return openLocal();
+  const openSynced = once(async () => {
+    const index = await openLocal();
+    await sync(index, false, new AbortController().signal, { isInHaste: true });
+    return index;
   });
-  return { ...index, indexDir, waitMs: (command.wait ?? defaultWait) * 1000 };
+  return {
+    ...(await openTeam(team, embeddingConfig(command.embedding), { local: openSynced })),
+    indexDir,
+    waitMs,
+  };
+}
+
+/** Brings the collection that a command names up to date with its folder, with a progress bar on a terminal. */
+export async function fillCollection(
+  command: FolderFlags & { readonly team: TeamFlags },
+  rebuild: boolean,
+  signal: AbortSignal,
+): Promise<SyncSummary> {
+  await assertFolder(path.resolve(command.folder));
+  const line = progressLine();
+  const config = { ...documentsConfig(command), ...embeddingConfig(command.embedding) };
+  const onEvent = (event: SyncEvent): void => {
+    line.show(event.type === 'sync-progress' ? progressBar(event) : '');
+  };
+  try {
+    return await fillTeam(command.team, config, { rebuild, onEvent }, signal);
+  } finally {
+    line.clear();
+  }
+}
+
+function documentsConfig(command: FolderFlags): DocumentsConfig {
+  const folder = path.resolve(command.folder);
+  const { include, exclude, showSecrets = [] } = command;
+  return {
+    roots: [{ name: path.basename(folder), path: folder, include, exclude, showSecrets }],
+    data: dataAccess(command.data === true),
+  };
 }
 
 /** Passwords are in the environment, under the names that the sources give. */
@@ -146,7 +190,8 @@ export function modelNotice(notice: EmbeddingNotice | undefined): string | undef
 
 /** Passages without vectors are still found by their words. */
 async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
-  const { embeddingFailure, embeddingNotice } = await index.status(signal);
+  const { embeddingFailure, embeddingNotice, behind } = await index.status(signal);
+  if (behind?.kind === 'away') for (const sentence of lacking({ behind })) sayOnce(sentence);
   const notice = modelNotice(embeddingNotice);
   if (notice !== undefined) sayOnce(notice);
   if (embeddingFailure !== undefined)

@@ -16,6 +16,26 @@ const sentences = {
     l10n.t(
       'The index is damaged. It is made anew with the next question, or now by "Ask Docs: Rebuild Index".',
     ),
+  'team-address': () =>
+    l10n.t('The address of the team index is not one that can be used; it begins with postgres://.'),
+  'team-unreachable': () => l10n.t('The server of the team index cannot be reached.'),
+  'team-refused': () => l10n.t('The server of the team index refused the user, or the password.'),
+  'team-no-database': () => l10n.t('The server of the team index has no such database.'),
+  'team-not-set-up': () =>
+    l10n.t('The database has no team index yet. "ask-docs index FOLDER --store … --collection …" makes one.'),
+  'team-missing': () => l10n.t('The team index has no such collection, or none that you may read.'),
+  'team-filling': () =>
+    l10n.t('The collection is being filled for the first time. Ask again when it is done.'),
+  'team-newer': () =>
+    l10n.t('The team index was made by a newer version of Ask Docs. Update Ask Docs to use it.'),
+  'team-older': () =>
+    l10n.t(
+      'The team index was made by an older version of Ask Docs. Whoever fills it has to do so with this one.',
+    ),
+  'team-busy': () => l10n.t('Another process is writing this collection.'),
+  'team-busy-server': () => l10n.t('The server of the team index has no connection free.'),
+  'team-slow': () => l10n.t('The server of the team index took too long to answer.'),
+  'team-failed': () => l10n.t('The server of the team index failed.'),
   'worker-ended': () => l10n.t('The indexing process ended unexpectedly. Ask again to start it anew.'),
   'document-missing': () => l10n.t('The document is no longer there.'),
   'input-unreadable': () => l10n.t('The input file cannot be read.'),

@@ -302,7 +302,9 @@ export interface FailedFile {
 export type Behind =
   | { readonly kind: 'postponed'; readonly files: number }
   /** Another process was indexing, and only what it had committed could be used. */
-  | { readonly kind: 'busy' };
+  | { readonly kind: 'busy' }
+  /** The server of a team's index, which is asked otherwise, cannot be reached. */
+  | { readonly kind: 'away'; readonly server: string };
 
 /** State of the index, for guards, footers and `ask-docs status`. */
 export interface IndexStatus {

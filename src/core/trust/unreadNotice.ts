@@ -33,6 +33,13 @@ export function lacking({ behind }: Pick<IndexStatus, 'behind'>): readonly strin
       return [
         l10n.t('Another process is still indexing: documents that are new or changed may be missing here.'),
       ];
+    case 'away':
+      return [
+        l10n.t(
+          'The team index on {0} cannot be reached: this comes from the documents on this machine alone.',
+          behind.server,
+        ),
+      ];
     case 'postponed':
       return [
         counted(

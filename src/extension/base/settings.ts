@@ -31,6 +31,8 @@ export const settingSchemas = {
   'askDocs.embedding.model': z.string(),
   'askDocs.embedding.localModel': z.enum(['all-MiniLM-L6-v2', 'multilingual-e5-small']),
   'askDocs.embedding.modelHost': z.string(),
+  'askDocs.index.store': z.string(),
+  'askDocs.index.collection': z.string(),
   'askDocs.index.vectorPrecision': z.enum(['int8', 'float32']),
   'askDocs.model.provider': z.enum(['offline', 'vscode', 'openai-compatible']),
   'askDocs.model.endpoint': z.string(),
@@ -85,6 +87,13 @@ export function readIndexSettings(): IndexSettings {
     readTimeLimitMs: readSetting('askDocs.documents.readTimeLimitSeconds') * 1000,
     splitting: { maxTokens, overlapTokens },
   };
+}
+
+/** The collection of a team's index that is asked; undefined for the index on this machine. */
+export function readTeamSettings(): { readonly store: string; readonly collection: string } | undefined {
+  const store = readSetting('askDocs.index.store').trim();
+  const collection = readSetting('askDocs.index.collection').trim();
+  return store === '' || collection === '' ? undefined : { store, collection };
 }
 
 /** The current embedding settings, for a worker about to start. */

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Citation, DocumentId, SourceDocument } from '../../core/model/types';
 import type { CitedCells } from '../../protocol/gridMessages';
@@ -20,6 +19,7 @@ import { placesInGrid, quotesInPdf } from './viewedCitations';
 import { formatOf, isGridFormat } from '../../adapters/readers/documentFormats';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
 import { type QuoteContext, QuoteContexts } from './quoteContext';
+import { tellSinceWhen, tellThatItIsGone } from './notices';
 import type { TextPreviews } from './textPreviews';
 
 /** Shows PDF files as they are. */
@@ -37,6 +37,8 @@ interface CitationOpenerDeps {
   readonly grids: GridEditor;
   readonly previews: Pick<TextPreviews, 'open'>;
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
+  /** When a document was read that a team's index has and the workspace has not, or with another text. */
+  keptSince(id: DocumentId, signal: AbortSignal): Promise<number | undefined>;
 }
 
 /**
@@ -127,7 +129,7 @@ export class CitationOpener {
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
     try {
-      const isFound = await this.#show(await locateDocument(cited.documentId), cited, signal);
+      const isFound = (await this.#showKept(cited, signal)) || (await this.#showOwn(cited, signal));
       void vscode.commands.executeCommand('setContext', openedSourceContextKey, true);
       if (signal.aborted) return 'overtaken';
       return cited.quote !== undefined && !isFound ? 'gone' : 'shown';
@@ -135,6 +137,23 @@ export class CitationOpener {
       if (signal.aborted) return 'overtaken';
       throw error;
     }
+  }
+
+  async #showOwn(cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
+    return this.#show(await locateDocument(cited.documentId), cited, signal);
+  }
+
+  /** Shows the text that a team's index keeps of a document, to be read only; false if the workspace has that text, too. */
+  async #showKept(cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
+    const since = await this.#deps.keptSince(cited.documentId, signal);
+    signal.throwIfAborted();
+    if (since === undefined) return false;
+    const preview = await this.#deps.previews.open(cited.documentId, cited, signal);
+    signal.throwIfAborted();
+    if (preview === undefined) return false;
+    await this.#reveal(preview.document, preview.ranges, signal);
+    tellSinceWhen(since);
+    return true;
   }
 
   /** Resolves to whether the quote was found. */
@@ -278,12 +297,4 @@ function toRange(
   { start, end }: { start: number; end: number },
 ): vscode.Range {
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
-}
-
-function tellThatItIsGone(): void {
-  void vscode.window.showInformationMessage(
-    l10n.t(
-      'The document has changed since: the quote is no longer in it. Ask again for an answer from what it says now.',
-    ),
-  );
 }

@@ -73,6 +73,11 @@ export class IndexClient implements SearchIndex {
     return this.#call('hashesOf', { ids }, signal);
   }
 
+  /** See `LocalSearchIndex`. */
+  keptSince(id: DocumentId, signal: AbortSignal): Promise<number | undefined> {
+    return this.#call('keptSince', { id }, signal);
+  }
+
   /**
    * Brings the index up to date. When cancelled, it settles once the worker has released the index, and keeps
    * the work done so far.

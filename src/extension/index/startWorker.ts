@@ -3,8 +3,13 @@ import { workspaceRoots } from './workspaceRoots';
 import { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../../core/model/errors';
 import type { ToWorker, WorkerConfig } from '../../protocol/workerMessages';
-import { sendEmbeddingKey, type ServiceKeys } from '../models/serviceKeys';
-import { readEmbeddingSettings, readFolderGlobs, readIndexSettings } from '../base/settings';
+import { sendEmbeddingKey, sendTeamPassword, type ServiceKeys } from '../models/serviceKeys';
+import {
+  readEmbeddingSettings,
+  readFolderGlobs,
+  readIndexSettings,
+  readTeamSettings,
+} from '../base/settings';
 import type { DataConsent } from './dataConsent';
 
 /** The models folder, shared by all workspaces. */
@@ -37,6 +42,7 @@ function workerConfig(context: vscode.ExtensionContext, consent: DataConsent): W
   const folders = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   if (context.storageUri === undefined || folders.length === 0) return undefined;
   const { bundle: texts } = vscode.l10n;
+  const team = readTeamSettings();
   return {
     roots: folders.map((root) => ({ ...root, ...readFolderGlobs(vscode.Uri.file(root.path)) })),
     indexDir: indexFolder(context.storageUri),
@@ -45,13 +51,22 @@ function workerConfig(context: vscode.ExtensionContext, consent: DataConsent): W
     modelsDir: modelsFolder(context),
     ...(vscode.workspace.isTrusted && { dataSources: consent.allowed }),
     texts,
+    ...(team !== undefined && { team }),
   };
 }
 
 /** Starts the worker thread of the index; fails with `no-workspace` without a folder on disk. */
 export function startWorker(
   context: vscode.ExtensionContext,
-  { embeddingKeys, dataConsent }: { readonly embeddingKeys: ServiceKeys; readonly dataConsent: DataConsent },
+  {
+    embeddingKeys,
+    teamPasswords,
+    dataConsent,
+  }: {
+    readonly embeddingKeys: ServiceKeys;
+    readonly teamPasswords: ServiceKeys;
+    readonly dataConsent: DataConsent;
+  },
 ): Worker {
   const workerData = workerConfig(context, dataConsent);
   if (workerData === undefined) throw new AskDocsError('no-workspace');
@@ -62,6 +77,7 @@ export function startWorker(
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
   });
   void sendPasswords(worker, dataConsent);
+  if (workerData.team !== undefined) void sendTeamPassword(worker, workerData.team.store, teamPasswords);
   void sendEmbeddingKey(worker, readEmbeddingSettings(), embeddingKeys);
   return worker;
 }

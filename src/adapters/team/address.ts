@@ -1,0 +1,141 @@
+import { readFile, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ClientConfig } from 'pg';
+import { AskDocsError } from '../../core/model/errors';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where a team's index is. */
+export interface TeamAddress {
+  /** `postgres://USER@HOST:PORT/DATABASE`, with `sslmode`, `sslrootcert` and `service` as parameters. */
+  readonly store: string;
+  readonly collection: string;
+  /** Asked when neither the address nor the environment nor the password file has one. */
+  readonly password?: () => Promise<string | undefined>;
+}
+
+/**
+ * How to connect, as `psql` would: the address first, then the service that it or PGSERVICE names, then the
+ * environment, then the password file. TLS is verified unless the address says otherwise or the server is on
+ * this machine. Fails with `team-address`.
+ */
+export async function connectionOf(
+  { store, password }: TeamAddress,
+  environment: Environment,
+): Promise<ClientConfig> {
+  const url = parse(store);
+  const given = (name: string): string | undefined => url.searchParams.get(name) ?? undefined;
+  const service = await serviceOf(given('service') ?? environment.PGSERVICE, environment);
+  const host = first(decoded(url.hostname), given('host'), service.host, environment.PGHOST, 'localhost');
+  const port = first(url.port, service.port, environment.PGPORT, '5432');
+  const user = first(decoded(url.username), service.user, environment.PGUSER, userName());
+  const database = first(decoded(url.pathname.slice(1)), service.dbname, environment.PGDATABASE, user);
+  const known = [decoded(url.password), environment.PGPASSWORD, service.password].find((one) => one);
+  const mode = given('sslmode') ?? service.sslmode ?? environment.PGSSLMODE;
+  const root = given('sslrootcert') ?? service.sslrootcert ?? environment.PGSSLROOTCERT;
+  return {
+    ...{ host, port: Number(port), database, user },
+    password: async () =>
+      known ??
+      (await passwordInFile([host, port, database, user], environment)) ??
+      (await password?.()) ??
+      '',
+    ssl: await tlsOf(mode, host, root),
+  };
+}
+
+/** The server as a person names it: without user, password and parameters. */
+export function serverName(store: string): string {
+  const { hostname, port, pathname } = parse(store);
+  return `${hostname === '' ? 'localhost' : decoded(hostname)}${port && `:${port}`}${decoded(pathname)}`;
+}
+
+function parse(store: string): URL {
+  try {
+    const url = new URL(store);
+    if (/^postgres(?:ql)?:$/.test(url.protocol)) return url;
+  } catch {
+    // The same sentence for both.
+  }
+  throw new AskDocsError('team-address');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).replace(/^\[(.*)\]$/, '$1');
+  } catch {
+    return text;
+  }
+}
+
+function first(...values: readonly (string | undefined)[]): string {
+  return values.find((value) => value !== undefined && value !== '') ?? '';
+}
+
+function userName(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    // A container may run under a number that no account has.
+    return 'postgres';
+  }
+}
+
+function isHere(host: string): boolean {
+  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
+}
+
+async function tlsOf(
+  mode: string | undefined,
+  host: string,
+  root: string | undefined,
+): Promise<ClientConfig['ssl']> {
+  if (mode === 'disable' || (mode === undefined && isHere(host))) return false;
+  if (mode === 'no-verify') return { rejectUnauthorized: false };
+  const ca = root === undefined ? undefined : await readFile(root, 'utf8').catch(() => undefined);
+  if (root !== undefined && ca === undefined) throw new AskDocsError('team-address', { detail: root });
+  return { rejectUnauthorized: true, ...(ca !== undefined && { ca }) };
+}
+
+/** The entries of a service, from the file that PGSERVICEFILE names or that of the user. */
+async function serviceOf(name: string | undefined, environment: Environment): Promise<Environment> {
+  if (name === undefined || name === '') return {};
+  const file = first(environment.PGSERVICEFILE, path.join(os.homedir(), '.pg_service.conf'));
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const start = lines.indexOf(`[${name}]`);
+  if (start < 0) throw new AskDocsError('team-address', { detail: `service ${name}` });
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => line.startsWith('['));
+  const own = rest.slice(0, end < 0 ? undefined : end).filter((line) => /^[a-z]\w*=/.test(line));
+  return Object.fromEntries(
+    own.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+/** The password of the first matching line of the password file, which only the user may be able to read. */
+async function passwordInFile(
+  wanted: readonly string[],
+  environment: Environment,
+): Promise<string | undefined> {
+  const file = first(environment.PGPASSFILE, path.join(os.homedir(), '.pgpass'));
+  const isOpen = process.platform !== 'win32' && (await modeOf(file)) !== 0;
+  const text = isOpen ? '' : await readFile(file, 'utf8').catch(() => '');
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('#')) continue;
+    const fields = (line.match(/(?:\\.|[^:\\])*(?::|$)/g) ?? []).map((field) =>
+      field.replace(/:$/, '').replace(/\\(.)/g, '$1'),
+    );
+    if (wanted.every((value, at) => fields[at] === '*' || fields[at] === value)) return fields[4];
+  }
+  return undefined;
+}
+
+/** What others than the owner may do with a file; -1 when there is none. */
+async function modeOf(file: string): Promise<number> {
+  return stat(file).then(
+    ({ mode }) => mode & 0o077,
+    () => -1,
+  );
+}

@@ -1,0 +1,45 @@
+import { storedEmbeddingSchema, type StoredEmbedding } from '../embedders/embedder';
+import { AskDocsError } from '../../core/model/errors';
+import { indexVersion } from '../index/manifest';
+
+/** The row of a collection, as far as searches and the writer need it. */
+export interface CollectionRow {
+  readonly id: number;
+  readonly generation: number;
+  readonly index_version: number;
+  readonly owner: string;
+  readonly documents: number;
+  readonly chunks: number;
+  readonly body_terms: number;
+  readonly heading_terms: number;
+  readonly next_document: number;
+  readonly block: number;
+  readonly block_chunks: number;
+  readonly failures: unknown;
+  readonly model: number | null;
+  readonly changed: number;
+  readonly notice: string | null;
+  readonly is_filled: boolean;
+  /** Milliseconds since 1970. */
+  readonly synced_at: number | null;
+  /** Who writes, or wrote last. */
+  readonly writing: string | null;
+  readonly stored: unknown;
+}
+
+/** The row of the collection named `$1`, with its model's settings. */
+export const collectionSql = `SELECT c.id, c.generation::float8, index_version, owner, documents, chunks,
+    body_terms::float8, heading_terms::float8, next_document, block, block_chunks, failures, model, changed, notice,
+    is_filled, extract(epoch FROM synced_at)::float8 * 1000 AS synced_at, writing, m.stored
+  FROM ask_docs.collections c LEFT JOIN ask_docs.models m ON m.id = c.model WHERE name = $1`;
+
+/** The settings of a collection's model; undefined when it has none, or one of another program. */
+export function embeddingOf({ stored }: Pick<CollectionRow, 'stored'>): StoredEmbedding | undefined {
+  return storedEmbeddingSchema.safeParse(stored).data;
+}
+
+/** Fails when documents were read and split by another version of this program. */
+export function checkIndexVersion(row: CollectionRow): void {
+  if (row.index_version > indexVersion) throw new AskDocsError('team-newer');
+  if (row.index_version < indexVersion) throw new AskDocsError('team-older');
+}

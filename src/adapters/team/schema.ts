@@ -1,0 +1,167 @@
+import { AskDocsError } from '../../core/model/errors';
+import type { Connection } from './teamServer';
+
+// All of it is in a schema of its own, so that a team can use a database that it has. Each list entry brings the schema
+// from one version to the next; released entries never change.
+
+/** The tables that a reader of a collection may see its own rows of. */
+const readable = ['documents', 'chunks', 'postings', 'models'];
+
+const first = [
+  `CREATE SCHEMA IF NOT EXISTS ask_docs`,
+  `CREATE TABLE ask_docs.version (version int NOT NULL)`,
+  `INSERT INTO ask_docs.version VALUES (0)`,
+  `CREATE TABLE ask_docs.collections (
+    id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name text NOT NULL UNIQUE,
+    reader text,
+    index_version int NOT NULL,
+    owner text NOT NULL DEFAULT '',
+    generation bigint NOT NULL DEFAULT 0,
+    next_document int NOT NULL DEFAULT 0,
+    block int NOT NULL DEFAULT 0,
+    block_chunks int NOT NULL DEFAULT 0,
+    documents int NOT NULL DEFAULT 0,
+    chunks int NOT NULL DEFAULT 0,
+    body_terms bigint NOT NULL DEFAULT 0,
+    heading_terms bigint NOT NULL DEFAULT 0,
+    failures jsonb NOT NULL DEFAULT '[]',
+    model int,
+    changed int NOT NULL DEFAULT 0,
+    notice text,
+    is_filled boolean NOT NULL DEFAULT false,
+    synced_at timestamptz,
+    writing text)`,
+  `CREATE TABLE ask_docs.documents (
+    collection int NOT NULL,
+    document int NOT NULL,
+    path text COLLATE "C" NOT NULL,
+    hash text NOT NULL,
+    size_bytes bigint NOT NULL,
+    modified_ms double precision NOT NULL,
+    secrets text,
+    chunks int NOT NULL,
+    block int NOT NULL,
+    body_terms int NOT NULL,
+    heading_terms int NOT NULL,
+    indexed_at timestamptz NOT NULL DEFAULT now(),
+    source bytea NOT NULL,
+    PRIMARY KEY (collection, document),
+    UNIQUE (collection, path))`,
+  `ALTER TABLE ask_docs.documents ALTER source SET STORAGE EXTERNAL`,
+  `CREATE TABLE ask_docs.chunks (
+    collection int NOT NULL,
+    key bigint NOT NULL,
+    document_chunks int NOT NULL,
+    is_lead boolean NOT NULL,
+    record bytea NOT NULL,
+    PRIMARY KEY (collection, key))`,
+  `CREATE TABLE ask_docs.postings (
+    collection int NOT NULL,
+    term text COLLATE "C" NOT NULL,
+    block int NOT NULL,
+    body_count int NOT NULL,
+    heading_count int NOT NULL,
+    body bigint[] NOT NULL,
+    heading bigint[] NOT NULL,
+    PRIMARY KEY (collection, term, block))`,
+  `CREATE TABLE ask_docs.models (
+    id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    collection int NOT NULL,
+    stored jsonb NOT NULL,
+    bytes bytea)`,
+  // A role that was dropped reads nothing, and breaks nothing.
+  `CREATE POLICY reading ON ask_docs.collections FOR SELECT
+    USING (pg_has_role(current_user, to_regrole(quote_ident(reader)), 'USAGE'))`,
+  `ALTER TABLE ask_docs.collections ENABLE ROW LEVEL SECURITY`,
+  ...readable.flatMap(ownRows),
+  `CREATE FUNCTION ask_docs.share(collection text, reader text) RETURNS void LANGUAGE plpgsql
+    SET search_path = pg_catalog AS $$
+    BEGIN
+      UPDATE ask_docs.collections SET reader = share.reader WHERE name = share.collection;
+      IF NOT FOUND THEN RAISE EXCEPTION 'There is no collection "%".', share.collection; END IF;
+      EXECUTE format('GRANT USAGE ON SCHEMA ask_docs TO %I', share.reader);
+      EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA ask_docs TO %I', share.reader);
+    END $$`,
+  `REVOKE EXECUTE ON FUNCTION ask_docs.share FROM PUBLIC`,
+];
+
+const migrations: readonly (readonly string[])[] = [first];
+
+/** The version that this program writes and reads. */
+export const schemaVersion = migrations.length;
+
+/** The table of vectors exists only where pgvector does. */
+const vectorTable = [
+  `CREATE TABLE ask_docs.vectors (
+    collection int NOT NULL,
+    model int NOT NULL,
+    key bigint NOT NULL,
+    embedding halfvec NOT NULL,
+    PRIMARY KEY (model, key))`,
+  ...ownRows('vectors'),
+  // Those that collections were shared with before may read this table, too.
+  `DO $$ DECLARE role text; BEGIN
+    FOR role IN SELECT DISTINCT reader FROM ask_docs.collections WHERE to_regrole(quote_ident(reader)) IS NOT NULL LOOP
+      EXECUTE format('GRANT SELECT ON ask_docs.vectors TO %I', role);
+    END LOOP;
+  END $$`,
+];
+
+/** The rows of those collections alone that the reader sees, whatever SQL is sent. */
+function ownRows(table: string): string[] {
+  return [
+    `CREATE POLICY reading ON ask_docs.${table} FOR SELECT USING (collection IN (SELECT id FROM ask_docs.collections))`,
+    `ALTER TABLE ask_docs.${table} ENABLE ROW LEVEL SECURITY`,
+  ];
+}
+
+/** Creates the schema or brings it to this version; `team-newer` if a newer program made it. */
+export async function migrate(connection: Connection): Promise<void> {
+  await connection.transaction(async () => {
+    // Two that begin at once would both create it.
+    await connection.rows(`SELECT pg_advisory_xact_lock(hashtext('ask_docs.schema'))`);
+    const from = (await versionOf(connection)) ?? 0;
+    if (from > schemaVersion) throw new AskDocsError('team-newer');
+    for (const statement of migrations.slice(from).flat()) await connection.rows(statement);
+    if (from < schemaVersion) await connection.rows(`UPDATE ask_docs.version SET version = ${schemaVersion}`);
+  });
+}
+
+/** Whether vectors can be kept: makes their table if the database has pgvector, or lets it be created. */
+export async function prepareVectors(connection: Connection): Promise<boolean> {
+  const [found] = await connection.rows<{ table: string | null; type: string | null; can: boolean }>(
+    `SELECT to_regclass('ask_docs.vectors')::text AS "table", to_regtype('halfvec')::text AS "type",
+      EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS can`,
+  );
+  if (typeof found?.table === 'string') return true;
+  if (found?.can !== true) return false;
+  try {
+    await connection.transaction(async () => {
+      if (found.type === null) await connection.rows('CREATE EXTENSION IF NOT EXISTS vector');
+      for (const statement of vectorTable) await connection.rows(statement);
+    });
+    return true;
+  } catch (error) {
+    // Without the right to create an extension, or with a pgvector older than `halfvec`, words are searched.
+    if (error instanceof AskDocsError && error.code !== 'team-unreachable') return false;
+    throw error;
+  }
+}
+
+/** Fails with `team-not-set-up`, `team-newer` or `team-older` unless this program can read the schema. */
+export async function checkVersion(connection: Pick<Connection, 'rows'>): Promise<void> {
+  const version = await versionOf(connection);
+  if (version === undefined) throw new AskDocsError('team-not-set-up');
+  if (version > schemaVersion) throw new AskDocsError('team-newer');
+  if (version < schemaVersion) throw new AskDocsError('team-older');
+}
+
+async function versionOf(connection: Pick<Connection, 'rows'>): Promise<number | undefined> {
+  const [table] = await connection.rows<{ name: string | null }>(
+    `SELECT to_regclass('ask_docs.version')::text AS name`,
+  );
+  if (typeof table?.name !== 'string') return undefined;
+  const [row] = await connection.rows<{ version: number }>('SELECT version FROM ask_docs.version');
+  return row?.version;
+}

@@ -1,0 +1,247 @@
+import { inflateRawSync } from 'node:zlib';
+import * as l10n from '@vscode/l10n';
+import { languageMark, markedLanguages } from '../../core/language/language';
+import { AskDocsError } from '../../core/model/errors';
+import { orAbort } from '../../core/util/concurrency';
+import type { IndexStatus } from '../../core/model/ports';
+import type { DocumentId, Language, SourceDocument, SourceVersion } from '../../core/model/types';
+import { toFailedFile, type IndexContents, type IndexSnapshot } from '../../core/retrieval/ports';
+import { textHash } from '../../core/retrieval/indexing/sync';
+import type { Embedder, StoredEmbedding, VectorModel } from '../embedders/embedder';
+import type { TeamAddress } from './address';
+import { checkIndexVersion, collectionSql, embeddingOf, type CollectionRow } from './collectionRow';
+import { checkVersion } from './schema';
+import type { Statement } from './searchSql';
+import { failuresIn } from './storedDocuments';
+import { NotFetched, Outdated, TeamSnapshot } from './teamSnapshot';
+import { TeamServer } from './teamServer';
+import { openStoredModel } from './teamVectors';
+
+/** The state of a collection that searches begin with. */
+interface Opened {
+  readonly row: CollectionRow;
+  readonly languages: readonly Language[];
+  /** Chunks by language, without English. */
+  readonly counts: ReadonlyMap<Language, number>;
+  readonly model: VectorModel | undefined;
+  readonly embedding: StoredEmbedding | undefined;
+  readonly hasVectors: boolean;
+}
+
+/** A document as the collection keeps it. */
+export interface KeptDocument {
+  readonly document: SourceDocument;
+  /** When it was read, in milliseconds since 1970. */
+  readonly indexedAt: number;
+}
+
+/** How often a search begins anew because of what it asks for, or because the collection changes meanwhile. */
+const mostRounds = 60;
+const mostChanges = 8;
+/** A language with less than this share of the chunks belongs to only a document or two. */
+const leastShare = 0.05;
+
+/** A collection of a team's index, for reading. Fails with `team-…` codes. */
+export class TeamIndex {
+  readonly #server: TeamServer;
+  readonly #collection: string;
+  readonly #embedder: Embedder;
+  #opened: Promise<Opened> | undefined;
+  #contents: (IndexContents & { readonly generation: number }) | undefined;
+  #model: { readonly id: number; readonly model: VectorModel | undefined } | undefined;
+
+  private constructor(server: TeamServer, collection: string, embedder: Embedder) {
+    this.#server = server;
+    this.#collection = collection;
+    this.#embedder = embedder;
+  }
+
+  /** Connects to nothing yet. `embedder` embeds queries when a service made the vectors. */
+  static async open(address: TeamAddress, embedder: Embedder): Promise<TeamIndex> {
+    return new TeamIndex(await TeamServer.open(address), address.collection, embedder);
+  }
+
+  get serverName(): string {
+    return this.#server.name;
+  }
+
+  /** Forgets the state: the next search asks for the latest. */
+  refresh(): void {
+    this.#opened = undefined;
+  }
+
+  /**
+   * Searches one state of the collection; `query` is what it will be searched for by vectors. `searchIn` may be run several
+   * times.
+   */
+  async search<T>(
+    query: string,
+    searchIn: (snapshot: IndexSnapshot) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    for (let changes = 0; changes < mostChanges; changes += 1) {
+      const opened = await this.#open(signal);
+      const ask = async <R extends object>({ text, values }: Statement): Promise<R[]> =>
+        this.#server.rows<R>(text, values, signal);
+      try {
+        return await searchOnce(new TeamSnapshot({ ...opened, ask }, query), searchIn);
+      } catch (error) {
+        if (!(error instanceof Outdated)) throw error;
+        this.refresh();
+      }
+    }
+    throw new AskDocsError('team-slow', { detail: this.#server.name });
+  }
+
+  async status(signal: AbortSignal): Promise<IndexStatus> {
+    this.refresh();
+    const { row, counts, hasVectors } = await this.#open(signal);
+    const notice = hasVectors ? row.notice : l10n.t('The database of the team index has no pgvector.');
+    return {
+      documents: row.documents,
+      chunks: row.chunks,
+      failed: [...failuresIn(row).values()].map(toFailedFile),
+      embeddingModel: embeddingOf(row)?.id,
+      languages: languagesOf(row, counts),
+      syncedAt: row.synced_at ?? undefined,
+      ...(notice !== null && { embeddingFailure: notice }),
+    };
+  }
+
+  /** The text as it was indexed. */
+  async readDocument(id: DocumentId, signal: AbortSignal): Promise<KeptDocument | undefined> {
+    const { row } = await this.#open(signal);
+    const [found] = await this.#server.rows<{ source: Buffer; at: number }>(
+      `SELECT source, extract(epoch FROM indexed_at)::float8 * 1000 AS at FROM ask_docs.documents
+      WHERE collection = $1 AND path = $2`,
+      [row.id, id],
+      signal,
+    );
+    if (found === undefined) return undefined;
+    // Safe: only this program writes it.
+    const document = JSON.parse(inflateRawSync(found.source).toString('utf8')) as SourceDocument;
+    return { document, indexedAt: found.at };
+  }
+
+  async hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]> {
+    const { row } = await this.#open(signal);
+    const found = await this.#server.rows<{ path: string; hash: string }>(
+      'SELECT path, hash FROM ask_docs.documents WHERE collection = $1 AND path = ANY($2::text[])',
+      [row.id, ids],
+      signal,
+    );
+    return found.map(({ path, hash }) => ({
+      documentId: path,
+      contentHash: textHash({ contentHash: hash }),
+    }));
+  }
+
+  async contents(signal: AbortSignal): Promise<IndexContents> {
+    const { row } = await this.#open(signal);
+    if (this.#contents?.generation === row.generation) return this.#contents;
+    const found = await this.#server.rows<{ path: string; chunks: number; secrets: string | null }>(
+      'SELECT path, chunks, secrets FROM ask_docs.documents WHERE collection = $1 ORDER BY path',
+      [row.id],
+      signal,
+    );
+    const documents = found.map(({ path, chunks, secrets }) => ({
+      ...{ id: path, passages: chunks },
+      ...(secrets !== null && secrets !== 'shown' && { withheld: Number(secrets) }),
+    }));
+    const failed = [...failuresIn(row).values()].map(toFailedFile);
+    this.#contents = { generation: row.generation, documents, failed };
+    return this.#contents;
+  }
+
+  async close(): Promise<void> {
+    await this.#server.close();
+  }
+
+  async #open(signal: AbortSignal): Promise<Opened> {
+    signal.throwIfAborted();
+    // For all that wait for it: none of them may end it.
+    const opening = (this.#opened ??= this.#load(new AbortController().signal));
+    opening.catch(() => {
+      if (this.#opened === opening) this.#opened = undefined;
+    });
+    return orAbort(opening, signal);
+  }
+
+  async #load(signal: AbortSignal): Promise<Opened> {
+    const rows = async <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
+      this.#server.rows<T>(text, values, signal);
+    await checkVersion({ rows });
+    const [row] = await rows<CollectionRow>(collectionSql, [this.#collection]);
+    if (row === undefined) throw new AskDocsError('team-missing', { detail: this.#collection });
+    checkIndexVersion(row);
+    if (!row.is_filled) throw new AskDocsError('team-filling', { detail: this.#collection });
+    const counts = await languageCounts(row, rows);
+    const [table] = await rows<{ name: string | null }>(
+      `SELECT to_regclass('ask_docs.vectors')::text AS name`,
+    );
+    const model = await this.#modelOf(row, rows);
+    return {
+      row,
+      counts,
+      languages: [...counts.keys()],
+      model,
+      embedding: embeddingOf(row),
+      hasVectors: typeof table?.name === 'string',
+    };
+  }
+
+  /** A fitted model takes a while to be sent, and stays the same for long. */
+  async #modelOf(row: CollectionRow, rows: Ask): Promise<VectorModel | undefined> {
+    const stored = embeddingOf(row);
+    if (row.model === null || stored === undefined) return undefined;
+    if (this.#model?.id === row.model) return this.#model.model;
+    const [found] = await rows<{ bytes: Buffer | null }>('SELECT bytes FROM ask_docs.models WHERE id = $1', [
+      row.model,
+    ]);
+    const model = openStoredModel(stored, found?.bytes ?? null, this.#embedder);
+    this.#model = { id: row.model, model };
+    return model;
+  }
+}
+
+type Ask = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
+
+async function searchOnce<T>(
+  snapshot: TeamSnapshot,
+  searchIn: (snapshot: IndexSnapshot) => Promise<T>,
+): Promise<T> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    try {
+      return await searchIn(snapshot);
+    } catch (error) {
+      if (!(error instanceof NotFetched)) throw error;
+      await error.fetch();
+    }
+  }
+  throw new AskDocsError('unexpected', { detail: 'a search without an end' });
+}
+
+async function languageCounts({ id }: CollectionRow, rows: Ask): Promise<Map<Language, number>> {
+  const marks = new Map(markedLanguages(() => true).map((language) => [languageMark(language), language]));
+  const found = await rows<{ term: string; count: number }>(
+    `SELECT term, sum(heading_count)::float8 AS count FROM ask_docs.postings
+    WHERE collection = ${id} AND term = ANY($1::text[]) GROUP BY term`,
+    [[...marks.keys()]],
+  );
+  const counts = new Map(found.map(({ term, count }) => [marks.get(term), count]));
+  return new Map(
+    [...marks.values()].flatMap((language) => {
+      const count = counts.get(language) ?? 0;
+      return count > 0 ? [[language, count] as const] : [];
+    }),
+  );
+}
+
+/** The languages of a collection, most frequent first; without those of very few chunks. */
+function languagesOf({ chunks }: CollectionRow, counts: ReadonlyMap<Language, number>): Language[] {
+  const english = chunks - [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return [['en' as Language, english] as const, ...counts]
+    .filter(([, count]) => count > 0 && count >= leastShare * chunks)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([language]) => language);
+}

@@ -1,0 +1,220 @@
+import type { Client, ClientBase, ClientConfig, Pool, PoolClient } from 'pg';
+import { AskDocsError, type ErrorCode } from '../../core/model/errors';
+import { connectionOf, serverName, type TeamAddress } from './address';
+
+/** One connection of a database. */
+export interface Connection {
+  rows<T extends object = object>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** All or nothing of what `work` does on this connection. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** How long a server may take: to be reached, and for one statement of a reader. */
+export interface ServerLimits {
+  readonly connectMs: number;
+  readonly statementMs: number;
+  /** Connections at once. */
+  readonly connections: number;
+}
+
+export const defaultServerLimits: ServerLimits = { connectMs: 5_000, statementMs: 20_000, connections: 4 };
+
+const name = 'Ask Docs';
+
+/** A pool of connections for reading. Failures are `AskDocsError`s with a `team-…` code. */
+export class TeamServer {
+  readonly #pool: Pool;
+  readonly #config: ClientConfig;
+  /** Without user and password. */
+  readonly name: string;
+
+  private constructor(pool: Pool, config: ClientConfig, address: TeamAddress) {
+    this.#pool = pool;
+    this.#config = config;
+    this.name = serverName(address.store);
+  }
+
+  /** Connects to nothing yet. */
+  static async open(
+    address: TeamAddress,
+    limits: ServerLimits = defaultServerLimits,
+    environment: Readonly<Record<string, string | undefined>> = process.env,
+  ): Promise<TeamServer> {
+    const config = await clientConfig(address, limits.connectMs, environment);
+    const { Pool } = (await import('pg')).default;
+    const pool = new Pool({
+      ...config,
+      max: limits.connections,
+      // A process that has nothing else to do ends.
+      allowExitOnIdle: true,
+      idleTimeoutMillis: 60_000,
+      // Compiling a plan takes longer than most searches; the sums of a search fit into memory.
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises -- it is waited for, though its type does not say so
+      onConnect: async (client: ClientBase) => {
+        await client.query(
+          `SELECT set_config('statement_timeout', '${limits.statementMs}', false), set_config('jit', 'off', false),
+            set_config('work_mem', '64MB', false)`,
+        );
+      },
+    });
+    // An idle connection that is lost is replaced by the next query.
+    pool.on('error', () => undefined);
+    return new TeamServer(pool, config, address);
+  }
+
+  /**
+   * The rows of one statement. A connection that is lost is replaced once. When `signal` aborts, the server
+   * stops working on it.
+   */
+  async rows<T extends object = object>(
+    text: string,
+    values: readonly unknown[],
+    signal: AbortSignal,
+  ): Promise<T[]> {
+    signal.throwIfAborted();
+    try {
+      return await this.#ask<T>(text, values, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof AskDocsError) || error.code !== 'team-unreachable') throw error;
+      return this.#ask<T>(text, values, signal);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end().catch(() => undefined);
+  }
+
+  async #ask<T extends object>(text: string, values: readonly unknown[], signal: AbortSignal): Promise<T[]> {
+    const client = await this.#pool.connect().catch(asOurs(this.name));
+    let isBroken = false;
+    const stop = (): void => {
+      isBroken = true;
+      void this.#cancel(client);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      signal.throwIfAborted();
+      return (await client.query<T>(text, [...values])).rows;
+    } catch (error) {
+      signal.throwIfAborted();
+      const ours = toOurs(error, this.name);
+      isBroken ||= ours.code === 'team-unreachable';
+      throw ours;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      client.release(isBroken);
+    }
+  }
+
+  /** By a connection of its own, as the pool may have no other. */
+  async #cancel(busy: PoolClient): Promise<void> {
+    // Of the protocol, but not of the type declarations.
+    const { processID } = busy as unknown as { readonly processID?: number };
+    const { Client: Connecting } = (await import('pg')).default;
+    const client = new Connecting(this.#config);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('SELECT pg_cancel_backend($1)', [processID]);
+    } catch {
+      // The statement ends by its time limit.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** The writer's one connection, which holds its lock. Lost, it fails with `team-unreachable` from then on. */
+export class WriterConnection implements Connection {
+  readonly #client: Client;
+  readonly #name: string;
+
+  private constructor(client: Client, server: string) {
+    this.#client = client;
+    this.#name = server;
+  }
+
+  static async open(
+    address: TeamAddress,
+    environment: Readonly<Record<string, string | undefined>> = process.env,
+  ): Promise<WriterConnection> {
+    const config = await clientConfig(address, defaultServerLimits.connectMs, environment);
+    const { Client: Connecting } = (await import('pg')).default;
+    const client = new Connecting(config);
+    client.on('error', () => undefined);
+    const server = serverName(address.store);
+    await client.connect().catch(asOurs(server));
+    const connection = new WriterConnection(client, server);
+    await connection.rows(`SET client_min_messages = warning`);
+    return connection;
+  }
+
+  async rows<T extends object = object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    try {
+      return (await this.#client.query<T>(text, [...values])).rows;
+    } catch (error) {
+      throw toOurs(error, this.#name);
+    }
+  }
+
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.rows('BEGIN');
+    try {
+      const result = await work();
+      await this.rows('COMMIT');
+      return result;
+    } catch (error) {
+      await this.rows('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end().catch(() => undefined);
+  }
+}
+
+async function clientConfig(
+  address: TeamAddress,
+  connectMs: number,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<ClientConfig> {
+  const connection = await connectionOf(address, environment);
+  return { ...connection, connectionTimeoutMillis: connectMs, application_name: name, keepAlive: true };
+}
+
+function asOurs(server: string): (error: unknown) => never {
+  return (error) => {
+    throw toOurs(error, server);
+  };
+}
+
+/** What the SQLSTATE of a failure means here; the class of a state is its first two characters. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  '28': 'team-refused',
+  '42501': 'team-refused',
+  '3D': 'team-no-database',
+  '3F': 'team-not-set-up',
+  '42P01': 'team-not-set-up',
+  '57014': 'team-slow',
+  '08': 'team-unreachable',
+  '57P': 'team-unreachable',
+  '53300': 'team-busy-server',
+};
+
+function toOurs(error: unknown, server: string): AskDocsError {
+  if (error instanceof AskDocsError) return error;
+  const state = sqlState(error);
+  // What is no answer of the server is a failure of the connection.
+  if (state === undefined) return new AskDocsError('team-unreachable', { detail: server, cause: error });
+  const code = [5, 3, 2].map((length) => codes[state.slice(0, length)]).find((known) => known !== undefined);
+  if (code !== undefined) return new AskDocsError(code, { detail: server, cause: error });
+  const detail = error instanceof Error ? error.message : server;
+  return new AskDocsError('team-failed', { detail, cause: error });
+}
+
+function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && 'severity' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

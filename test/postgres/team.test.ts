@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { TeamServer } from '../../src/adapters/team/teamServer';
+import { openTeam } from '../../src/worker/openTeam';
+import { FakeDocumentSource } from '../support/fakeDocumentSource';
+import { PostgresServer } from '../support/postgresServer';
+import { randomFrom } from '../support/random';
+import { never } from '../support/samples';
+import { fillFrom, textsOf } from '../support/teamCollections';
+import { temporaryFolders } from '../support/temporaryFolder';
+
+const temporaryFolder = temporaryFolders();
+let server: PostgresServer;
+
+before(async function () {
+  this.timeout(120_000);
+  server = await PostgresServer.start();
+});
+after(async () => server.remove());
+
+const words = 'valve harbour ledger kiln orchard signal tunnel archive beacon quarry'.split(' ');
+
+/** Documents of some passages each, of few words in many orders. */
+function textsOfWords(documents: number, seed: number): Record<string, string> {
+  const random = randomFrom(seed);
+  const sentence = (): string =>
+    Array.from({ length: 12 }, () => words[Math.floor(random() * words.length)]).join(' ');
+  const section = (at: number): string =>
+    `## Part ${at}\n\n${Array.from({ length: 20 }, () => `${sentence()}.`).join(' ')}`;
+  return Object.fromEntries(
+    Array.from({ length: documents }, (_, at) => [
+      `page-${at}.md`,
+      `# Page ${at}\n\n${Array.from({ length: 12 }, (_, part) => section(part)).join('\n\n')}\n`,
+    ]),
+  );
+}
+
+/** What has to be the same in two collections of the same documents. */
+async function stateOf(collection: string): Promise<unknown> {
+  const [row] = await server.rows(
+    `SELECT c.documents, c.chunks, c.body_terms, c.heading_terms,
+      (SELECT count(*)::int FROM ask_docs.documents d WHERE d.collection = c.id) AS documents_kept,
+      (SELECT sum(body_terms)::int FROM ask_docs.documents d WHERE d.collection = c.id) AS terms_kept,
+      (SELECT count(*)::int FROM ask_docs.chunks k WHERE k.collection = c.id) AS chunks_kept,
+      (SELECT sum(body_count)::int FROM ask_docs.postings p WHERE p.collection = c.id) AS postings,
+      (SELECT sum(cardinality(body))::int FROM ask_docs.postings p WHERE p.collection = c.id) AS postings_kept,
+      (SELECT count(DISTINCT term)::int FROM ask_docs.postings p WHERE p.collection = c.id) AS terms
+    FROM ask_docs.collections c WHERE name = '${collection}'`,
+  );
+  return row;
+}
+
+describe('the rights of readers', () => {
+  before(async () => {
+    const source = (text: string): FakeDocumentSource => new FakeDocumentSource({ 'page.md': text });
+    await fillFrom(server.store(), source('The harbour of a.'), { collection: 'a' });
+    await fillFrom(server.store(), source('The ledger of b.'), { collection: `b'; DROP` });
+    await server.rows(`CREATE ROLE readers_of_a; CREATE ROLE readers_of_b;
+      SELECT ask_docs.share('a', 'readers_of_a'); SELECT ask_docs.share('b''; DROP', 'readers_of_b');
+      CREATE ROLE anna LOGIN IN ROLE readers_of_a; CREATE ROLE bert LOGIN IN ROLE readers_of_b;
+      CREATE ROLE nobody LOGIN`);
+  });
+
+  it('let a reader search the collection that is shared with them', async () => {
+    const team = await openTeam({ store: server.store('anna'), collection: 'a' }, {});
+    const { passages } = await team.search('harbour', 10, never);
+    assert.deepEqual(
+      passages.map(({ chunk }) => chunk.text),
+      ['The harbour of a.'],
+    );
+    await team.close();
+  });
+
+  it('have no collection for a reader of another', async () => {
+    const team = await openTeam({ store: server.store('anna'), collection: `b'; DROP` }, {});
+    await assert.rejects(team.search('ledger', 10, never), { code: 'team-missing' });
+    await team.close();
+  });
+
+  it('have nothing for a user without a role', async () => {
+    const team = await openTeam({ store: server.store('nobody'), collection: 'a' }, {});
+    await assert.rejects(team.search('harbour', 10, never), { code: 'team-refused' });
+    await team.close();
+  });
+
+  it('show no row of another collection in 200 attempts', async () => {
+    const seen: unknown[] = [];
+    const attempts = attemptsToRead();
+    for (const attempt of attempts) {
+      const rows = await server.rows(attempt, 'anna').catch(() => []);
+      const text = JSON.stringify(rows, (_, value: unknown) =>
+        typeof value === 'bigint' ? value.toString() : value,
+      );
+      if (/ledger|DROP|"collection":2|readers_of_b/.test(text)) seen.push([attempt, text]);
+    }
+    assert.deepEqual([attempts.length >= 200, seen], [true, []]);
+  });
+});
+
+/** SQL that a reader of the first collection might try to see the second with. */
+function attemptsToRead(): string[] {
+  const tables = ['collections', 'documents', 'chunks', 'postings', 'models'];
+  const whole = (table: string): string[] => [
+    `SELECT * FROM ask_docs.${table}`,
+    `SELECT * FROM ask_docs.${table} WHERE ${table === 'collections' || table === 'models' ? 'id' : 'collection'} = 2`,
+    `SELECT * FROM ask_docs.${table} OFFSET 0`,
+    `SELECT t::text FROM ask_docs.${table} t`,
+    `SELECT to_jsonb(t) FROM ask_docs.${table} t`,
+    `SELECT * FROM ask_docs.${table} FOR UPDATE`,
+    `TABLE ask_docs.${table}`,
+    `COPY ask_docs.${table} TO STDOUT`,
+    `SELECT * FROM ask_docs.${table} TABLESAMPLE SYSTEM (100)`,
+    `SELECT query_to_xml('SELECT * FROM ask_docs.${table}', true, true, '')::text`,
+    `SELECT table_to_xml('ask_docs.${table}', true, true, '')::text`,
+    `WITH all_rows AS MATERIALIZED (SELECT * FROM ask_docs.${table}) SELECT * FROM all_rows`,
+    `SELECT * FROM ask_docs.${table} a FULL JOIN ask_docs.collections b ON true`,
+    `SELECT * FROM pg_stats WHERE tablename = '${table}'`,
+    `SELECT stavalues1::text, stavalues2::text FROM pg_statistic WHERE starelid = 'ask_docs.${table}'::regclass`,
+    `SET row_security = off; SELECT * FROM ask_docs.${table}`,
+    `ALTER TABLE ask_docs.${table} DISABLE ROW LEVEL SECURITY; SELECT * FROM ask_docs.${table}`,
+    `DROP POLICY reading ON ask_docs.${table}; SELECT * FROM ask_docs.${table}`,
+    `CREATE POLICY mine ON ask_docs.${table} USING (true); SELECT * FROM ask_docs.${table}`,
+    `DELETE FROM ask_docs.${table} RETURNING *`,
+    `DELETE FROM ask_docs.${table} WHERE true RETURNING *`,
+    `CREATE TEMP VIEW seen AS SELECT * FROM ask_docs.${table}; SELECT * FROM seen`,
+    `CREATE TEMP TABLE seen AS SELECT * FROM ask_docs.${table}; SELECT * FROM seen`,
+    `PREPARE seen AS SELECT * FROM ask_docs.${table}; EXECUTE seen`,
+    `DECLARE seen CURSOR WITH HOLD FOR SELECT * FROM ask_docs.${table}; FETCH ALL FROM seen`,
+    `CREATE FUNCTION pg_temp.seen(t ask_docs.${table}) RETURNS boolean LANGUAGE plpgsql COST 0.0001 AS
+      $$ BEGIN RAISE EXCEPTION '%', t; END $$; SELECT * FROM ask_docs.${table} t WHERE pg_temp.seen(t)`,
+    ...['postgres', 'bert', 'readers_of_b', 'pg_read_all_data', 'nobody'].flatMap((role) => [
+      `SET ROLE ${role}; SELECT * FROM ask_docs.${table}`,
+      `SET SESSION AUTHORIZATION ${role}; SELECT * FROM ask_docs.${table}`,
+    ]),
+  ];
+  return [
+    ...tables.flatMap(whole),
+    ...['bert', 'readers_of_b', 'postgres', 'pg_read_all_data'].map(
+      (role) => `GRANT ${role} TO anna; SET ROLE ${role}; SELECT * FROM ask_docs.documents`,
+    ),
+    `SELECT ask_docs.share('b''; DROP', 'readers_of_a'); SELECT * FROM ask_docs.documents`,
+    `UPDATE ask_docs.collections SET reader = 'readers_of_a'; SELECT * FROM ask_docs.documents`,
+    `INSERT INTO ask_docs.collections (name, index_version, reader) VALUES ('x', 1, 'readers_of_a')
+      ON CONFLICT DO NOTHING; SELECT * FROM ask_docs.documents`,
+    `UPDATE ask_docs.documents SET collection = 1 RETURNING *`,
+    `ALTER ROLE anna SUPERUSER; SELECT * FROM ask_docs.documents`,
+    `ALTER ROLE anna BYPASSRLS; SELECT * FROM ask_docs.documents`,
+    `CREATE SCHEMA mine; CREATE TABLE mine.collections (id int); SET search_path = mine, ask_docs; SELECT * FROM documents`,
+    `SET search_path = pg_temp, ask_docs; CREATE TEMP TABLE collections (id int, reader text); INSERT INTO collections
+      VALUES (2, 'readers_of_a'); SELECT * FROM ask_docs.documents`,
+    `SELECT lo_import('/etc/passwd')`,
+    `SELECT pg_read_file('postgresql.conf')`,
+    `COPY (SELECT * FROM ask_docs.documents) TO PROGRAM 'cat'`,
+    `SELECT * FROM information_schema.columns WHERE column_default LIKE '%DROP%'`,
+    `SELECT * FROM pg_stat_activity WHERE query LIKE '%DROP%' AND usename <> 'anna'`,
+    `SELECT lo_get(1)`,
+    `SELECT * FROM dblink('dbname=postgres user=postgres', 'SELECT path FROM ask_docs.documents') AS d (path text)`,
+    `SELECT array_agg(d) FROM ask_docs.documents d WHERE collection IN (SELECT 2)`,
+    `SELECT max(path), min(path) FROM ask_docs.documents WHERE collection <> 1`,
+    `SELECT count(*) FILTER (WHERE collection = 2) AS ledger FROM ask_docs.chunks HAVING count(*) FILTER (WHERE collection = 2) > 0`,
+    `MERGE INTO ask_docs.documents d USING (SELECT 1) s ON true WHEN MATCHED THEN UPDATE SET collection = 1`,
+  ];
+}
+
+describe('writers', () => {
+  it('are one at a time, and the second is told who the first is', async () => {
+    const first = await fillingIn(server, 'busy', await temporaryFolder(textsOfWords(3, 1)));
+    await first.reads(1);
+    const second = fillFrom(server.store(), new FakeDocumentSource({}), { collection: 'busy' });
+    await assert.rejects(second, new RegExp(`Another process is writing.*process ${first.pid}`));
+    await first.kill();
+  });
+
+  it('that are killed twenty times lose nothing, and write nothing twice', async function () {
+    this.timeout(600_000);
+    const folder = await temporaryFolder(textsOfWords(500, 7));
+    const random = randomFrom(11);
+    for (let round = 0; round < 20; round += 1) {
+      const writer = await fillingIn(server, 'killed', folder);
+      await writer.reads(1 + Math.floor(random() * 250));
+      await writer.kill();
+    }
+    await fillFrom(server.store(), textsOf(folder), { collection: 'killed' });
+    await fillFrom(server.store(), textsOf(folder), { collection: 'whole' });
+    assert.deepEqual(await stateOf('killed'), await stateOf('whole'));
+  });
+
+  it('go on when the server was killed while they wrote', async function () {
+    this.timeout(600_000);
+    const folder = await temporaryFolder(textsOfWords(300, 8));
+    for (let round = 1; round <= 5; round += 1) {
+      const writer = await fillingIn(server, 'crashed', folder);
+      await writer.reads(round * 40);
+      await server.end('SIGKILL');
+      await writer.ended();
+      await server.run();
+    }
+    await fillFrom(server.store(), textsOf(folder), { collection: 'crashed' });
+    await fillFrom(server.store(), textsOf(folder), { collection: 'safe' });
+    assert.deepEqual(await stateOf('crashed'), await stateOf('safe'));
+  });
+});
+
+describe('a server of a team', () => {
+  before(async () => {
+    await fillFrom(server.store(), new FakeDocumentSource({ 'a.md': 'The kiln is hot.' }), {
+      collection: 'kiln',
+    });
+  });
+
+  it('is asked again after it was restarted', async () => {
+    const team = await openTeam({ store: server.store(), collection: 'kiln' }, {});
+    await team.search('kiln', 1, never);
+    await server.end('SIGINT');
+    await server.run();
+    const { passages } = await team.search('kiln', 1, never);
+    await team.close();
+    assert.equal(passages.length, 1);
+  });
+
+  it('stops working on what nobody waits for any more', async () => {
+    const reader = await TeamServer.open({ store: server.store(), collection: 'kiln' });
+    const waiting = new AbortController();
+    const asking = reader.rows('SELECT pg_sleep(600)', [], waiting.signal);
+    const running = `SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND state = 'active'`;
+    while ((await server.rows(running)).length === 0);
+    waiting.abort();
+    await assert.rejects(asking);
+    await reader.close();
+    assert.deepEqual(await server.rows(running), []);
+  });
+});
+
+interface Writer {
+  readonly pid: number | undefined;
+  /** Waits until this many documents were read, or the writer ended. */
+  reads(documents: number): Promise<void>;
+  kill(): Promise<void>;
+  ended(): Promise<void>;
+}
+
+/** Fills a collection in a process of its own. */
+async function fillingIn(to: PostgresServer, collection: string, folder: string): Promise<Writer> {
+  const program = path.join(import.meta.dirname, '..', 'support', 'fillCollection.ts');
+  const child = spawn(process.execPath, ['--import=tsx', program, to.store(), collection, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return Promise.resolve({
+    pid: child.pid,
+    async reads(documents) {
+      for (let read = 0; read < documents; read += 1) if ((await lines.next()).done === true) return;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exit;
+    },
+    async ended() {
+      await exit;
+    },
+  });
+}
