@@ -1,3 +1,4 @@
+import type { Proposal } from '../core/features/eval/cases/propose/proposal';
 import { traceSettings } from '../core/export/trace/settings';
 import { createActions, type Actions, type ActionsDeps } from './chat/actions';
 import { tracePrompts, createTraces } from './chat/traces';
@@ -10,7 +11,7 @@ import type { PdfViewer } from './pdf/pdfViewer';
 import { readEmbeddingSettings, readModelSettings, readSettings, readTeamSettings } from './base/settings';
 
 /** The parts that are created here from the others. */
-type Made = 'citations' | 'traces';
+type Made = 'citations' | 'traces' | 'addCase';
 
 export type UserActionsDeps = Omit<ActionsDeps, Made> &
   Omit<CommandDeps, Made> & {
@@ -44,7 +45,10 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     settings: () => traceSettings(readSettings(), readModelSettings(), readEmbeddingSettings()),
     reveal: () => pages.reveal(),
   });
-  const all = { ...deps, citations, traces };
+  const addCase = async (question: Proposal): Promise<void> => {
+    await (await import('./evaluation/proposeEvaluation')).addCases([question]);
+  };
+  const all = { ...deps, citations, traces, addCase };
   return {
     actions: createActions(all),
     commands: commandTable(all),

@@ -8,6 +8,8 @@ import * as vscode from 'vscode';
 import { answerMarkdown } from '../../core/export/conversation/markdownOf';
 import type { PassageSummary } from '../../core/model/events';
 import type { RunState } from '../../core/model/state';
+import type { Proposal } from '../../core/features/eval/cases/propose/proposal';
+import { insertAnswer } from './insertAnswer';
 import { noteCorrection, type MemoryParts } from './memoryCommands';
 import { saveChart } from './saveText';
 import type { Traces } from './traces';
@@ -49,6 +51,8 @@ export interface RunActionsDeps extends MemoryParts {
   readonly citations: CitationOpener;
   readonly traces: Traces;
   readonly log: Log;
+  /** Adds a question to the evaluation questions, and shows it there. */
+  readonly addCase: (question: Proposal) => Promise<void>;
 }
 
 type RunMessages =
@@ -57,6 +61,8 @@ type RunMessages =
   | 'quote-context-want'
   | 'passage-open'
   | 'answer-copy'
+  | 'answer-insert'
+  | 'question-keep'
   | 'answer-rate'
   | 'correction-note'
   | 'trace-copy'
@@ -82,6 +88,12 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
       open(citations, findPassage(conversation.runs, message.runId, message.chunkId), message),
     'answer-copy': ({ runId }) =>
       withRun(conversation.runs, runId, async (run) => vscode.env.clipboard.writeText(answerMarkdown(run))),
+    'answer-insert': ({ runId }) => withRun(conversation.runs, runId, insertAnswer),
+    'question-keep': ({ runId }) =>
+      withRun(conversation.runs, runId, async (run) => {
+        const [first] = run.citations;
+        if (first !== undefined) await deps.addCase(caseOf(run.question, first));
+      }),
     'answer-rate': ({ runId, rating, reason }) =>
       conversation.rate(runId, rating && { value: rating, ...(reason !== undefined && { reason }) }),
     'correction-note': ({ runId, text }) =>
@@ -91,6 +103,14 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
     'trace-save': ({ runId }) => withRun(conversation.runs, runId, (run) => traces.save(run)),
     'chart-save': ({ runId, svg }) => withRun(conversation.runs, runId, (run) => saveChart(run, svg)),
   };
+}
+
+/** A longer quote is not asked for: a better answer may quote less of it. */
+const longestKept = 160;
+
+function caseOf(question: string, { documentId, quote }: Citation): Proposal {
+  const text = quote.trim();
+  return { question, document: documentId, ...(text.length <= longestKept && { text }) };
 }
 
 /** The citation behind marker `[n]` of a run. */

@@ -34,8 +34,12 @@ export async function proposeEvaluation({ library }: { readonly library: Library
     );
     return;
   }
-  const accepted = await choose(proposals);
-  for (const { root, own } of byRoot(accepted, roots))
+  await addCases(await choose(proposals));
+}
+
+/** Adds questions to `proposed.jsonl` of the folder that their document is in, and shows the first. */
+export async function addCases(accepted: readonly Proposal[]): Promise<void> {
+  for (const { root, own } of byRoot(accepted, casesRoots()))
     await appendLines(path.join(folderOf(root), 'proposed.jsonl'), own.map(proposalLine));
 }
 

@@ -159,6 +159,12 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
     copyAnswer: () => {
       host.post({ type: 'answer-copy', runId });
     },
+    insertAnswer: () => {
+      host.post({ type: 'answer-insert', runId });
+    },
+    keepQuestion: () => {
+      host.post({ type: 'question-keep', runId });
+    },
     rate: (rating) => {
       const { value, reason } = rating ?? {};
       host.post({ type: 'answer-rate', runId, ...(value && { rating: value }), ...(reason && { reason }) });

@@ -3,6 +3,8 @@ import { Icon } from './icon';
 
 interface MenuItem {
   readonly label: string;
+  /** Whether a line sets it apart from those before it. */
+  readonly isApart?: boolean;
   readonly onPick: () => void;
 }
 
@@ -54,7 +56,7 @@ interface MenuProps extends MoreMenuProps {
 }
 
 /** Space in pixels that a menu above its button needs. */
-const roomAbovePx = 110;
+const roomAbovePx = 190;
 
 function Menu({ id, label, items, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -90,6 +92,7 @@ function Menu({ id, label, items, onClose }: MenuProps) {
           type="button"
           role="menuitem"
           tabIndex={-1}
+          class={item.isApart === true ? 'apart' : undefined}
           onClick={() => {
             onClose();
             item.onPick();

@@ -175,6 +175,9 @@ export interface RunActions {
   readonly edit: { readonly replaces: number; readonly onAsk: (question: string) => void } | undefined;
   /** Copies the answer as Markdown, with its quotes as footnotes. */
   readonly copyAnswer: () => void;
+  readonly insertAnswer: () => void;
+  /** Adds the question to the evaluation questions. */
+  readonly keepQuestion: () => void;
   /** Rates the answer; undefined removes the rating. */
   readonly rate: (rating: Rating | undefined) => void;
   /** Focuses the question box; a given text is put into it to be edited. */

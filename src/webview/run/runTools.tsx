@@ -23,6 +23,12 @@ export const ratingTexts = {
   ],
 } as const;
 
+const toolTexts = {
+  correct: () => l10n.t('Correct…'),
+  insert: () => l10n.t('Insert into Editor'),
+  keep: () => l10n.t('Save as Evaluation Question'),
+};
+
 interface RunToolsProps {
   readonly run: RunState;
   /** Undefined when the run has no answer. */
@@ -51,7 +57,9 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
       <MoreMenu
         label={trace.more}
         items={[
+          ...(answer === undefined ? [] : answerItems(actions, canCorrect)),
           {
+            isApart: answer !== undefined,
             label: trace.copy,
             onPick: () => {
               actions.copyTrace(true);
@@ -68,6 +76,19 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
       />
     </span>
   );
+}
+
+/** What can be done with an answer besides the buttons. */
+function answerItems(actions: RunActions, canCorrect: boolean) {
+  const correct = () => {
+    actions.rate({ value: 'down' });
+    actions.setOpen('correction', true);
+  };
+  return [
+    ...(canCorrect ? [{ label: toolTexts.correct(), onPick: correct }] : []),
+    { label: toolTexts.insert(), onPick: actions.insertAnswer },
+    ...(canCorrect ? [{ label: toolTexts.keep(), onPick: actions.keepQuestion }] : []),
+  ];
 }
 
 /** The rating; a click on the current one removes it. */

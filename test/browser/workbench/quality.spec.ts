@@ -55,12 +55,32 @@ test.describe('Below an answer', () => {
     await more.focus();
     await expect(more).toBeFocused();
     await keyboard.press('Enter');
-    await expect(items.filter({ hasText: /^Copy trace$/ })).toBeFocused();
-    await keyboard.press('ArrowDown');
+    await expect(items.filter({ hasText: 'Correct…' })).toBeFocused();
+    await keyboard.press('End');
+    await expect(items.filter({ hasText: 'Save trace' })).toBeFocused();
+    await keyboard.press('ArrowUp');
     await expect(items.filter({ hasText: 'without document texts' })).toBeFocused();
-    await workbench.picture('trace-menu');
+    await workbench.picture('run-menu');
     await keyboard.press('Escape');
     await expect(items).toHaveCount(0);
     await expect(more).toBeFocused();
+  });
+
+  test('is put into an editor, and its question among the evaluation questions', async ({
+    workbench,
+    folder,
+  }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    const run = await chat.ask(question);
+    const choose = async (label: string) => {
+      await run.getByTestId('more').click();
+      await chat.frame.getByRole('menuitem', { name: label, exact: true }).click();
+    };
+    await choose('Insert into Editor');
+    const editor = workbench.page.locator('.editor-instance .view-lines').first();
+    await expect(editor).toContainText('[^1]');
+    await choose('Save as Evaluation Question');
+    await expect(workbench.page.locator('.tab', { hasText: 'proposed.jsonl' })).toBeVisible();
+    await expect(editor).toContainText(question);
   });
 });

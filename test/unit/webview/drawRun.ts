@@ -23,6 +23,8 @@ const actions: RunActions = {
   noteCorrection: () => undefined,
   correctionDraft: '',
   setCorrectionDraft: () => undefined,
+  insertAnswer: () => undefined,
+  keepQuestion: () => undefined,
   copyTrace: () => undefined,
   saveTrace: () => undefined,
   saveChart: () => undefined,

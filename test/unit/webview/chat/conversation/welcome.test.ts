@@ -21,7 +21,7 @@ const page = {
 } as const;
 const ready = {
   kind: 'ready',
-  status: { documents: 9, passages: 40, failed: [] },
+  status: { documents: 9, chunks: 40, failed: [], embeddingModel: 'lsa', syncedAt: 0 },
   isComplete: true,
   filesRead: 9,
 } as const;
