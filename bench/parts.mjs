@@ -19,6 +19,7 @@ export const parts = [
   { name: 'package', what: 'the size of the extension', load: () => import('./parts/package.mjs') },
   { name: 'host', what: 'the extension host while it indexes', load: () => import('./parts/host.mjs') },
   { name: 'audit', what: 'faults that the citation audit finds', load: () => import('./parts/audit.mjs') },
+  { name: 'team', what: "a team's index in PostgreSQL", load: () => import('./parts/team.mjs') },
   { name: 'injection', what: 'orders to the assistant', load: () => import('./parts/injection.mjs') },
   {
     name: 'corrections',

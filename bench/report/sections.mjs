@@ -26,6 +26,7 @@ const titles = {
   package: ['What is shipped', () => ''],
   host: ['The extension host', hostSection],
   audit: ['The citation audit', auditSection],
+  team: ["A team's index", teamSection],
   injection: ['Orders to the assistant', injectionSection],
   corrections: ['Corrections', () => ''],
 };
@@ -59,6 +60,42 @@ function auditSection({ faults, obeying, claims, time }) {
 Answers made of quotes, as they are and with one fault put in. Of claims that people wrote about scientific abstracts, cited to the sentences
 that support them, ${passed(SUPPORT)} of ${grouped(SUPPORT.tried)} pass; of those that their sentences contradict, ${passed(CONTRADICT)} of ${grouped(CONTRADICT.tried)}.
 The first audit of a process takes ${milliseconds(time.firstMs)} of the processor.`;
+}
+
+function teamSection({ parity, speed }) {
+  const share = (part, { questions }) => (part / questions).toFixed(3);
+  const rows = parity.map((set) => [
+    set.set,
+    grouped(set.passages),
+    grouped(set.questions),
+    share(set.same, set),
+    share(set.sameTen, set),
+  ]);
+  const compared = `${table(['', 'passages', 'questions', 'same ten in the same order', 'same ten'], rows)}
+
+A collection in PGlite with pgvector beside an index on disk of the same documents.`;
+  if (speed === undefined) return compared;
+  const { one, many } = speed;
+  const clients = [
+    ['one client', one],
+    [`${String(many.clients)} clients at once`, many],
+  ];
+  return `${compared}
+
+${table(
+  ['', 'searches', 'median', '95 of 100', 'a second'],
+  clients.map(([name, { searches, p50, p95, perSecond }]) => [
+    name,
+    grouped(searches),
+    milliseconds(p50),
+    milliseconds(p95),
+    perSecond.toFixed(1),
+  ]),
+)}
+
+PostgreSQL without pgvector on this machine, ${grouped(speed.passages)} passages of ${grouped(speed.documents)} generated documents:
+${grouped(Math.round(speed.passagesPerSecond))} passages a second are indexed, and take ${(speed.bytes / speed.passages / 1000).toFixed(1)} kB each. A run without a
+change takes ${milliseconds(speed.unchangedMs)}, one with ${grouped(speed.changedDocuments)} changed documents ${milliseconds(speed.dayMs)}.`;
 }
 
 function injectionSection({ indirect, speed }) {

@@ -74,9 +74,8 @@ export async function fitLsa(
   settings: LsaSettings,
   pause: () => Promise<void>,
 ): Promise<LsaModel | undefined> {
-  const step = Math.max(1, Math.ceil(countChunks(sources) / settings.maxChunks));
-  const sample = { sources, step };
-  const chunkCount = sources.reduce((total, source) => total + sampleSize(source, step), 0);
+  const sample = sampleOf(sources, Math.max(1, Math.ceil(countChunks(sources) / settings.maxChunks)));
+  const chunkCount = sample.reduce((total, { size }) => total + size, 0);
   const vocabulary = chooseTerms(sample, chunkCount, settings.maxTerms);
   if (chunkCount < 2 || vocabulary.size < 2) return undefined;
   const terms = new Map([...vocabulary.keys()].map((term, index) => [term, index]));
@@ -88,21 +87,43 @@ export async function fitLsa(
   return { id: `lsa-${dimensions}-${fingerprint(vectors)}`, dimensions, terms, idf, vectors };
 }
 
-/** Every `step`-th living chunk of each source, so that the sample is spread over the whole index. */
+/** A source with the chunks of it that are looked at. */
 interface Sample {
-  readonly sources: readonly TermSource[];
-  readonly step: number;
+  readonly source: TermSource;
+  /** The position of each chunk in the sample, -1 for those that are not in it. */
+  readonly places: Int32Array;
+  readonly size: number;
 }
 
-function isSampled({ dead }: TermSource, step: number, ordinal: number): boolean {
-  return ordinal % step === 0 && dead?.[ordinal] !== 1;
+/**
+ * About every `step`-th living chunk. Its terms decide whether a chunk is one of them: the same chunks make the same model, however
+ * they are divided into sources.
+ */
+function sampleOf(sources: readonly TermSource[], step: number): Sample[] {
+  return sources.map((source) => {
+    const places = new Int32Array(source.chunkCount).fill(-1);
+    const marks = step === 1 ? new Uint32Array(source.chunkCount) : marksOf(source);
+    let size = 0;
+    for (let ordinal = 0; ordinal < source.chunkCount; ordinal += 1) {
+      if (source.dead?.[ordinal] === 1 || (marks[ordinal] ?? 0) % step !== 0) continue;
+      places[ordinal] = size;
+      size += 1;
+    }
+    return { source, places, size };
+  });
 }
 
-function sampleSize(source: TermSource, step: number): number {
-  let size = 0;
-  for (let ordinal = 0; ordinal < source.chunkCount; ordinal += step)
-    if (isSampled(source, step, ordinal)) size += 1;
-  return size;
+/** A number for each chunk, of its terms and their counts in any order. */
+function marksOf(source: TermSource): Uint32Array {
+  const sums = new Uint32Array(source.chunkCount);
+  for (let index = 0; index < source.termCount; index += 1) {
+    const mark = hashed(Buffer.from(source.termAt(index)));
+    forEachCount(source.postingsAt(index), (ordinal, count) => {
+      sums[ordinal] = (sums[ordinal] ?? 0) + Math.imul(mark, count);
+    });
+  }
+  // The lowest bits of sums tell too little of the terms.
+  return sums.map((sum) => Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> 8);
 }
 
 function countChunks(sources: readonly TermSource[]): number {
@@ -110,13 +131,13 @@ function countChunks(sources: readonly TermSource[]): number {
 }
 
 /** Terms with their document frequency in chunks. A term in only one chunk says nothing about any other. */
-function chooseTerms({ sources, step }: Sample, chunkCount: number, maxTerms: number): Map<string, number> {
+function chooseTerms(sample: readonly Sample[], chunkCount: number, maxTerms: number): Map<string, number> {
   const frequencies = new Map<string, number>();
-  for (const source of sources) {
+  for (const { source, places } of sample) {
     for (let index = 0; index < source.termCount; index += 1) {
       let frequency = 0;
       forEachCount(source.postingsAt(index), (ordinal) => {
-        if (isSampled(source, step, ordinal)) frequency += 1;
+        if ((places[ordinal] ?? -1) >= 0) frequency += 1;
       });
       const term = source.termAt(index);
       frequencies.set(term, (frequencies.get(term) ?? 0) + frequency);
@@ -129,20 +150,20 @@ function chooseTerms({ sources, step }: Sample, chunkCount: number, maxTerms: nu
 
 /** The chunk-term matrix, with rows normalised to unit length. */
 function weightMatrix(
-  { sources, step }: Sample,
+  sample: readonly Sample[],
   terms: ReadonlyMap<string, number>,
   idf: Float32Array,
 ): SparseMatrix {
   const rows: { column: number; value: number }[][] = [];
-  for (const source of sources) {
+  for (const { source, places, size } of sample) {
     const first = rows.length;
-    for (let ordinal = 0; ordinal < source.chunkCount; ordinal += step) rows.push([]);
+    for (let place = 0; place < size; place += 1) rows.push([]);
     for (let term = 0; term < source.termCount; term += 1) {
       const column = terms.get(source.termAt(term));
       if (column === undefined) continue;
       forEachCount(source.postingsAt(term), (ordinal, count) => {
-        if (isSampled(source, step, ordinal))
-          rows[first + ordinal / step]?.push({ column, value: termWeight(count, idf[column] ?? 0) });
+        const place = places[ordinal] ?? -1;
+        if (place >= 0) rows[first + place]?.push({ column, value: termWeight(count, idf[column] ?? 0) });
       });
     }
   }
@@ -219,9 +240,13 @@ function mulberry32(seed: number): () => number {
 }
 
 function fingerprint(vectors: Float32Array): string {
-  let hash = 0x811c9dc5;
-  for (const byte of new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength)) {
-    hash = Math.imul(hash ^ byte, 0x01000193);
-  }
+  const hash = hashed(new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength));
   return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** Fowler, Noll and Vo's hash, FNV-1a. */
+function hashed(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash;
 }

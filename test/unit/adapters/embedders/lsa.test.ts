@@ -25,9 +25,9 @@ const texts = [
   'Knead flour and yeast before the oven.',
 ];
 
-function segmentOf(bodies: readonly string[]): Segment {
+function segmentOf(bodies: readonly string[], first = 0): Segment {
   const documents = bodies.map((text, number) => {
-    const id = `${number}.md`;
+    const id = `${first + number}.md`;
     return { id, chunks: [chunkOf(documentOf(id, text))] };
   });
   const segment = decodeSegment(encodeSegment(documents).segment);
@@ -110,6 +110,15 @@ describe('fitLsa', () => {
     );
     assert.ok(model?.terms.has(analyze('bread')[0] ?? '') === true);
     assert.ok(model.terms.has(analyze('engine')[0] ?? ''));
+  });
+
+  it('looks at the same chunks of a large index however they are divided', async () => {
+    const settings = { ...defaultLsaSettings, dimensions: 2, maxChunks: 4 };
+    const half = texts.length / 2;
+    const one = await fitLsa([segmentOf(texts)], settings, () => Promise.resolve());
+    const parts = [segmentOf(texts.slice(half), half), segmentOf(texts.slice(0, half))];
+    const other = await fitLsa(parts, settings, () => Promise.resolve());
+    assert.deepEqual([...(one?.terms.keys() ?? [])], [...(other?.terms.keys() ?? ['none'])]);
   });
 
   it('stops when the pause throws', async () => {

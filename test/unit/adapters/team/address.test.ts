@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { connectionOf, serverName } from '../../../../src/adapters/team/address';
+import { temporaryFolders } from '../../../support/temporaryFolder';
+
+const temporaryFolder = temporaryFolders();
+
+async function passwordFor(store: string, environment: Record<string, string>): Promise<unknown> {
+  const password = (): Promise<string> => Promise.resolve('typed in');
+  const nowhere = { PGPASSFILE: '/nowhere', PGSERVICEFILE: '/nowhere', ...environment };
+  const config = await connectionOf({ store, collection: 'c', password }, nowhere);
+  return typeof config.password === 'function' ? config.password() : config.password;
+}
+
+async function tlsOf(store: string): Promise<unknown> {
+  return (await connectionOf({ store, collection: 'c' }, {})).ssl;
+}
+
+describe('the address of a team index', () => {
+  const store = 'postgres://anna@db.example.com:5433/docs';
+
+  it('names server, port, user and database', async () => {
+    const { host, port, user, database } = await connectionOf({ store, collection: 'c' }, {});
+    assert.deepEqual([host, port, user, database], ['db.example.com', 5433, 'anna', 'docs']);
+  });
+
+  it('leaves what it does not name to the environment', async () => {
+    const environment = { PGHOST: 'db.example.org', PGPORT: '6000', PGUSER: 'bert', PGDATABASE: 'books' };
+    const { host, port, user, database } = await connectionOf(
+      { store: 'postgres://', collection: 'c' },
+      environment,
+    );
+    assert.deepEqual([host, port, user, database], ['db.example.org', 6000, 'bert', 'books']);
+  });
+
+  it('leaves what it does not name to a service', async () => {
+    const folder = await temporaryFolder({
+      services:
+        '[other]\nhost=no.example.com\n\n[docs]\n# ours\nhost=db.example.net\nport=7000\nuser=carl\ndbname=all\n',
+    });
+    const environment = { PGSERVICEFILE: path.join(folder, 'services') };
+    const { host, port, user, database } = await connectionOf(
+      { store: 'postgres:///?service=docs', collection: 'c' },
+      environment,
+    );
+    assert.deepEqual([host, port, user, database], ['db.example.net', 7000, 'carl', 'all']);
+  });
+
+  it('is refused when it is of another kind', async () => {
+    await assert.rejects(tlsOf('https://db.example.com/docs'), { code: 'team-address' });
+  });
+
+  it('is refused when its service is not there', async () => {
+    await assert.rejects(tlsOf('postgres:///?service=none'), { code: 'team-address' });
+  });
+
+  it('is told without user and password', () => {
+    assert.equal(
+      serverName('postgres://anna:secret@db.example.com:5433/docs?sslmode=disable'),
+      'db.example.com:5433/docs',
+    );
+  });
+
+  it('takes the password of the environment before others', async () => {
+    assert.equal(await passwordFor(store, { PGPASSWORD: 'of the environment' }), 'of the environment');
+  });
+
+  it('takes the password of the first line that matches in the password file', async () => {
+    const folder = await temporaryFolder({
+      passwords: '# ours\nother:5433:docs:anna:no\ndb.example.com:*:docs:anna:with\\:colon\n*:*:*:*:late\n',
+    });
+    const file = path.join(folder, 'passwords');
+    await chmod(file, 0o600);
+    assert.equal(await passwordFor(store, { PGPASSFILE: file }), 'with:colon');
+  });
+
+  it('takes no password from a file that others can read', async function () {
+    if (process.platform === 'win32') this.skip();
+    const folder = await temporaryFolder({ passwords: '*:*:*:*:seen\n' });
+    const file = path.join(folder, 'passwords');
+    await chmod(file, 0o644);
+    assert.equal(await passwordFor(store, { PGPASSFILE: file }), 'typed in');
+  });
+
+  it('is checked by the certificate of a server elsewhere', async () => {
+    assert.deepEqual(await tlsOf(store), { rejectUnauthorized: true });
+  });
+
+  it('is checked even where only encryption is asked for', async () => {
+    assert.deepEqual(await tlsOf(`${store}?sslmode=require`), { rejectUnauthorized: true });
+  });
+
+  it('needs no TLS on this machine', async () => {
+    assert.equal(await tlsOf('postgres://anna@127.0.0.1/docs'), false);
+  });
+});
