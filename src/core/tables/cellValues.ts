@@ -39,6 +39,7 @@ function isCode(text: string): boolean {
   return letters !== undefined && !monthOf.has(letters.toLowerCase());
 }
 
+const digitsAlone = /^\d{1,15}(?:\.\d{1,6})?$/;
 const clock = /(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d+)?)(?![\d:])/;
 const scales: readonly (readonly [RegExp, number])[] = [
   [/^\s*(?:billion|bn|milliarden?|mrd)\b/i, 1e9],
@@ -76,8 +77,9 @@ const mostShared = 50_000;
 /** A column's cells, read with one number format; those of one text are one object, unless nearly all differ. */
 export function cellsOfColumn(texts: readonly string[], language: TableLanguage = 'en'): Cell[] {
   const different = differentOf(texts);
-  const format = formatOf(different ?? texts, language === 'de' ? ',' : '.');
-  const reading: CellReading = { language, format, order: dayOrderOf(different ?? texts) };
+  const telling = different ?? texts.slice(0, mostShared);
+  const format = formatOf(telling, language === 'de' ? ',' : '.');
+  const reading: CellReading = { language, format, order: dayOrderOf(telling) };
   if (different === undefined) return texts.map((text) => new ReadCell(text, reading));
   const cells = new Map(different.map((text) => [text, new ReadCell(text, reading)]));
   return texts.flatMap((text) => cells.get(text) ?? []);
@@ -98,21 +100,37 @@ interface CellReading {
   readonly order: DayOrder;
 }
 
-/** Reads its words and date when they are first used. */
+/** Read when first used: of a long column, most questions want a part. */
 class ReadCell implements Cell {
-  readonly number: number | undefined;
-  readonly isPlainNumber: boolean;
+  #isRead = false;
+  #number: number | undefined;
+  #isPlainNumber = false;
   #words: readonly string[] | undefined;
   #date: PartialDate | 'none' | undefined;
 
   constructor(
     readonly text: string,
     private readonly reading: CellReading,
-  ) {
-    const found = numberIn(text, reading.format);
-    const rest = found === undefined ? text : text.replace(found.written, '');
-    this.number = found?.value;
-    this.isPlainNumber = found !== undefined && !isCode(text) && !/\d/.test(rest) && rest.trim().length <= 12;
+  ) {}
+
+  get number(): number | undefined {
+    this.#readNumber();
+    return this.#number;
+  }
+
+  get isPlainNumber(): boolean {
+    this.#readNumber();
+    return this.#isPlainNumber;
+  }
+
+  #readNumber(): void {
+    if (this.#isRead) return;
+    this.#isRead = true;
+    const found = numberIn(this.text, this.reading.format);
+    if (found === undefined) return;
+    const rest = this.text.replace(found.written, '');
+    this.#number = found.value;
+    this.#isPlainNumber = !isCode(this.text) && !/\d/.test(rest) && rest.trim().length <= 12;
   }
 
   get isFilled(): boolean {
@@ -136,6 +154,7 @@ interface FoundNumber {
 
 /** The first number of a text, or duration in seconds, with what of the text it is. */
 export function numberIn(text: string, format: Pick<NumberFormat, 'decimalMark'>): FoundNumber | undefined {
+  if (format.decimalMark === '.' && digitsAlone.test(text)) return { value: Number(text), written: text };
   return durationIn(text) ?? decimalIn(text, format);
 }
 

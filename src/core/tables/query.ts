@@ -244,7 +244,9 @@ function having(selection: Extract<Selection, { kind: 'has' }>, { columns }: Rel
   const { language } = selection;
   const stemsOf = (text: string): string[] => wordsIn(text, language).map(stemIn(language));
   const said = stemsOf(selection.said);
+  const isNumber = /^\d+$/.test(selection.said);
   const isIn = (text: string): boolean => {
+    if (isNumber && /^\d+$/.test(text)) return text === selection.said;
     const stems = stemsOf(text);
     if (selection.isWhole && stems.length !== said.length) return false;
     return stems.some((_, from) => said.every((stem, at) => stems[from + at] === stem));

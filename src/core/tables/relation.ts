@@ -53,7 +53,8 @@ class ReadColumn implements Column {
   readonly stems: readonly string[];
   readonly english: readonly string[];
   readonly englishStems: readonly string[];
-  #read: Pick<Column, 'kind' | 'isRank' | 'cells' | 'keys'> | undefined;
+  #cells: readonly Cell[] | undefined;
+  #read: ColumnValues | undefined;
 
   constructor(
     readonly name: string,
@@ -75,21 +76,26 @@ class ReadColumn implements Column {
   }
 
   get cells(): readonly Cell[] {
-    return this.#values.cells;
+    return (this.#cells ??= cellsOfColumn(this.texts(), this.language));
   }
 
   get keys(): readonly (number | undefined)[] {
     return this.#values.keys;
   }
 
-  get #values(): Pick<Column, 'kind' | 'isRank' | 'cells' | 'keys'> {
-    return (this.#read ??= valuesIn(cellsOfColumn(this.texts(), this.language)));
+  get #values(): ColumnValues {
+    return (this.#read ??= valuesIn(this.cells));
   }
 }
 
-function valuesIn(cells: readonly Cell[]): Pick<Column, 'kind' | 'isRank' | 'cells' | 'keys'> {
+type ColumnValues = Pick<Column, 'kind' | 'isRank' | 'keys'>;
+
+/** As many cells tell the kind of a column. */
+const cellsLookedAt = 20_000;
+
+function valuesIn(cells: readonly Cell[]): ColumnValues {
   const isOne = isOfOneUnit(cells);
-  const kind = kindOf(cells, isOne);
+  const kind = kindOf(cells.slice(0, cellsLookedAt), isOne);
   const keyOf = ({ date, number }: Cell): number | undefined =>
     kind === 'date' ? date && dateKey(date) : number;
   // Numbers of several units cannot be compared or added up.
@@ -97,7 +103,7 @@ function valuesIn(cells: readonly Cell[]): Pick<Column, 'kind' | 'isRank' | 'cel
   const keys = cells.map((cell) => (isComparable ? keyOf(cell) : undefined));
   const steps = keys.slice(1).filter((key, at) => key === (keys[at] ?? NaN) + 1).length;
   const isRank = kind === 'number' && keys.length > 2 && steps >= 0.8 * (keys.length - 1);
-  return { kind, isRank, cells, keys };
+  return { kind, isRank, keys };
 }
 
 function kindOf(cells: readonly Cell[], isOfOne: boolean): ColumnKind {
@@ -114,7 +120,7 @@ function isOfOneUnit(cells: readonly Cell[]): boolean {
   let unit: string | undefined;
   for (const { isPlainNumber, text } of new Set(cells)) {
     if (!isPlainNumber) continue;
-    const own = unitOf(text);
+    const own = /^[\d.]+$/.test(text) ? '' : unitOf(text);
     unit ??= own;
     if (own !== unit) return false;
   }
