@@ -21,6 +21,9 @@ export const defaultServerLimits: ServerLimits = { connectMs: 5_000, statementMs
 
 const name = 'Ask Docs';
 
+/** How many vectors a graph looks at: it gives no more, and pgvector's 40 are fewer than a search wants. */
+const looksOfGraph = 400;
+
 /** A pool of connections for reading. Failures are `AskDocsError`s with a `team-…` code. */
 export class TeamServer {
   readonly #pool: Pool;
@@ -53,7 +56,7 @@ export class TeamServer {
       onConnect: async (client: ClientBase) => {
         await client.query(
           `SELECT set_config('statement_timeout', '${limits.statementMs}', false), set_config('jit', 'off', false),
-            set_config('work_mem', '64MB', false)`,
+            set_config('work_mem', '64MB', false), set_config('hnsw.ef_search', '${looksOfGraph}', false)`,
         );
       },
     });
