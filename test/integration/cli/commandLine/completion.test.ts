@@ -37,8 +37,8 @@ describe('bashCompletion (where bash is installed)', () => {
   });
 
   it('completes the options of a command, and only its own', () => {
-    assert.deepEqual(offered('ask', 'documents', '--st'), ['--style']);
-    assert.deepEqual(offered('index', 'documents', '--st'), []);
+    assert.deepEqual(offered('ask', 'documents', '--sty'), ['--style']);
+    assert.deepEqual(offered('index', 'documents', '--sty'), []);
     assert.deepEqual(offered('index', '--re'), ['--rebuild']);
     assert.deepEqual(offered('--ver'), ['--version']);
   });
