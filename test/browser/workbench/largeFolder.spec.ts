@@ -36,7 +36,7 @@ test.describe('A large folder', () => {
     await test.step('it is paused, and goes on', async () => {
       await chat.part('index-update').click();
       await indexing.getByTestId('index-pause').click();
-      await expect(chat.footer('[data-index=paused]')).toContainText(/files\s*·\s*Paused/);
+      await expect(chat.footer('[data-index=paused]')).toContainText(/documents\s*·\s*Paused/);
       await workbench.picture('large-paused');
       await chat.part('index-resume').click();
       await expect(indexing).toBeVisible();
