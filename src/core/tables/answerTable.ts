@@ -2,7 +2,7 @@ import type { TableLanguage, TableQuery } from '../model/tableQuery';
 import { type TableQuestion, tableQuestionOf } from './tableQuestion';
 import { filtersOf } from './filters';
 import { type Relation, relationOf } from './relation';
-import { stemIn, wordsIn } from './cellValues';
+import { isCode, stemIn, wordsIn } from './cellValues';
 import { languageOfQuestion } from '../language/language';
 import type { QueryTerm, SourceDocument } from '../model/types';
 import { isLong, tablesOf, type Table, type TableRow } from '../units/tables/table';
@@ -122,7 +122,19 @@ export function answerByQuery(
     .sort((one, other) => other.chance - one.chance);
   const isRival = ({ chance, result }: TableQueryFound): boolean =>
     chance > rivalShare * (best?.chance ?? 0) && result.values.join('\n') !== best?.result.values.join('\n');
-  return others.some(isRival) ? undefined : best;
+  return best === undefined || others.some(isRival) || !holdsCodes(question, best) ? undefined : best;
+}
+
+/** Whether each code of the question ("FK-7003") is in a row of the result, or names the table: another code is about something else. */
+function holdsCodes(question: string, { table, result }: TableQueryFound): boolean {
+  const codes = (question.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []).filter(isCode);
+  const { document, headings, columns, lines } = table;
+  const names = [document.title, document.id, ...headings, ...columns].join('\n').toLowerCase();
+  const isIn = (row: number, code: string): boolean =>
+    document.text.slice(lines[row]?.start, lines[row]?.end).toLowerCase().includes(code);
+  return codes
+    .map((code) => code.toLowerCase())
+    .every((code) => names.includes(code) || result.rows.some((row) => isIn(row, code)));
 }
 
 /** The likeliest query over a table. That over a long one is found by some of its rows, and run over all. */

@@ -34,7 +34,7 @@ const numeralWithComma =
 /** A cell with one number whose thousands are set apart by spaces. */
 const spaced = /^[^\p{L}\p{N}]*\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?!\p{N})\P{N}*$/u;
 /** Letters and digits of a name: "INC-2207", "LT0412"; not "Dec-2019". */
-function isCode(text: string): boolean {
+export function isCode(text: string): boolean {
   const [letters] = /^\p{L}{1,6}(?=[-_]\d)|^\p{Lu}{1,4}(?=\d+$)/u.exec(text) ?? [];
   return letters !== undefined && !monthOf.has(letters.toLowerCase());
 }

@@ -241,6 +241,19 @@ describe('a question that several rows of a table decide', () => {
     assert.equal(text, '**5200**: total of Price EUR in 3 of 3 rows [1].');
   });
 
+  it('tells nothing of a code that no row has', async () => {
+    const codes = {
+      'codes.md':
+        '# Codes\n\n| code | meaning | what to do |\n| --- | --- | --- |\n| FK-9001 | No connection | Start FK again |\n| FK-2207 | Position in the future | Check the clock |\n',
+    };
+    const flow = await flowByRules(codes);
+    assert.match(answerOf(await flow.ask('What does FK-2207 mean?')).text, /Position in the future/);
+    assert.doesNotMatch(
+      JSON.stringify((await flow.ask('What does FK-7003 mean?')).state.text),
+      /\*\*No connection/,
+    );
+  });
+
   it('is not counted where a word of it is about something else', async () => {
     const flow = await flowByRules(shop);
     const { text } = answerOf(await flow.ask('How many repairs did the insurance pay in total?'));
