@@ -102,10 +102,10 @@ function tableOf(
 ): Table | undefined {
   const read =
     linesIn(document, { start, end }, headings) ??
-    (isOfPages(document) ? undefined : recordsIn(document.text, start, end));
+    (isLaidOut(document) ? undefined : recordsIn(document.text, start, end));
   if (read === undefined || read.columns.length < 2) return undefined;
   const { columns, lines } = read;
-  const marked = isOfPages(document) && !isLong(read) ? withAsides(lines, columns.length) : lines;
+  const marked = isLaidOut(document) && !isLong(read) ? withAsides(lines, columns.length) : lines;
   const rows = marked.filter((row) => !isAsideRow(row));
   const above =
     headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
@@ -149,9 +149,9 @@ function addsUp(row: TableRow, above: readonly TableRow[]): boolean {
   );
 }
 
-/** Tables of PDFs are laid out to be read: rows may be titles, or totals with a label of several words. */
-function isOfPages({ places }: SourceDocument): boolean {
-  return places[0]?.place.kind === 'page';
+/** Sheets and pages are laid out to be read: rows may be titles, notes, or totals with a label of several words. Each line of CSV is a record. */
+function isLaidOut({ places }: SourceDocument): boolean {
+  return places.length > 0;
 }
 
 /** A longer table of a plain text is read line by line, and no unit is made of a row. */
@@ -168,7 +168,7 @@ function linesIn(
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
   const columns = units[0]?.columns ?? [];
   const isWhole = (unit: Unit): boolean =>
-    fits(unit.cells, columns, isOfPages(document)) &&
+    fits(unit.cells, columns, isLaidOut(document)) &&
     !isCut(document.text.slice(start + unit.start, start + unit.end));
   if (units.length === 0 || !units.every(isWhole)) return undefined;
   return {
