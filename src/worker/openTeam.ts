@@ -127,10 +127,16 @@ function readTeam(
     waiting: () => Promise.resolve({ toRead: 0, toRemove: 0 }),
     contents: () => contents,
     expectReading: () => undefined,
-    status: async (signal) => ({
-      ...(await team.status(signal)),
-      ...(notice && { embeddingNotice: notice }),
-    }),
+    async status(signal) {
+      const status = await team.status(signal);
+      const { documents: number, syncedAt } = status;
+      const { collection, serverName: server } = team;
+      return {
+        ...status,
+        ...(notice && { embeddingNotice: notice }),
+        team: { collection, server, documents: number, syncedAt, isAlone: true },
+      };
+    },
     async search(query, topK, signal, filter) {
       const vectors = await readWordVectors().catch(() => undefined);
       return team.search(

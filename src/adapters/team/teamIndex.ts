@@ -65,6 +65,10 @@ export class TeamIndex {
     return this.#server.name;
   }
 
+  get collection(): string {
+    return this.#collection;
+  }
+
   /** Forgets the state: the next search asks for the latest. */
   refresh(): void {
     this.#opened = undefined;

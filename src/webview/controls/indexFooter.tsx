@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
+import { asOf, awayWords, teamWords } from '../../core/retrieval/indexing/teamWords';
 import { formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView, ToHost } from '../../protocol/messages';
 import { Icon } from './icon';
 import { strings } from './strings';
-import type { FailedFile } from '../../core/model/ports';
+import type { FailedFile, TeamState } from '../../core/model/ports';
 
 interface IndexFooterProps {
   readonly index: IndexView;
@@ -171,10 +172,12 @@ interface IndexReadyProps {
 
 function IndexReady({ index, onStart }: IndexReadyProps) {
   const { status, isComplete } = index;
-  const { documents, failed, embeddingFailure, embeddingNotice } = status;
+  const { documents, failed, embeddingFailure, embeddingNotice, team, behind } = status;
   return (
     <>
+      {team !== undefined && <TeamName team={team} />}
       <span>{strings.index.documents(documents)}</span>
+      {behind?.kind === 'away' && <Away server={behind.server} />}
       {embeddingNotice !== undefined && (
         <>
           <Dot />
@@ -201,10 +204,10 @@ function IndexReady({ index, onStart }: IndexReadyProps) {
           <UnreadFiles failed={failed} />
         </>
       )}
-      {isComplete && failed.length === 0 && (
+      {isComplete && failed.length === 0 && behind?.kind !== 'away' && (
         <>
           <Dot />
-          <span>{strings.index.upToDate}</span>
+          <span>{team?.syncedAt === undefined ? strings.index.upToDate : asOf(team.syncedAt)}</span>
         </>
       )}
       <button
@@ -216,6 +219,29 @@ function IndexReady({ index, onStart }: IndexReadyProps) {
       >
         {isComplete ? <Icon name="refresh" /> : strings.index.continue}
       </button>
+    </>
+  );
+}
+
+/** The collection that is asked. */
+function TeamName({ team }: { readonly team: TeamState }) {
+  return (
+    <>
+      <span class="team-name" data-testid="team-name" title={teamWords(team)}>
+        <Icon name="organization" /> {team.collection}
+      </span>
+      <Dot />
+    </>
+  );
+}
+
+function Away({ server }: { readonly server: string }) {
+  return (
+    <>
+      <Dot />
+      <span class="team-away" data-testid="team-away" title={awayWords(server)}>
+        <Icon name="debug-disconnect" /> {strings.index.teamAway}
+      </span>
     </>
   );
 }
