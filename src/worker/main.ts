@@ -131,9 +131,13 @@ if (parentPort !== null) {
 
 /** A collection of a team's index, with the documents of the workspace beside it. */
 async function openShared(
-  address: TeamAddress,
+  address: TeamAddress & { readonly isTogether: boolean },
   options: Parameters<typeof openIndex>[0],
 ): Promise<LocalSearchIndex> {
+  if (address.isTogether) {
+    const { openTogether } = await import('./openTogether');
+    return openTogether(address, options, await openIndex(options));
+  }
   const { openTeam } = await import('./openTeam');
   return openTeam(address, options, {
     local: once(() => openIndex(options)),

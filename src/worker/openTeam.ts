@@ -3,14 +3,9 @@ import { maxChunks } from '../adapters/team/chunkKeys';
 import type { TeamAddress } from '../adapters/team/address';
 import { TeamIndex } from '../adapters/team/teamIndex';
 import { TeamStore } from '../adapters/team/teamStore';
-import { readWordVectors } from '../adapters/vocabulary/learnedData';
 import { AskDocsError } from '../core/model/errors';
 import type { Chunker, DocumentSource, EmbeddingNotice } from '../core/model/ports';
-import { definingFirst } from '../core/retrieval/definitions/definingFirst';
-import { findSnippets } from '../core/retrieval/definitions/snippet';
-import { parseQuery } from '../core/retrieval/query';
 import type { IndexContents } from '../core/retrieval/ports';
-import { search } from '../core/retrieval/search';
 import type { SyncEvent, SyncSummary } from '../core/retrieval/indexing/progress';
 import { syncIndex } from '../core/retrieval/indexing/sync';
 import {
@@ -21,6 +16,7 @@ import {
   type OpenedDocuments,
 } from './openDocuments';
 import type { LocalSearchIndex } from './openIndex';
+import { searchesBy } from './searches';
 
 /** Brings a collection of a team's index up to date with documents. Fails with a `team-…` code. */
 export async function fillTeam(
@@ -108,7 +104,8 @@ export async function openTeam(
   };
 }
 
-function readTeam(
+/** A collection alone, for reading. */
+export function readTeam(
   team: TeamIndex,
   notice: EmbeddingNotice | undefined,
   documents: () => Promise<Pick<OpenedDocuments, 'source'>> = nothingHere,
@@ -129,6 +126,7 @@ function readTeam(
     expectReading: () => undefined,
     async status(signal) {
       const status = await team.status(signal);
+      contents = await team.contents(signal);
       const { documents: number, syncedAt } = status;
       const { collection, serverName: server } = team;
       return {
@@ -137,20 +135,7 @@ function readTeam(
         team: { collection, server, documents: number, syncedAt, isAlone: true },
       };
     },
-    async search(query, topK, signal, filter) {
-      const vectors = await readWordVectors().catch(() => undefined);
-      return team.search(
-        parseQuery(query).text,
-        async (snapshot) => {
-          const found = await search(query, topK, snapshot, { filter, vectors });
-          return definingFirst(query, found, snapshot, filter);
-        },
-        signal,
-      );
-    },
-    snippets: (text, around, signal = new AbortController().signal) =>
-      // eslint-disable-next-line @typescript-eslint/require-await -- what is thrown is to reject
-      team.search('', async (snapshot) => findSnippets(text, around, snapshot), signal),
+    ...searchesBy((query, ask, signal) => team.search(query, ask, signal)),
     readDocument: async (id, signal) => (await team.readDocument(id, signal))?.document,
     hashesOf: (ids, signal) => team.hashesOf(ids, signal),
     async keptSince(id, signal) {
@@ -202,6 +187,7 @@ function orLocal(
     contents: () => current.contents(),
     documents: (signal) => current.documents(signal),
     waiting: (signal) => current.waiting(signal),
+    searchIn: (query, ask, signal) => current.searchIn(query, ask, signal),
     search: (query, topK, signal, filter) => current.search(query, topK, signal, filter),
     snippets: (text, around, signal) => current.snippets(text, around, signal),
     readDocument: (id, signal) => current.readDocument(id, signal),
@@ -211,7 +197,7 @@ function orLocal(
 }
 
 /** Whether a failure is one of the server, which passes, and not one of what was asked of it. */
-function isAway(error: unknown): error is AskDocsError {
+export function isAway(error: unknown): error is AskDocsError {
   const codes = ['team-unreachable', 'team-slow', 'team-busy-server'];
   return error instanceof AskDocsError && codes.includes(error.code);
 }

@@ -28,7 +28,11 @@ export async function chooseTeam(deps: TeamChoiceDeps): Promise<void> {
     return;
   }
   const choice =
-    wish === 'leave' ? { collection: '' } : wish === 'change' ? await askWhich(deps.teamPasswords) : undefined;
+    wish === 'leave'
+      ? { collection: '' }
+      : wish === 'change'
+        ? await askWhich(deps.teamPasswords)
+        : undefined;
   if (choice === undefined) return;
   if (!(await useTeam(choice))) {
     void vscode.window.showWarningMessage(
@@ -108,7 +112,9 @@ async function askTogether(collection: string): Promise<boolean | undefined> {
   const options = [
     {
       label: l10n.t('The collection {0} alone', collection),
-      detail: l10n.t('Nothing is indexed on this machine. The documents here answer while the server is away.'),
+      detail: l10n.t(
+        'Nothing is indexed on this machine. The documents here answer while the server is away.',
+      ),
       value: false,
     },
     {
@@ -140,7 +146,10 @@ async function tellState({ collection }: TeamChoice, { index }: TeamChoiceDeps):
     );
     return;
   }
-  const options = { location: vscode.ProgressLocation.Notification, title: l10n.t("Opening the team's index…") };
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: l10n.t("Opening the team's index…"),
+  };
   const problem = await vscode.window.withProgress(options, async () =>
     index.index({ rebuild: false }).then(
       () => undefined,
@@ -155,7 +164,10 @@ async function tellState({ collection }: TeamChoice, { index }: TeamChoiceDeps):
     );
   else if (view.kind === 'ready' && view.status.behind?.kind === 'away')
     await offerAgain(
-      l10n.t('The team index on {0} cannot be reached. Until it can, the documents here answer.', view.status.behind.server),
+      l10n.t(
+        'The team index on {0} cannot be reached. Until it can, the documents here answer.',
+        view.status.behind.server,
+      ),
     );
 }
 
