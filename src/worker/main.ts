@@ -80,7 +80,7 @@ async function perform(
     case 'status':
       return index.status(signal);
     case 'contents':
-      return index.contents();
+      return index.contents(signal);
     case 'search':
       // An answer reads the documents that it quotes, or their neighbours.
       index.expectReading();

@@ -30,7 +30,7 @@ export interface LocalSearchIndex extends SearchIndex, Searches {
   /** What the next sync would do; see `countWaiting`. */
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
   /** All indexed documents, in no particular order, and the files that could not be read. */
-  contents(): IndexContents;
+  contents(signal: AbortSignal): Promise<IndexContents>;
   /**
    * When a document was read, in milliseconds since 1970, if its file here is not of the same text, so that only the index has
    * it; undefined if the file has it.
@@ -93,7 +93,7 @@ export async function openIndexOver(
     sync: (todo, onEvent, signal) => whole.sync(todo, onEvent, signal),
     documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
-    contents: () => store.contents(),
+    contents: () => Promise.resolve(store.contents()),
     keptSince: () => Promise.resolve(undefined),
     expectReading,
     status: async () => Promise.resolve({ ...store.status(), embeddingNotice: notice, behind: whole.behind }),

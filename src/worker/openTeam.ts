@@ -5,7 +5,6 @@ import { TeamIndex } from '../adapters/team/teamIndex';
 import { TeamStore } from '../adapters/team/teamStore';
 import { AskDocsError } from '../core/model/errors';
 import type { Chunker, DocumentSource, EmbeddingNotice } from '../core/model/ports';
-import type { IndexContents } from '../core/retrieval/ports';
 import type { SyncEvent, SyncSummary } from '../core/retrieval/indexing/progress';
 import { syncIndex } from '../core/retrieval/indexing/sync';
 import {
@@ -110,23 +109,20 @@ export function readTeam(
   notice: EmbeddingNotice | undefined,
   documents: () => Promise<Pick<OpenedDocuments, 'source'>> = nothingHere,
 ): LocalSearchIndex {
-  let contents: IndexContents = { documents: [], failed: [] };
   return {
     async sync(_options, onEvent, signal) {
       onEvent({ type: 'sync-start' });
       const status = await team.status(signal);
-      contents = await team.contents(signal);
       const summary = nothingDone(status);
       onEvent({ type: 'sync-end', summary });
       return summary;
     },
     documents: async (signal) => (await team.contents(signal)).documents.map(({ id }) => id),
     waiting: () => Promise.resolve({ toRead: 0, toRemove: 0 }),
-    contents: () => contents,
+    contents: (signal) => team.contents(signal),
     expectReading: () => undefined,
     async status(signal) {
       const status = await team.status(signal);
-      contents = await team.contents(signal);
       const { documents: number, syncedAt } = status;
       const { collection, serverName: server } = team;
       return {
@@ -184,7 +180,7 @@ function orLocal(
         const status = await one.status(signal);
         return one === index ? status : { ...status, behind: { kind: 'away', server } };
       }),
-    contents: () => current.contents(),
+    contents: (signal) => current.contents(signal),
     documents: (signal) => current.documents(signal),
     waiting: (signal) => current.waiting(signal),
     searchIn: (query, ask, signal) => current.searchIn(query, ask, signal),

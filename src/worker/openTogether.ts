@@ -32,11 +32,11 @@ export async function openTogether(
       return summary;
     },
     status: (signal) => both.status(signal),
-    contents: () => both.contents(),
+    contents: (signal) => both.contents(signal),
     documents: async (signal) => {
       const ids = await here.documents(signal);
       await both.status(signal);
-      return [...ids, ...both.foreign().documents.map(({ id }) => id)].toSorted();
+      return [...ids, ...(await both.foreign(signal)).documents.map(({ id }) => id)].toSorted();
     },
     waiting: (signal) => here.waiting(signal),
     expectReading: () => {
@@ -111,24 +111,24 @@ class Together {
     }
   }
 
-  contents(): IndexContents {
-    const own = this.#here.contents();
-    const { documents, failed } = this.foreign();
+  async contents(signal: AbortSignal): Promise<IndexContents> {
+    const own = await this.#here.contents(signal);
+    const { documents, failed } = await this.foreign(signal);
     return { documents: [...own.documents, ...documents], failed: [...own.failed, ...failed] };
   }
 
   /** What the collection has and this machine has not. */
-  foreign(): IndexContents {
+  async foreign(signal: AbortSignal): Promise<IndexContents> {
     if (this.#isAway) return { documents: [], failed: [] };
     const { team, folder } = this.#shared;
     const same = new Set(this.#same.map(({ path }) => path));
-    const { documents, failed } = team.contents();
+    const { documents, failed } = await team.contents(signal);
     const shown = <T extends { readonly id: DocumentId }>(one: T): T => ({ ...one, id: folder.idOf(one.id) });
     return { documents: documents.filter(({ id }) => !same.has(id)).map(shown), failed: failed.map(shown) };
   }
 
   async #sameDocuments(signal: AbortSignal): Promise<readonly SameDocument[]> {
-    const ids = this.#here.contents().documents.map(({ id }) => id);
+    const ids = (await this.#here.contents(signal)).documents.map(({ id }) => id);
     const versions = await this.#here.hashesOf(ids, signal);
     return this.#shared.server.sameAs(
       versions.map(({ contentHash }) => contentHash),

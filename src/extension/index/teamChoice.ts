@@ -21,6 +21,14 @@ type Wish = 'change' | 'password' | 'leave';
 
 /** Asks for the server, the collection and the password of a team's index, and says what it has; or lets go of it. */
 export async function chooseTeam(deps: TeamChoiceDeps): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showInformationMessage(
+      l10n.t(
+        "A team's index is used in trusted workspaces alone: another could choose who gets the questions.",
+      ),
+    );
+    return;
+  }
   const current = readTeamSettings();
   const wish = current === undefined ? 'change' : await askWish(current);
   if (wish === 'password') {

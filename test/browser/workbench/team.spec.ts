@@ -36,6 +36,7 @@ async function choose(workbench: Workbench, store: string, what: string, name = 
   await workbench.runCommand("Ask Docs: Use a Team's Index…");
   await workbench.answerInputBox(title, store);
   await workbench.answerInputBox(title, name);
+  await expect(workbench.choice(what.replace('handbook', name))).toBeVisible();
   await workbench.picture('team-choice');
   await workbench.choose(what.replace('handbook', name));
   await workbench.answerInputBox('Ask Docs: Password of the Team Index', 'secret');
@@ -62,7 +63,7 @@ test.describe("A team's index", () => {
     await expect(workbench.toast('Collection handbook')).toContainText('3 documents');
     await expect(chat.part('team-name')).toHaveText('handbook');
     await expect(chat.part('privacy')).toContainText("sent to the team's index on 127.0.0.1");
-    await expect(chat.part('overview')).toContainText('Markdown');
+    await expect(chat.part('overview')).toContainText('3 MD');
     await workbench.picture('team-chosen');
     const run = await chat.ask(question);
     await expect(chat.answerOf(run).first()).toContainText('ninety days');
