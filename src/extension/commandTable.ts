@@ -7,7 +7,7 @@ import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import type { commandIds } from './base/commandIds';
 import { openParticipantRun, type OpenParticipantRunDeps } from './participant/participantRuns';
-import { setEmbeddingKey, setTeamPassword, type ServiceKeys } from './models/serviceKeys';
+import { setEmbeddingKey, type ServiceKeys } from './models/serviceKeys';
 import {
   askAboutSelection,
   explainSelection,
@@ -27,6 +27,7 @@ import { openAsQuestionnaire } from './questionnaire/questionnaireEditor';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import { readSettings } from './base/settings';
 import { chooseDataSources, type DataConsent } from './index/dataConsent';
+import { chooseTeam } from './index/teamChoice';
 import { sourceCommands } from './sources/sourceCommands';
 import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
@@ -77,7 +78,7 @@ export function commandTable(deps: CommandDeps): Commands {
     setModelKey: () => setModelKey(deps.modelKeys),
     forgetModelKey: () => forgetModelKey(deps.modelKeys),
     setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
-    setTeamPassword: () => setTeamPassword(deps.teamPasswords),
+    useTeamIndex: () => chooseTeam(deps),
     connectDataSources: () => chooseDataSources(deps.dataConsent, () => index.restart()),
     downloadEmbeddingModel: () => deps.downloads.ask(),
     openTrace: () => deps.traces.open(),

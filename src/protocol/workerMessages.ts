@@ -52,7 +52,12 @@ export interface WorkerConfig {
    */
   readonly dataSources?: readonly string[];
   /** The collection of a team's index that is asked; its password is sent in a separate message. */
-  readonly team?: { readonly store: string; readonly collection: string };
+  readonly team?: {
+    readonly store: string;
+    readonly collection: string;
+    /** Whether the documents of the folders are asked, too. */
+    readonly isTogether: boolean;
+  };
   /** The texts of the display language; English when not set. */
   readonly texts?: Readonly<Record<string, string>> | undefined;
 }

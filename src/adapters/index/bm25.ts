@@ -1,4 +1,4 @@
-import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
+import type { Elsewhere, Frequency, LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
 import type { FieldPostings, Postings } from '../embedders/embedder';
 import type { Segment, SegmentDocument } from './segment';
 import { TopHits, toRef } from './topHits';
@@ -57,17 +57,23 @@ export class Bm25 {
 
   /**
    * `hidden` has one byte per chunk for each segment, 1 for those to leave out: they count in the statistics,
-   * but are not returned.
+   * but are not returned. See `IndexSnapshot` for `elsewhere`.
    */
-  search(terms: readonly string[], topK: number, hidden?: readonly Uint8Array[]): LexicalHits {
+  search(
+    terms: readonly string[],
+    topK: number,
+    hidden?: readonly Uint8Array[],
+    elsewhere?: Elsewhere,
+  ): LexicalHits {
+    const chunks = this.#chunks + (elsewhere?.chunks ?? 0);
     const scores = this.#segments.map(({ segment }) => new Float64Array(segment.chunkCount));
     const weights: LexicalTerm[] = [];
     for (const term of new Set(terms)) {
       const found = this.#segments.map((entry) => ({ entry, postings: entry.segment.lookup(term) }));
-      const frequency = documentFrequency(found);
-      const body = idf(frequency.body, this.#chunks);
-      const heading = headingWeight * idf(frequency.heading, this.#chunks);
-      weights.push({ term, weight: body, chunks: frequency.body });
+      const frequency = documentFrequency(found, elsewhere?.terms.get(term));
+      const body = idf(frequency.body, chunks);
+      const heading = headingWeight * idf(frequency.heading, chunks);
+      weights.push({ term, weight: body, chunks: frequency.body, headings: frequency.heading });
       found.forEach(({ entry, postings }, index) => {
         const target = scores[index];
         if (postings === undefined || target === undefined) return;
@@ -81,7 +87,7 @@ export class Bm25 {
       if (values === undefined) return;
       strongest = Math.max(strongest, settle(values, entry.segment.documents, hidden?.[index] ?? entry.dead));
     });
-    return { hits: best(scores, topK), terms: weights, strongest, chunks: this.#chunks };
+    return { hits: best(scores, topK), terms: weights, strongest, chunks };
   }
 }
 
@@ -175,9 +181,10 @@ function blendOpening(scores: Float64Array, start: number, end: number): void {
 
 function documentFrequency(
   found: readonly { readonly entry: LiveSegment; readonly postings: Postings | undefined }[],
+  elsewhere: Frequency = { chunks: 0, headings: 0 },
 ): { body: number; heading: number } {
-  let body = 0;
-  let heading = 0;
+  let body = elsewhere.chunks;
+  let heading = elsewhere.headings;
   for (const { entry, postings } of found) {
     if (postings === undefined) continue;
     body += alive(postings.body, entry.dead);

@@ -54,6 +54,8 @@ export class TeamServer {
       // Compiling a plan takes longer than most searches; the sums of a search fit into memory.
       // eslint-disable-next-line @typescript-eslint/no-misused-promises -- it is waited for, though its type does not say so
       onConnect: async (client: ClientBase) => {
+        // A connection that is lost between two statements fails the next one; unheard, it would end the process.
+        client.on('error', () => undefined);
         await client.query(
           `SELECT set_config('statement_timeout', '${limits.statementMs}', false), set_config('jit', 'off', false),
             set_config('work_mem', '64MB', false), set_config('hnsw.ef_search', '${looksOfGraph}', false)`,

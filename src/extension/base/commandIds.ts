@@ -15,7 +15,7 @@ export const commandIds = {
   setModelKey: 'askDocs.setModelKey',
   forgetModelKey: 'askDocs.forgetModelKey',
   setEmbeddingKey: 'askDocs.setEmbeddingKey',
-  setTeamPassword: 'askDocs.setTeamPassword',
+  useTeamIndex: 'askDocs.useTeamIndex',
   connectDataSources: 'askDocs.connectDataSources',
   downloadEmbeddingModel: 'askDocs.downloadEmbeddingModel',
   openTrace: 'askDocs.openTrace',

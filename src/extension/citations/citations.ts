@@ -5,7 +5,6 @@ import type { PdfQuotes } from '../../protocol/pdfMessages';
 import { openedSourceContextKey } from '../base/commandIds';
 import {
   locateInDocument,
-  type Cited,
   type CitedAt,
   type CitedPlace,
   linesInMarkup,
@@ -76,6 +75,9 @@ export class CitationOpener {
     this.#highlight.clear();
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
+    const start: CitedPlace = { documentId: id, place: { kind: 'section' }, headings: [] };
+    this.#how = { takesFocus: true };
+    if (await this.#showKept(start, signal).catch(unlessAborted(signal))) return;
     const uri = await locateDocument(id);
     if (formatOf(id) === 'pdf') {
       await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
@@ -89,7 +91,6 @@ export class CitationOpener {
       );
       return;
     }
-    const start: Cited = { place: { kind: 'section' }, headings: [] };
     const preview = isShownAsText(id)
       ? undefined
       : await this.#deps.previews.open(id, start, signal).catch(unlessAborted(signal));
