@@ -3,8 +3,9 @@ import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core
 import { markedLanguages } from '../../core/language/language';
 import { onBand, type CosineBand } from '../vectors/flatVectors';
 import type { VectorModel, Postings } from '../embedders/embedder';
-import { Bm25, type LiveSegment, shortDocument } from './bm25';
+import { Bm25, type LiveSegment } from './bm25';
 import { readRecords } from './records';
+import { shortDocument } from './scoreSegment';
 import type { SegmentDocument, Segment } from './segment';
 import { fromRef, TopHits, toRef } from './topHits';
 import type { StoredVectors } from '../vectors/vectorCodec';
@@ -217,12 +218,15 @@ function searchShards(
   segments.forEach(({ vectors, dead }, index) => {
     if (vectors === undefined) return;
     const { ordinals } = vectors.shard;
-    const cosines = scan.cosines(vectors.shard, vector);
-    for (let row = 0; row < cosines.length; row += 1) {
-      const cosine = cosines[row] ?? 0;
-      const ordinal = ordinals[row] ?? 0;
-      if (cosine > hits.floor && dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
-    }
+    scan.search(vectors.shard, vector, {
+      get floor() {
+        return hits.floor;
+      },
+      add(row, cosine) {
+        const ordinal = ordinals[row] ?? 0;
+        if (dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
+      },
+    });
   });
   return hits.best();
 }
