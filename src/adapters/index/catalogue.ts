@@ -55,8 +55,8 @@ export async function readDocuments(
   const bytes = await readFile(path.join(folder, catalogue.file)).catch(() => new Uint8Array());
   const file = decodeSections(format, bytes);
   if (file?.checksum !== catalogue.checksum) return undefined;
-  const changed = new Set([...documents.map(([id]) => id), ...removed]);
   // Safe: the checksum matched, so `writeCatalogue` wrote this.
-  const kept = (file.meta as readonly DocumentEntry[]).filter(([id]) => !changed.has(id));
-  return [...kept, ...documents];
+  const entries = file.meta as readonly DocumentEntry[];
+  const changed = new Set([...documents.map(([id]) => id), ...removed]);
+  return changed.size === 0 ? entries : [...entries.filter(([id]) => !changed.has(id)), ...documents];
 }

@@ -120,12 +120,9 @@ export function documentsOf(
   const homes = new Map<DocumentId, string>();
   for (const [id, contentHash, sizeBytes, modifiedMs, home, secrets] of list) {
     if (!open.has(home)) continue;
-    documents.set(id, {
-      ...{ id, contentHash, sizeBytes },
-      modifiedMs: isOwn ? modifiedMs : neverModifiedMs,
-      ...(secrets === 'shown' && { showsSecrets: true }),
-      ...(typeof secrets === 'number' && { withheld: secrets }),
-    });
+    const document = { id, contentHash, sizeBytes, modifiedMs: isOwn ? modifiedMs : neverModifiedMs };
+    if (secrets === 'shown') documents.set(id, { ...document, showsSecrets: true });
+    else documents.set(id, secrets === null ? document : { ...document, withheld: secrets });
     homes.set(id, home);
   }
   return { documents, homes };
