@@ -15,7 +15,7 @@ import {
   StatementMemory,
   type ScoredCandidate,
 } from '../src/core/features/contradictions/findContradictions';
-import { signalNames } from '../src/core/features/contradictions/pairScore';
+import { signalNames } from '../src/core/features/contradictions/pairSignals';
 import type { Chunk } from '../src/core/model/types';
 import { linesOf } from './jsonLines';
 import { fitLogistic, probability, type Fitted } from './logistic';
@@ -62,12 +62,17 @@ async function main(): Promise<void> {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'contradictions-'));
   try {
     const edits = await linesOf<Edit>(path.join(own, 'edits.jsonl'));
-    const marks = existsSync(path.join(own, 'marks.jsonl')) ? await linesOf<Mark>(path.join(own, 'marks.jsonl')) : [];
+    const marks = existsSync(path.join(own, 'marks.jsonl'))
+      ? await linesOf<Mark>(path.join(own, 'marks.jsonl'))
+      : [];
     const observed: Observed[] = [];
     for (const set of wantedSets(edits)) {
       const folder = path.join(scratch, set);
       if (!unpack(set, folder)) continue;
-      plant(edits.filter((edit) => edit.set === set), folder);
+      plant(
+        edits.filter((edit) => edit.set === set),
+        folder,
+      );
       observed.push(...(await observeFolder(set, folder, edits, marks)));
     }
     if (process.argv.includes('--unmarked')) listUnmarked(observed);
@@ -80,7 +85,10 @@ async function main(): Promise<void> {
 const corpora = ['typescript-website', 'powershell-docs'];
 
 function wantedSets(edits: readonly Edit[]): string[] {
-  const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length).split(',');
+  const only = process.argv
+    .find((one) => one.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
   return only ?? [...new Set([...edits.map(({ set }) => set), ...corpora])];
 }
 
@@ -106,18 +114,33 @@ function plant(edits: readonly Edit[], folder: string): void {
       .map(({ heading, changed }) => `## ${heading}\n\n${changed}\n`);
     const file = path.join(folder, into);
     mkdirSync(path.dirname(file), { recursive: true });
-    const name = path.basename(into).replace(/\.\w+$/, '').replace(/[-_]/g, ' ');
+    const name = path
+      .basename(into)
+      .replace(/\.\w+$/, '')
+      .replace(/[-_]/g, ' ');
     writeFileSync(file, [`# ${name.charAt(0).toUpperCase()}${name.slice(1)}\n`, ...sections].join('\n'));
   }
 }
 
-async function observeFolder(set: string, folder: string, edits: readonly Edit[], marks: readonly Mark[]): Promise<Observed[]> {
+async function observeFolder(
+  set: string,
+  folder: string,
+  edits: readonly Edit[],
+  marks: readonly Mark[],
+): Promise<Observed[]> {
   const documents = await readFolder(folder);
-  const scored = await scoreCandidates(documents, new StatementMemory(), { vectors: await readWordVectors() });
+  const scored = await scoreCandidates(documents, new StatementMemory(), {
+    vectors: await readWordVectors(),
+  });
   return scored.map((pair) => {
     const edit = edits.findIndex((one) => one.set === set && isPlanted(pair, one));
     const mark = marks.find((one) => one.set === set && isMarked(pair, one));
-    return { set, pair, isGood: edit >= 0 ? true : mark?.isContradiction, edit: edit >= 0 ? edit : undefined };
+    return {
+      set,
+      pair,
+      isGood: edit >= 0 ? true : mark?.isContradiction,
+      edit: edit >= 0 ? edit : undefined,
+    };
   });
 }
 
@@ -174,7 +197,16 @@ function listUnmarked(observed: readonly Observed[]): void {
   for (const { set, pair, edit, isGood } of observed.toSorted((a, b) => b.pair.chance - a.pair.chance)) {
     const label = edit !== undefined ? `EDIT ${String(edit)}` : isGood === undefined ? '-' : String(isGood);
     console.log(
-      [label, pair.chance.toFixed(2), set, pair.difference.kind, pair.one.about.id, quoteOf(pair.one), pair.other.about.id, quoteOf(pair.other)].join('\t'),
+      [
+        label,
+        pair.chance.toFixed(2),
+        set,
+        pair.difference.kind,
+        pair.one.about.id,
+        quoteOf(pair.one),
+        pair.other.about.id,
+        quoteOf(pair.other),
+      ].join('\t'),
     );
   }
 }
@@ -183,11 +215,20 @@ async function judge(observed: readonly Observed[], edits: readonly Edit[]): Pro
   const fit = (sets: readonly string[]): Fitted =>
     fitLogistic(
       observed
-        .filter(({ set, isGood }, at) => sets.includes(set) && (isGood !== undefined || !corpora.includes(set) || at % everyUnmarked === 0))
+        .filter(
+          ({ set, isGood }, at) =>
+            sets.includes(set) &&
+            (isGood !== undefined || !corpora.includes(set) || at % everyUnmarked === 0),
+        )
         .map(({ set, pair, isGood }) => ({
           signals: pair.signals,
           isGood: isGood ?? false,
-          weight: isGood !== undefined ? 1 : corpora.includes(set) ? weightOfUnmarked.corpora : weightOfUnmarked.folders,
+          weight:
+            isGood !== undefined
+              ? 1
+              : corpora.includes(set)
+                ? weightOfUnmarked.corpora
+                : weightOfUnmarked.folders,
         })),
       { ridge },
     );
@@ -195,16 +236,20 @@ async function judge(observed: readonly Observed[], edits: readonly Edit[]): Pro
   const left = observed.map((one) => ({ ...one, chance: 0 }));
   for (const set of sets) {
     const fitted = fit(sets.filter((other) => other !== set));
-    for (const one of left.filter((each) => each.set === set)) one.chance = probability(fitted, one.pair.signals);
+    for (const one of left.filter((each) => each.set === set))
+      one.chance = probability(fitted, one.pair.signals);
   }
   const present = edits.flatMap((edit, at) => (sets.includes(edit.set) ? [at] : []));
-  console.log(`planted ${String(present.length)}, among the candidates ${String(new Set(observed.flatMap(({ edit }) => edit ?? [])).size)}`);
+  console.log(
+    `planted ${String(present.length)}, among the candidates ${String(new Set(observed.flatMap(({ edit }) => edit ?? [])).size)}`,
+  );
   for (const least of [0.5, 0.6, leastChance, 0.7, 0.8]) {
     const shown = left.filter(({ chance }) => chance >= least);
     const found = new Set(shown.flatMap(({ edit }) => edit ?? []));
     const inFolders = shown.filter(({ set }) => !corpora.includes(set));
     const good = inFolders.filter(({ isGood }) => isGood === true).length;
-    const falseIn = (of: string): number => shown.filter(({ set, isGood }) => set === of && isGood !== true).length;
+    const falseIn = (of: string): number =>
+      shown.filter(({ set, isGood }) => set === of && isGood !== true).length;
     console.log(
       `from ${least.toFixed(2)}: recall ${(found.size / present.length).toFixed(3)}, precision in folders ${(good / Math.max(1, inFolders.length)).toFixed(3)} of ${String(inFolders.length)} shown; false in ${corpora.map((set) => `${set} ${String(falseIn(set))}`).join(', ')}`,
     );
@@ -212,15 +257,41 @@ async function judge(observed: readonly Observed[], edits: readonly Edit[]): Pro
   if (process.argv.includes('--show')) {
     const shown = left.filter(({ chance, isGood }) => chance >= leastChance && isGood !== true);
     for (const { set, pair, chance, isGood } of shown.toSorted((a, b) => b.chance - a.chance))
-      console.log([isGood === undefined ? '?' : 'false', chance.toFixed(2), set, pair.difference.kind, pair.one.about.id, quoteOf(pair.one), pair.other.about.id, quoteOf(pair.other)].join('\t'));
-    const found = new Set(left.filter(({ chance }) => chance >= leastChance).flatMap(({ edit }) => edit ?? []));
+      console.log(
+        [
+          isGood === undefined ? '?' : 'false',
+          chance.toFixed(2),
+          set,
+          pair.difference.kind,
+          pair.one.about.id,
+          quoteOf(pair.one),
+          pair.other.about.id,
+          quoteOf(pair.other),
+        ].join('\t'),
+      );
+    const found = new Set(
+      left.filter(({ chance }) => chance >= leastChance).flatMap(({ edit }) => edit ?? []),
+    );
     for (const at of present.filter((one) => !found.has(one))) {
       const chance = Math.max(0, ...left.filter(({ edit }) => edit === at).map((one) => one.chance));
-      console.log(['missed', chance.toFixed(2), edits[at]?.set, edits[at]?.kind, edits[at]?.original, edits[at]?.changed].join('\t'));
+      console.log(
+        [
+          'missed',
+          chance.toFixed(2),
+          edits[at]?.set,
+          edits[at]?.kind,
+          edits[at]?.original,
+          edits[at]?.changed,
+        ].join('\t'),
+      );
     }
   }
   const all = fit(sets);
-  console.log(signalNames.map((name, at) => `${name} ${(all.weights[at] ?? 0).toFixed(2)}`).join(', '), 'bias', all.bias.toFixed(2));
+  console.log(
+    signalNames.map((name, at) => `${name} ${(all.weights[at] ?? 0).toFixed(2)}`).join(', '),
+    'bias',
+    all.bias.toFixed(2),
+  );
   if (process.argv.includes('--write')) write(all);
 }
 

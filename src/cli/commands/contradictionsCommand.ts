@@ -4,11 +4,7 @@ import { promisify } from 'node:util';
 import { version } from '../../../package.json';
 import { readSuperseded } from '../../adapters/documents/supersededFile';
 import { createServiceModel } from '../../adapters/models/serviceModel';
-import {
-  contradictionLine,
-  newerSentence,
-  sarifOf,
-} from '../../core/features/contradictions/describe';
+import { contradictionLine, newerSentence, sarifOf } from '../../core/features/contradictions/describe';
 import type { Contradiction, ContradictionSide } from '../../core/features/contradictions/findContradictions';
 import { judgeContradictions } from '../../core/features/contradictions/judgeContradictions';
 import { AskDocsError } from '../../core/model/errors';
@@ -45,7 +41,11 @@ export async function contradictions(command: ContradictionsCommand, signal: Abo
     signal,
   );
   if (sarif) print(JSON.stringify(sarifOf(found, version), null, 2));
-  else if (json) printJson({ contradictions: found.map(contradictionLine), ignored: all.filter(({ key }) => ignored.has(key)).length });
+  else if (json)
+    printJson({
+      contradictions: found.map(contradictionLine),
+      ignored: all.filter(({ key }) => ignored.has(key)).length,
+    });
   else printFound(found);
   return found.length === 0 ? exitCodes.answered : exitCodes.failed;
 }
@@ -62,7 +62,9 @@ async function judged(
     return await judgeContradictions(found, createServiceModel(settings, modelDeps(settings)), signal);
   } catch (error) {
     signal.throwIfAborted();
-    complain(`The model did not judge them, so all that the rules found is shown: ${error instanceof Error ? error.message : String(error)}`);
+    complain(
+      `The model did not judge them, so all that the rules found is shown: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return found;
   }
 }
@@ -70,11 +72,22 @@ async function judged(
 /** The documents that git says changed since a revision, and those that it does not know yet. */
 async function changedSince(root: string, revision: string): Promise<DocumentId[]> {
   const git = async (...words: string[]): Promise<string[]> => {
-    const { stdout } = await promisify(execFile)('git', ['-C', root, ...words], { maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await promisify(execFile)('git', ['-C', root, ...words], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
     return stdout.split('\0').filter((name) => name !== '');
   };
   try {
-    const changed = await git('diff', '--name-only', '--relative', '-z', '--end-of-options', revision, '--', '.');
+    const changed = await git(
+      'diff',
+      '--name-only',
+      '--relative',
+      '-z',
+      '--end-of-options',
+      revision,
+      '--',
+      '.',
+    );
     return [...changed, ...(await git('ls-files', '--others', '--exclude-standard', '-z', '--', '.'))];
   } catch (cause) {
     throw new AskDocsError('usage', { detail: `git knows no changes of ${root} since ${revision}`, cause });
@@ -86,7 +99,8 @@ function printFound(found: readonly Contradiction[]): void {
   for (const contradiction of found) {
     const { one, other, newer, key } = contradiction;
     print(`${paint('bold', kindOf(contradiction))}  ${paint('dim', key)}`);
-    for (const side of [one, other]) print(`  ${paint('cyan', side.documentId)} ${placeLabel(side.place)}\n    ${marked(side)}`);
+    for (const side of [one, other])
+      print(`  ${paint('cyan', side.documentId)} ${placeLabel(side.place)}\n    ${marked(side)}`);
     if (newer !== undefined) print(paint('dim', `  ${newerSentence(newer, contradiction)}`));
   }
   if (found.length > 0)
@@ -94,7 +108,13 @@ function printFound(found: readonly Contradiction[]): void {
 }
 
 function kindOf({ kind }: Contradiction): string {
-  const names = { number: 'Another number', date: 'Another date', answer: 'Yes and no', words: 'Other words', steps: 'Another order' };
+  const names = {
+    number: 'Another number',
+    date: 'Another date',
+    answer: 'Yes and no',
+    words: 'Other words',
+    steps: 'Another order',
+  };
   return names[kind];
 }
 

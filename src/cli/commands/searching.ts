@@ -1,4 +1,10 @@
-import { glossaryFlag, glossaryOption, modelEnvironment, modelFlags, modelOptions } from '../commandLine/askOptions';
+import {
+  glossaryFlag,
+  glossaryOption,
+  modelEnvironment,
+  modelFlags,
+  modelOptions,
+} from '../commandLine/askOptions';
 import type { PathCondition } from '../../core/model/types';
 import {
   batchOptions,
@@ -150,8 +156,7 @@ export const contradictions = defineCommand({
       model: modelFlags(options),
     };
   },
-  run: async (command, signal) =>
-    (await import('./contradictionsCommand')).contradictions(command, signal),
+  run: async (command, signal) => (await import('./contradictionsCommand')).contradictions(command, signal),
 });
 
 const mostTableRows = 100_000;

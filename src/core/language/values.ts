@@ -70,7 +70,8 @@ const date = new RegExp(
     .join('|'),
   'giu',
 );
-const time = /(?<![\p{L}\p{N}.:])(?<hour>[01]?\d|2[0-4])(?:[:.](?<minute>[0-5]\d))(?!\d|[:.]\d)(?:\s?(?<half>[ap]\.?m\b\.?|uhr\b))?|(?<![\p{L}\p{N}.:])(?<whole>[01]?\d|2[0-4])\s?(?<mark>[ap]\.?m\b|uhr\b)/giu;
+const time =
+  /(?<![\p{L}\p{N}.:])(?<hour>[01]?\d|2[0-4])(?:[:.](?<minute>[0-5]\d))(?!\d|[:.]\d)(?:\s?(?<half>[ap]\.?m\b\.?|uhr\b))?|(?<![\p{L}\p{N}.:])(?<whole>[01]?\d|2[0-4])\s?(?<mark>[ap]\.?m\b|uhr\b)/giu;
 const version = /(?<![\p{L}\p{N}.])(?:v\d+(?:\.\d+)*|version \d+(?:\.\d+)*|\d+\.\d+\.\d+)(?![\p{L}\p{N}])/giu;
 const words = [...unambiguousNumberWords.keys(), 'thirty-six', 'elf', 'eleven'].join('|');
 const number = new RegExp(
@@ -102,7 +103,13 @@ const monthAlone = new RegExp(
     .join('|')})(?!\\p{L})`,
   'gu',
 );
-const scales: Readonly<Record<string, number>> = { thousand: 1e3, tausend: 1e3, k: 1e3, bn: 1e9, billion: 1e9 };
+const scales: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  tausend: 1e3,
+  k: 1e3,
+  bn: 1e9,
+  billion: 1e9,
+};
 
 /** Whether a unit converts into others, so that its name is not what is counted. */
 export function isMeasure(unit: string): boolean {
@@ -130,7 +137,8 @@ export function valuesIn(text: string): StatedValue[] {
 }
 
 /** "2.3 Passwords", "(1) Passwords": counts nothing. */
-const enumeration = /^\s*(?:§+\s*\d+\s*)?(?:\(\d{1,2}[a-z]?\)|\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+)(?=\s+\S)/u;
+const enumeration =
+  /^\s*(?:§+\s*\d+\s*)?(?:\(\d{1,2}[a-z]?\)|\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+)(?=\s+\S)/u;
 function spanOf({ 0: shown, index }: RegExpMatchArray): Span {
   const at = index ?? 0;
   const start = at + (shown.length - shown.trimStart().length);
@@ -151,7 +159,8 @@ function dateOf(match: RegExpMatchArray): StatedValue[] {
 /** "Once a week", "every month", "täglich": how often. */
 function rateOf(match: RegExpMatchArray): StatedValue[] {
   const { unit = '', adverb = '' } = match.groups ?? {};
-  const written = adverb === '' ? unit : (adverbs.find(([start]) => adverb.toLowerCase().startsWith(start))?.[1] ?? '');
+  const written =
+    adverb === '' ? unit : (adverbs.find(([start]) => adverb.toLowerCase().startsWith(start))?.[1] ?? '');
   const { factor } = known(written);
   return [{ ...spanOf(match), kind: 'number', unit: 'per', value: String(factor) }];
 }
@@ -161,9 +170,7 @@ function monthOfYear(match: RegExpMatchArray): StatedValue {
 }
 
 function monthNumber(written: string): number {
-  return /^\d/.test(written)
-    ? Number(written)
-    : (monthOf.get(written.toLowerCase().replace(/\.$/, '')) ?? 0);
+  return /^\d/.test(written) ? Number(written) : (monthOf.get(written.toLowerCase().replace(/\.$/, '')) ?? 0);
 }
 
 function padded(value: number): string {
@@ -196,7 +203,15 @@ function numberOf(match: RegExpMatchArray): StatedValue[] {
   if (found.unit === '' || !found.isKnown) {
     const name = namedBefore.exec((match.input ?? '').slice(0, from))?.[1];
     if (name !== undefined && !stopWords.has(name.toLowerCase()) && /\d/.test(digits))
-      return [{ start: from, end: from + digits.length, kind: 'version', unit: `#${name.toLowerCase()}`, value: String(plain) }];
+      return [
+        {
+          start: from,
+          end: from + digits.length,
+          kind: 'version',
+          unit: `#${name.toLowerCase()}`,
+          value: String(plain),
+        },
+      ];
   }
   const isYear = /^(?:19|20)\d\d$/.test(digits) && found.unit !== 'eur' && !found.isKnown;
   if (isYear) return [{ start: from, end, kind: 'date', unit: 'year', value: digits }];

@@ -42,7 +42,13 @@ function locate(evidence: Evidence, document: SourceDocument): Evidence | undefi
   const documentDate = statedDate(document.text);
   const isSuperseded = document.isSuperseded === true || saysSuperseded(document.text);
   const title = isSuperseded ? supersededTitle(evidence.documentTitle) : evidence.documentTitle;
-  return { ...evidence, documentTitle: title, start: found.start, place, ...(documentDate !== undefined && { documentDate }) };
+  return {
+    ...evidence,
+    documentTitle: title,
+    start: found.start,
+    place,
+    ...(documentDate !== undefined && { documentDate }),
+  };
 }
 
 /** How a document that another replaces is called wherever it is cited. */

@@ -23,8 +23,10 @@ const replacing =
   /\b(?:replaces?|supersedes?|takes? the place of|instead of the|ersetzt|löst\b.{0,80}\bab|tritt\b.{0,120}\baußer kraft|remplace|sustituye|sostituisce|vervangt)\b/iu;
 const putAway =
   /\b(?:archived?|superseded|obsolete|outdated|no longer (?:in force|valid|applies)|replaced by|kept for reference|old version|alt(?:e fassung)?|archiv|veraltet|außer kraft|ersetzt durch)\b/iu;
-const putAwayName = /(?<![\p{L}])(?:archived?|archiv|old|superseded|obsolete|deprecated|alt|veraltet)(?![\p{L}])/iu;
-const version = /(?<![\p{L}\d])(?:v|version|edition|ausgabe|revision|fassung)[ .:_-]{0,2}(\d+(?:\.\d+)*)(?![\d])/iu;
+const putAwayName =
+  /(?<![\p{L}])(?:archived?|archiv|old|superseded|obsolete|deprecated|alt|veraltet)(?![\p{L}])/iu;
+const version =
+  /(?<![\p{L}\d])(?:v|version|edition|ausgabe|revision|fassung)[ .:_-]{0,2}(\d+(?:\.\d+)*)(?![\d])/iu;
 /** What stands at the top says what the document is. */
 const top = 500;
 const beginning = 1500;
@@ -32,7 +34,11 @@ const beginning = 1500;
 /** Reads it from a document's chunks, which are in reading order. */
 export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDocument {
   const title = chunks[0]?.documentTitle ?? id;
-  const opening = chunks.slice(0, 3).map(({ text }) => text).join('\n').slice(0, beginning);
+  const opening = chunks
+    .slice(0, 3)
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, beginning);
   const head = opening.slice(0, top);
   const name = `${title} ${id.replace(/[/_-]/g, ' ')}`;
   const found = version.exec(name) ?? version.exec(head);
@@ -53,6 +59,10 @@ export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDo
 function withoutReplaced(text: string): string {
   return sentences(text)
     .map(({ start, end }) => text.slice(start, end))
-    .filter((sentence) => !replacing.test(sentence) && !/\b(?:earlier|previous|former|edition|bisherige\p{L}*)\b/iu.test(sentence))
+    .filter(
+      (sentence) =>
+        !replacing.test(sentence) &&
+        !/\b(?:earlier|previous|former|edition|bisherige\p{L}*)\b/iu.test(sentence),
+    )
     .join(' ');
 }

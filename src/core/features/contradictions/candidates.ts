@@ -151,7 +151,8 @@ class Statements {
     const [flagsOfOne, flagsOfOther] = [this.#flagsOf(one), this.#flagsOf(other)];
     if ((flagsOfOne & flags.steps) > 0) return leastOverlap.steps;
     if (Math.min(...own) > mostOwnWords) return Infinity;
-    if (haveOpposedValues(this.listOf(one, 'values'), this.listOf(other, 'values'))) return leastOverlap.values;
+    if (haveOpposedValues(this.listOf(one, 'values'), this.listOf(other, 'values')))
+      return leastOverlap.values;
     if ((flagsOfOne & flags.denied) !== (flagsOfOther & flags.denied)) return leastOverlap.polarity;
     return Math.min(...own) > 0 ? leastOverlap.words : Infinity;
   }
@@ -204,8 +205,7 @@ class Statements {
 function haveOpposedValues(one: Uint32Array, other: Uint32Array): boolean {
   return one.some(
     (value) =>
-      !other.includes(value) &&
-      other.some((its) => its >>> 16 === value >>> 16 && !one.includes(its)),
+      !other.includes(value) && other.some((its) => its >>> 16 === value >>> 16 && !one.includes(its)),
   );
 }
 

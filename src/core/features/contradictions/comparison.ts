@@ -60,7 +60,10 @@ export function compareStatements(
 ): Comparison {
   const [a, b] = [itemsOf(one), itemsOf(other)];
   const [wordsOfOne, wordsOfOther] = [a.filter(isWord), b.filter(isWord)];
-  const terms = [new Set(wordsOfOne.map(({ term }) => term)), new Set(wordsOfOther.map(({ term }) => term))] as const;
+  const terms = [
+    new Set(wordsOfOne.map(({ term }) => term)),
+    new Set(wordsOfOther.map(({ term }) => term)),
+  ] as const;
   const left = distinct(wordsOfOne.filter(({ term }) => !terms[1].has(term)));
   const right = distinct(wordsOfOther.filter(({ term }) => !terms[0].has(term)));
   const synonyms = synonymsAmong(left, right, vectors);
@@ -84,7 +87,9 @@ export function compareStatements(
     opposed: opposedValues(a, b),
     ownValues: [ownValues(a, b), ownValues(b, a)],
     opposites: left.flatMap((from) =>
-      right.filter((to) => areOpposite(wordOf(from.written), wordOf(to.written))).map((to) => [from, to] as const),
+      right
+        .filter((to) => areOpposite(wordOf(from.written), wordOf(to.written)))
+        .map((to) => [from, to] as const),
     ),
     put: putBetween(a, b, pairs, weightOf),
   };
@@ -99,7 +104,8 @@ function distinct(items: readonly Item[]): Item[] {
 }
 
 function itemsOf({ text, values }: Statement): Item[] {
-  const within = ({ start, end }: Span): boolean => values.some((value) => start < value.end && end > value.start);
+  const within = ({ start, end }: Span): boolean =>
+    values.some((value) => start < value.end && end > value.start);
   const words = tokenize(text)
     .filter((token) => !within(token) && !/\s/.test(text.slice(token.start, token.end)))
     .map(({ term, start, end }): Item => {
@@ -108,7 +114,14 @@ function itemsOf({ text, values }: Statement): Item[] {
     });
   const stated = values.map((value): Item => {
     const { start, end } = value;
-    return { term: `${value.unit}=${value.value}`, start, end, written: text.slice(start, end), value, isName: false };
+    return {
+      term: `${value.unit}=${value.value}`,
+      start,
+      end,
+      written: text.slice(start, end),
+      value,
+      isName: false,
+    };
   });
   return [...words, ...stated].sort((x, y) => x.start - y.start).slice(0, mostItems);
 }
@@ -216,7 +229,8 @@ function has(items: readonly Item[], { term }: Item): boolean {
 }
 
 function isOpposed({ value: one }: Item, { value: other }: Item): boolean {
-  if (one === undefined || other === undefined || one.unit !== other.unit || one.value === other.value) return false;
+  if (one === undefined || other === undefined || one.unit !== other.unit || one.value === other.value)
+    return false;
   return one.unit !== 'date' || !isSameDay(one.value, other.value);
 }
 
@@ -232,7 +246,10 @@ const around = 3;
 function alikeAround(a: readonly Item[], i: number, b: readonly Item[], j: number): number {
   const near = (items: readonly Item[], at: number): Set<string> =>
     new Set(
-      items.slice(Math.max(0, at - around), at + around + 1).filter(isWord).map(({ term }) => term),
+      items
+        .slice(Math.max(0, at - around), at + around + 1)
+        .filter(isWord)
+        .map(({ term }) => term),
     );
   const [own, its] = [near(a, i), near(b, j)];
   const shared = [...own].filter((term) => its.has(term)).length;

@@ -16,7 +16,8 @@ const longestShown = 160;
 
 /** What a reader of one side is told: what the other side says, and which of the two is newer. */
 export function problemSentence(contradiction: Contradiction, side: 'one' | 'other'): string {
-  const [own, its] = side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
+  const [own, its] =
+    side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
   const quote = flat(its.quote);
   const shown = quote.length <= longestShown ? quote : `${quote.slice(0, longestShown - 1)}…`;
   const says = l10n.t('“{0}” here, but {1} says: “{2}”', differenceText(own), whereOf(its), shown);
@@ -55,7 +56,15 @@ export function newerSentence(
 export function issueText(contradiction: Contradiction): string {
   const { one, other, newer } = contradiction;
   const quoted = (side: ContradictionSide): string =>
-    [`**${whereOf(side)}**`, '', ...side.quote.trim().split('\n').map((line) => `> ${line}`), ''].join('\n');
+    [
+      `**${whereOf(side)}**`,
+      '',
+      ...side.quote
+        .trim()
+        .split('\n')
+        .map((line) => `> ${line}`),
+      '',
+    ].join('\n');
   return [
     `# ${l10n.t('{0} and {1} contradict each other', one.documentId, other.documentId)}`,
     '',
@@ -116,7 +125,8 @@ export function sarifOf(found: readonly Contradiction[], version: string): objec
 }
 
 function resultOf(contradiction: Contradiction, side: 'one' | 'other'): object {
-  const [own, its] = side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
+  const [own, its] =
+    side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
   return {
     ruleId: 'contradiction',
     level: 'warning',

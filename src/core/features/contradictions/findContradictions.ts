@@ -145,36 +145,16 @@ export async function scoreCandidates(
   await pause();
   const locate = locator(read, documents);
   const weightOf = weights(memory.terms, candidates);
-  const twins = countTwins(candidates.pairs, read);
   const scored: ScoredCandidate[] = [];
   for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
     const [a, b] = [locate(one, about), locate(other, about)];
     if (a === undefined || b === undefined) continue;
     const rivals = Math.max(candidates.rivals[one] ?? 0, candidates.rivals[other] ?? 0);
-    const pair = scorePair(a, b, { weightOf, vectors, rivals, twins: twins(one, other) });
+    const pair = scorePair(a, b, { weightOf, vectors, rivals });
     if (pair !== undefined) scored.push({ ...pair, one: a, other: b, numbers: [one, other] });
     if (at % 200 === 0) await pause();
   }
   return mutuallyBest(scored);
-}
-
-
-/** Statements that are this much alike are of one template. */
-const leastOfTwins = 0.75;
-
-/** Counts how many pairs are of the same two documents. */
-function countTwins(
-  pairs: readonly Candidate[],
-  read: readonly DocumentStatements[],
-): (one: number, other: number) => number {
-  const firsts = firstsOf(read);
-  const keyOf = (one: number, other: number): number => {
-    const [a, b] = [lastAtOrBefore(firsts, one), lastAtOrBefore(firsts, other)];
-    return Math.min(a, b) * read.length + Math.max(a, b);
-  };
-  const counts = new Map<number, number>();
-  for (const { one, other } of pairs.filter(({ overlap }) => overlap >= leastOfTwins)) counts.set(keyOf(one, other), (counts.get(keyOf(one, other)) ?? 0) + 1);
-  return (one, other) => counts.get(keyOf(one, other)) ?? 0;
 }
 
 /** The number of each document's first statement. */
@@ -204,12 +184,18 @@ function locator(
   documents: ComparedDocuments,
 ): (statement: number, about: readonly AboutDocument[]) => Found | undefined {
   const firsts = firstsOf(read);
-  const recent = new Map<number, { readonly chunks: readonly Chunk[]; readonly statements: Map<number, readonly Statement[]> }>();
+  const recent = new Map<
+    number,
+    { readonly chunks: readonly Chunk[]; readonly statements: Map<number, readonly Statement[]> }
+  >();
   const open = (at: number) => {
     const known = recent.get(at);
     if (known !== undefined) return known;
     if (recent.size >= mostRead) recent.delete(recent.keys().next().value ?? 0);
-    const opened = { chunks: documents.chunksOf(documents.ids[at] ?? ''), statements: new Map<number, readonly Statement[]>() };
+    const opened = {
+      chunks: documents.chunksOf(documents.ids[at] ?? ''),
+      statements: new Map<number, readonly Statement[]>(),
+    };
     recent.set(at, opened);
     return opened;
   };

@@ -25,9 +25,15 @@ export function newerOf(one: Documented, other: Documented): Newer | undefined {
   const versions = [a.version, b.version] as const;
   if (areIssues(a, b) && versions[0] !== undefined && versions[1] !== undefined) {
     const order = compareVersions(versions[0], versions[1]);
-    if (order !== 0) return shownOf(order > 0, 'version', [versions[0], versions[1]].map((version) => version.join('.')));
+    if (order !== 0)
+      return shownOf(
+        order > 0,
+        'version',
+        [versions[0], versions[1]].map((version) => version.join('.')),
+      );
   }
-  if (a.date === undefined || b.date === undefined || a.date.startsWith(b.date) || b.date.startsWith(a.date)) return undefined;
+  if (a.date === undefined || b.date === undefined || a.date.startsWith(b.date) || b.date.startsWith(a.date))
+    return undefined;
   return shownOf(a.date > b.date, 'date', [a.date, b.date]);
 }
 
@@ -36,7 +42,8 @@ function bySigns(a: AboutDocument, b: AboutDocument): Newer | undefined {
   if (isOld !== isOtherOld) return { side: isOld ? 'other' : 'one', reason: 'superseded', shown: [] };
   const [replaces, isReplaced] = [doesReplace(a, b), doesReplace(b, a)];
   if (replaces !== isReplaced) return { side: replaces ? 'one' : 'other', reason: 'replaces', shown: [] };
-  if (a.isPutAway !== b.isPutAway) return { side: a.isPutAway ? 'other' : 'one', reason: 'archive', shown: [] };
+  if (a.isPutAway !== b.isPutAway)
+    return { side: a.isPutAway ? 'other' : 'one', reason: 'archive', shown: [] };
   return undefined;
 }
 
@@ -49,13 +56,19 @@ function doesReplace(one: AboutDocument, other: AboutDocument): boolean {
   const { replaces } = one;
   const { title, id, date } = other;
   if (replaces.length > 0 && areIssues(one, other) && (one.date ?? '') > (date ?? '')) return true;
-  const name = id.replace(/^.*\//, '').replace(/\.\w+$/, '').replace(/[-_]/g, ' ');
+  const name = id
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/[-_]/g, ' ');
   return replaces.some((terms) =>
     [title, name].some((one) => {
       const own = ownTerms(one, new Set());
       const isNamed = own.length > 0 && own.every((term) => terms.includes(term));
       const year = date?.slice(0, 4);
-      return isNamed && (year === undefined || !terms.some((term) => /^(?:19|20)\d\d$/.test(term)) || terms.includes(year));
+      return (
+        isNamed &&
+        (year === undefined || !terms.some((term) => /^(?:19|20)\d\d$/.test(term)) || terms.includes(year))
+      );
     }),
   );
 }

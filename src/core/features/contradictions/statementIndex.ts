@@ -45,11 +45,7 @@ export interface NumberLists {
 }
 
 /** Reads the statements of a document's chunks, which are in reading order. */
-export function readStatements(
-  id: DocumentId,
-  chunks: readonly Chunk[],
-  terms: Terms,
-): DocumentStatements {
+export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: Terms): DocumentStatements {
   const places: { readonly chunk: number; readonly ordinal: number; readonly statement: Statement }[] = [];
   let read = 0;
   for (const [chunk, one] of chunks.entries()) {
@@ -82,7 +78,9 @@ function signatureOf(statement: Statement): number {
 }
 
 function flagsOf({ kind, isDenied }: Statement): number {
-  return (isDenied ? flags.denied : 0) + (kind === 'steps' ? flags.steps : 0) + (kind === 'row' ? flags.row : 0);
+  return (
+    (isDenied ? flags.denied : 0) + (kind === 'steps' ? flags.steps : 0) + (kind === 'row' ? flags.row : 0)
+  );
 }
 
 function ascending(numbers: readonly number[]): number[] {

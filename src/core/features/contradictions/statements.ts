@@ -60,17 +60,25 @@ function statementOf(unit: Unit, { text: whole, headings }: Chunk): Statement {
 const forbidding =
   /^(?:unable|unsupported|unavailable|prohibit.*|forbid.*|disable.*|disallow.*|refus.*|reject.*|exclud.*|impossib.*|verboten|untersagt|unzulässig|ausgeschlossen|interdit.*|prohibid.*|vietat.*|proibid.*|verboden)$/;
 /** Negations that deny nothing. */
-const idle = /\b(?:no|not|nicht) (?:more|later|longer|less|fewer|older|mehr|länger|später|weniger) (?:than|als)\b|\bnot (?:only|even)\b|\bnicht (?:nur|einmal)\b/giu;
+const idle =
+  /\b(?:no|not|nicht) (?:more|later|longer|less|fewer|older|mehr|länger|später|weniger) (?:than|als)\b|\bnot (?:only|even)\b|\bnicht (?:nur|einmal)\b/giu;
 
 function isDenied(text: string): boolean {
-  return wordsOf(text.replace(idle, ' ')).filter((word) => isNegation(word) || forbidding.test(word)).length % 2 === 1;
+  return (
+    wordsOf(text.replace(idle, ' ')).filter((word) => isNegation(word) || forbidding.test(word)).length %
+      2 ===
+    1
+  );
 }
 
-const linkTarget = /(?<=\])(?:\([^)\s]*(?:\s[^)]*)?\)|\[[^\]]*\])|<[^>\n]{1,300}>|https?:\/\/\S+|\(\[?#\d+\]?\)/g;
+const linkTarget =
+  /(?<=\])(?:\([^)\s]*(?:\s[^)]*)?\)|\[[^\]]*\])|<[^>\n]{1,300}>|https?:\/\/\S+|\(\[?#\d+\]?\)/g;
 
 /** Without marks of Markdown and the targets of links, of the same length so that offsets hold. */
 function plainer(text: string): string {
-  return text.replace(linkTarget, (target) => ' '.repeat(target.length)).replace(/[*_`>\n\r|[\]]|#(?!\d)/g, ' ');
+  return text
+    .replace(linkTarget, (target) => ' '.repeat(target.length))
+    .replace(/[*_`>\n\r|[\]]|#(?!\d)/g, ' ');
 }
 
 /** "Kept for: 400 days; Where: Dublin". */
@@ -88,7 +96,9 @@ export function termsBeside(text: string, values: readonly StatedValue[]): strin
     .map(({ term }) => term)
     .filter((term) => !/^\d+$/.test(term) && !isNegation(term));
   // The words that are counted say what it is about: "14 characters".
-  const counted = values.flatMap(({ kind, unit }) => (kind === 'number' && unit !== '' && !isMeasure(unit) ? [unit] : []));
+  const counted = values.flatMap(({ kind, unit }) =>
+    kind === 'number' && unit !== '' && !isMeasure(unit) ? [unit] : [],
+  );
   return [...new Set([...terms, ...counted])];
 }
 
