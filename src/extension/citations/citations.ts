@@ -75,9 +75,13 @@ export class CitationOpener {
     this.#highlight.clear();
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
-    const start: CitedPlace = { documentId: id, place: { kind: 'section' }, headings: [] };
-    this.#how = { takesFocus: true };
-    if (await this.#showKept(start, signal).catch(unlessAborted(signal))) return;
+    const start: Omit<CitedPlace, 'documentId'> = { place: { kind: 'section' }, headings: [] };
+    if (
+      await this.#showKept({ documentId: id, ...start }, signal, { isWhole: true }).catch(
+        unlessAborted(signal),
+      )
+    )
+      return;
     const uri = await locateDocument(id);
     if (formatOf(id) === 'pdf') {
       await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
@@ -145,14 +149,15 @@ export class CitationOpener {
   }
 
   /** Shows the text that a team's index keeps of a document, to be read only; false if the workspace has that text, too. */
-  async #showKept(cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
+  async #showKept(cited: CitedPlace, signal: AbortSignal, { isWhole = false } = {}): Promise<boolean> {
     const since = await this.#deps.keptSince(cited.documentId, signal);
     signal.throwIfAborted();
     if (since === undefined) return false;
     const preview = await this.#deps.previews.open(cited.documentId, cited, signal);
     signal.throwIfAborted();
     if (preview === undefined) return false;
-    await this.#reveal(preview.document, preview.ranges, signal);
+    if (isWhole) await vscode.window.showTextDocument(preview.document, { preview: true });
+    else await this.#reveal(preview.document, preview.ranges, signal);
     tellSinceWhen(since);
     return true;
   }

@@ -120,9 +120,7 @@ async function askTogether(collection: string): Promise<boolean | undefined> {
   const options = [
     {
       label: l10n.t('The collection {0} alone', collection),
-      detail: l10n.t(
-        'Nothing is indexed on this machine. The documents here answer while the server is away.',
-      ),
+      detail: l10n.t('Nothing is indexed here, except while the server is away.'),
       value: false,
     },
     {
