@@ -10,13 +10,22 @@ import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/
 import { createChunker } from '../src/adapters/splitting/chunker';
 import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
 import {
-  leastChance,
   scoreCandidates,
   StatementMemory,
   type ScoredCandidate,
 } from '../src/core/features/contradictions/findContradictions';
 import { signalNames } from '../src/core/features/contradictions/pairSignals';
 import type { Chunk } from '../src/core/model/types';
+import {
+  corpora,
+  flat,
+  printFaults,
+  printFigures,
+  quoteOf,
+  type Edit,
+  type Judged,
+  type Observed,
+} from './contradictionFigures';
 import { linesOf } from './jsonLines';
 import { fitLogistic, probability, type Fitted } from './logistic';
 
@@ -30,32 +39,12 @@ const weightOfUnmarked = { folders: 0.3, corpora: 0.5 };
 /** Of the many pairs of the corpora that nobody marked, every so-manieth is learned from. */
 const everyUnmarked = 20;
 
-/** A statement of a document, and a changed one that goes into a copy beside it. */
-interface Edit {
-  readonly set: string;
-  readonly document: string;
-  /** A part of the sentence that no other of the document has; short where the document is not of this project. */
-  readonly original: string;
-  readonly changed: string;
-  readonly into: string;
-  readonly heading: string;
-  readonly kind: string;
-}
-
 /** What a person said of a pair that was found. */
 interface Mark {
   readonly set: string;
   readonly one: readonly [document: string, part: string];
   readonly other: readonly [document: string, part: string];
   readonly isContradiction: boolean;
-}
-
-interface Observed {
-  readonly set: string;
-  readonly pair: ScoredCandidate;
-  /** Undefined as long as nobody has looked at it. */
-  readonly isGood: boolean | undefined;
-  readonly edit: number | undefined;
 }
 
 async function main(): Promise<void> {
@@ -76,13 +65,11 @@ async function main(): Promise<void> {
       observed.push(...(await observeFolder(set, folder, edits, marks)));
     }
     if (process.argv.includes('--unmarked')) listUnmarked(observed);
-    else await judge(observed, edits);
+    else judge(observed, edits);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
-
-const corpora = ['typescript-website', 'powershell-docs'];
 
 function wantedSets(edits: readonly Edit[]): string[] {
   const only = process.argv
@@ -165,14 +152,6 @@ async function readFolder(folder: string) {
   };
 }
 
-function quoteOf({ chunk, statement }: ScoredCandidate['one']): string {
-  return flat(chunk.text.slice(statement.start, statement.end));
-}
-
-function flat(text: string): string {
-  return text.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim();
-}
-
 function holds(side: ScoredCandidate['one'], document: string, part: string): boolean {
   if (side.about.id !== document) return false;
   const quote = quoteOf(side);
@@ -211,88 +190,37 @@ function listUnmarked(observed: readonly Observed[]): void {
   }
 }
 
-async function judge(observed: readonly Observed[], edits: readonly Edit[]): Promise<void> {
-  const fit = (sets: readonly string[]): Fitted =>
-    fitLogistic(
-      observed
-        .filter(
-          ({ set, isGood }, at) =>
-            sets.includes(set) &&
-            (isGood !== undefined || !corpora.includes(set) || at % everyUnmarked === 0),
-        )
-        .map(({ set, pair, isGood }) => ({
-          signals: pair.signals,
-          isGood: isGood ?? false,
-          weight:
-            isGood !== undefined
-              ? 1
-              : corpora.includes(set)
-                ? weightOfUnmarked.corpora
-                : weightOfUnmarked.folders,
-        })),
-      { ridge },
-    );
+function judge(observed: readonly Observed[], edits: readonly Edit[]): void {
   const sets = [...new Set(observed.map(({ set }) => set))];
-  const left = observed.map((one) => ({ ...one, chance: 0 }));
-  for (const set of sets) {
-    const fitted = fit(sets.filter((other) => other !== set));
-    for (const one of left.filter((each) => each.set === set))
-      one.chance = probability(fitted, one.pair.signals);
-  }
-  const present = edits.flatMap((edit, at) => (sets.includes(edit.set) ? [at] : []));
-  console.log(
-    `planted ${String(present.length)}, among the candidates ${String(new Set(observed.flatMap(({ edit }) => edit ?? [])).size)}`,
-  );
-  for (const least of [0.5, 0.6, leastChance, 0.7, 0.8]) {
-    const shown = left.filter(({ chance }) => chance >= least);
-    const found = new Set(shown.flatMap(({ edit }) => edit ?? []));
-    const inFolders = shown.filter(({ set }) => !corpora.includes(set));
-    const good = inFolders.filter(({ isGood }) => isGood === true).length;
-    const falseIn = (of: string): number =>
-      shown.filter(({ set, isGood }) => set === of && isGood !== true).length;
-    console.log(
-      `from ${least.toFixed(2)}: recall ${(found.size / present.length).toFixed(3)}, precision in folders ${(good / Math.max(1, inFolders.length)).toFixed(3)} of ${String(inFolders.length)} shown; false in ${corpora.map((set) => `${set} ${String(falseIn(set))}`).join(', ')}`,
-    );
-  }
-  if (process.argv.includes('--show')) {
-    const shown = left.filter(({ chance, isGood }) => chance >= leastChance && isGood !== true);
-    for (const { set, pair, chance, isGood } of shown.toSorted((a, b) => b.chance - a.chance))
-      console.log(
-        [
-          isGood === undefined ? '?' : 'false',
-          chance.toFixed(2),
-          set,
-          pair.difference.kind,
-          pair.one.about.id,
-          quoteOf(pair.one),
-          pair.other.about.id,
-          quoteOf(pair.other),
-        ].join('\t'),
-      );
-    const found = new Set(
-      left.filter(({ chance }) => chance >= leastChance).flatMap(({ edit }) => edit ?? []),
-    );
-    for (const at of present.filter((one) => !found.has(one))) {
-      const chance = Math.max(0, ...left.filter(({ edit }) => edit === at).map((one) => one.chance));
-      console.log(
-        [
-          'missed',
-          chance.toFixed(2),
-          edits[at]?.set,
-          edits[at]?.kind,
-          edits[at]?.original,
-          edits[at]?.changed,
-        ].join('\t'),
-      );
-    }
-  }
-  const all = fit(sets);
+  const judged = sets.flatMap((left) => {
+    const fitted = fit(observed.filter(({ set }) => set !== left));
+    return observed
+      .filter(({ set }) => set === left)
+      .map((one): Judged => ({ ...one, chance: probability(fitted, one.pair.signals) }));
+  });
+  const planted = edits.flatMap((edit, at) => (sets.includes(edit.set) ? [at] : []));
+  printFigures(judged, planted);
+  if (process.argv.includes('--show')) printFaults(judged, planted, edits);
+  const all = fit(observed);
   console.log(
     signalNames.map((name, at) => `${name} ${(all.weights[at] ?? 0).toFixed(2)}`).join(', '),
     'bias',
     all.bias.toFixed(2),
   );
   if (process.argv.includes('--write')) write(all);
+}
+
+function fit(observed: readonly Observed[]): Fitted {
+  const learned = observed.filter(
+    ({ set, isGood }, at) => isGood !== undefined || !corpora.includes(set) || at % everyUnmarked === 0,
+  );
+  return fitLogistic(
+    learned.map(({ set, pair, isGood }) => {
+      const weight = weightOfUnmarked[corpora.includes(set) ? 'corpora' : 'folders'];
+      return { signals: pair.signals, isGood: isGood ?? false, weight: isGood === undefined ? weight : 1 };
+    }),
+    { ridge },
+  );
 }
 
 function write({ bias, weights }: Fitted): void {

@@ -142,7 +142,7 @@ export const contradictions = defineCommand({
   environment: [...modelEnvironment, ...embeddingEnvironment],
   examples: [
     'ask-docs contradictions ./docs',
-    'ask-docs contradictions ./docs --since origin/main --sarif > contradictions.sarif',
+    'ask-docs contradictions ./docs --since origin/main --sarif',
   ],
   exits: { 0: 'nothing contradicts', 1: 'something does, or it failed' },
   read: (words, options): ContradictionsCommand => {

@@ -190,33 +190,52 @@ function timeOf(match: RegExpMatchArray): StatedValue {
   return { ...spanOf(match), kind: 'time', unit: 'clock', value: String(value) };
 }
 
-function numberOf(match: RegExpMatchArray): StatedValue[] {
-  const { currency = '', digits = '', scale = '', unit: after = '' } = match.groups ?? {};
-  const own = unambiguousNumberWords.get(digits.toLowerCase()) ?? (/^elf$/i.test(digits) ? 11 : undefined);
-  const plain = own ?? plainNumber(digits);
+function numberOf(match: RegExpExecArray): StatedValue[] {
+  const digits = groupOf(match, 'digits');
+  const plain = wordOrNumber(digits);
   if (plain === undefined) return [];
-  const factor = scale === '' ? 1 : (scales[scale.toLowerCase()] ?? 1e6);
-  const found: Unit & { readonly length: number } =
-    currency.trim() === '' ? unitAfter(after) : { ...known(currency.trim()), length: 0 };
-  const from = (match.index ?? 0) + (match[0].length - match[0].trimStart().length);
-  const end = (match.index ?? 0) + match[0].trimEnd().length + found.length;
-  if (found.unit === '' || !found.isKnown) {
-    const name = namedBefore.exec((match.input ?? '').slice(0, from))?.[1];
-    if (name !== undefined && !stopWords.has(name.toLowerCase()) && /\d/.test(digits))
-      return [
-        {
-          start: from,
-          end: from + digits.length,
-          kind: 'version',
-          unit: `#${name.toLowerCase()}`,
-          value: String(plain),
-        },
-      ];
-  }
-  const isYear = /^(?:19|20)\d\d$/.test(digits) && found.unit !== 'eur' && !found.isKnown;
-  if (isYear) return [{ start: from, end, kind: 'date', unit: 'year', value: digits }];
-  const value = String(Number((plain * factor * found.factor).toPrecision(6)));
-  return [{ start: from, end, kind: 'number', unit: found.unit, value }];
+  const sign = groupOf(match, 'currency').trim();
+  const found = sign === '' ? unitAfter(groupOf(match, 'unit')) : { ...known(sign), length: 0 };
+  const start = match.index + (match[0].length - match[0].trimStart().length);
+  const end = match.index + match[0].trimEnd().length + found.length;
+  const named = found.isKnown ? undefined : namedNumber(match.input.slice(0, start), digits);
+  if (named !== undefined)
+    return [{ ...named, start, end: named.kind === 'date' ? end : start + digits.length }];
+  const factor = found.factor * scaleOf(groupOf(match, 'scale'));
+  return [
+    { start, end, kind: 'number', unit: found.unit, value: String(Number((plain * factor).toPrecision(6))) },
+  ];
+}
+
+function groupOf({ groups }: RegExpExecArray, name: string): string {
+  return groups?.[name] ?? '';
+}
+
+function scaleOf(written: string): number {
+  return written === '' ? 1 : (scales[written.toLowerCase()] ?? 1e6);
+}
+
+/** A number without a unit that belongs to the name before it, or is a year. */
+function namedNumber(
+  before: string,
+  digits: string,
+): Pick<StatedValue, 'kind' | 'unit' | 'value'> | undefined {
+  if (!/\d/.test(digits)) return undefined;
+  const name = nameBefore(before);
+  if (name !== undefined) return { kind: 'version', unit: `#${name}`, value: String(plainNumber(digits)) };
+  return /^(?:19|20)\d\d$/.test(digits) ? { kind: 'date', unit: 'year', value: digits } : undefined;
+}
+
+function wordOrNumber(written: string): number | undefined {
+  const word = written.toLowerCase();
+  // "Elf" is eleven, or a being.
+  return unambiguousNumberWords.get(word) ?? (word === 'elf' ? 11 : plainNumber(written));
+}
+
+/** The name that a number belongs to, in lower case. */
+function nameBefore(text: string): string | undefined {
+  const name = namedBefore.exec(text)?.[1]?.toLowerCase();
+  return name === undefined || stopWords.has(name) ? undefined : name;
 }
 
 /** "PowerShell 7.4", "Section 5": the number belongs to the name. */

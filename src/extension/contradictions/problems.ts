@@ -44,7 +44,7 @@ export class Problems {
           count === 1
             ? l10n.t('1 statement contradicts another document')
             : l10n.t('{0} statements contradict another document', count);
-        return { badge: '≠', tooltip, color: new vscode.ThemeColor('list.warningForeground') };
+        return new vscode.FileDecoration('≠', tooltip, new vscode.ThemeColor('list.warningForeground'));
       },
     });
   }

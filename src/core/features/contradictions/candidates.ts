@@ -50,19 +50,21 @@ export function findCandidates(
   const view = new Statements(documents, terms);
   const wanted = Uint8Array.from(view.documentOf, (document) => (isWanted(document) ? 1 : 0));
   const found = new Map<number, number>();
+  const compare = (one: number, other: number): void => {
+    const key = one * view.count + other;
+    if ((wanted[one] === 0 && wanted[other] === 0) || found.has(key)) return;
+    const overlap = view.overlapOf(one, other);
+    if (overlap > 0) found.set(key, overlap);
+  };
   const passes = Math.max(1, Math.ceil((view.count * 30) / keysAtOnce));
   for (let pass = 0; pass < passes; pass += 1)
-    for (const block of blocksOf(view, pass, passes))
-      for (const [at, one] of block.entries())
-        for (let next = at + 1; next < block.length; next += 1) {
-          const other = block[next] ?? 0;
-          if (wanted[one] === 0 && wanted[other] === 0) continue;
-          const key = one * view.count + other;
-          if (found.has(key)) continue;
-          const overlap = view.overlapOf(one, other);
-          if (overlap > 0) found.set(key, overlap);
-        }
+    for (const block of blocksOf(view, pass, passes)) forEachPair(block, compare);
   return strongest(found, view);
+}
+
+function forEachPair(block: ArrayLike<number>, take: (one: number, other: number) => void): void {
+  for (let at = 0; at < block.length; at += 1)
+    for (let next = at + 1; next < block.length; next += 1) take(block[at] ?? 0, block[next] ?? 0);
 }
 
 function strongest(found: ReadonlyMap<number, number>, view: Statements): Candidates {
@@ -214,15 +216,12 @@ const hashes = 0x7fffffff;
 /** The statements that share two keys, in lists of at least two. */
 function* blocksOf(view: Statements, pass: number, passes: number): Generator<number[]> {
   const entries: number[] = [];
-  for (let statement = 0; statement < view.count; statement += 1) {
-    const keys = view.keysOf(statement);
-    for (const [at, one] of keys.entries())
-      for (let next = at + 1; next < keys.length; next += 1) {
-        const hash = (Math.imul(one, 0x9e3779b1) ^ Math.imul((keys[next] ?? 0) + 1, 0x85ebca6b)) & hashes;
-        // 31 bits of the hash and up to 22 of the statement are exact in a number.
-        if (hash % passes === pass) entries.push(hash * 0x400000 + statement);
-      }
-  }
+  for (let statement = 0; statement < view.count; statement += 1)
+    forEachPair(view.keysOf(statement), (one, other) => {
+      const hash = (Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)) & hashes;
+      // 31 bits of the hash and up to 22 of the statement are exact in a number.
+      if (hash % passes === pass) entries.push(hash * 0x400000 + statement);
+    });
   const sorted = Float64Array.from(entries).sort();
   let block: number[] = [];
   let last = -1;

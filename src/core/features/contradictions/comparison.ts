@@ -229,8 +229,7 @@ function has(items: readonly Item[], { term }: Item): boolean {
 }
 
 function isOpposed({ value: one }: Item, { value: other }: Item): boolean {
-  if (one === undefined || other === undefined || one.unit !== other.unit || one.value === other.value)
-    return false;
+  if (one === undefined || one.unit !== other?.unit || one.value === other.value) return false;
   return one.unit !== 'date' || !isSameDay(one.value, other.value);
 }
 

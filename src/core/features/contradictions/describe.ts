@@ -138,7 +138,7 @@ function resultOf(contradiction: Contradiction, side: 'one' | 'other'): object {
 }
 
 function locationOf({ documentId, place }: ContradictionSide): { physicalLocation: object } {
-  const lines = 'lines' in place && place.kind === 'lines' ? place.lines : undefined;
+  const lines = place.kind === 'lines' ? place.lines : undefined;
   return {
     physicalLocation: {
       artifactLocation: { uri: encodeURI(documentId) },

@@ -130,12 +130,7 @@ export async function scoreCandidates(
   memory: StatementMemory,
   { vectors, isWanted, superseded = new Set(), pause = () => Promise.resolve() }: FindOptions,
 ): Promise<ScoredCandidate[]> {
-  const read: DocumentStatements[] = [];
-  for (const id of documents.ids) {
-    read.push(memory.read(id, documents));
-    await pause();
-  }
-  memory.keep(documents.ids);
+  const read = await readAll(documents, memory, pause);
   const about = read.map((one) => ({
     ...one.about,
     isSuperseded: one.about.isSuperseded === true || superseded.has(one.about.id),
@@ -155,6 +150,20 @@ export async function scoreCandidates(
     if (at % 200 === 0) await pause();
   }
   return mutuallyBest(scored);
+}
+
+async function readAll(
+  documents: ComparedDocuments,
+  memory: StatementMemory,
+  pause: () => Promise<void>,
+): Promise<DocumentStatements[]> {
+  const read: DocumentStatements[] = [];
+  for (const id of documents.ids) {
+    read.push(memory.read(id, documents));
+    await pause();
+  }
+  memory.keep(documents.ids);
+  return read;
 }
 
 /** The number of each document's first statement. */

@@ -11,7 +11,9 @@ export interface Newer {
   readonly shown: readonly [newer: string, older: string] | readonly [];
 }
 
-type Documented = { readonly about: AboutDocument };
+interface Documented {
+  readonly about: AboutDocument;
+}
 
 /**
  * Which of two documents is newer: the one that says it replaces the other, that is not in an archive, that
@@ -22,16 +24,16 @@ export function newerOf(one: Documented, other: Documented): Newer | undefined {
   if (a.id === b.id) return undefined;
   const bySign = bySigns(a, b);
   if (bySign !== undefined) return bySign;
-  const versions = [a.version, b.version] as const;
-  if (areIssues(a, b) && versions[0] !== undefined && versions[1] !== undefined) {
-    const order = compareVersions(versions[0], versions[1]);
-    if (order !== 0)
-      return shownOf(
-        order > 0,
-        'version',
-        [versions[0], versions[1]].map((version) => version.join('.')),
-      );
-  }
+  return byVersion(a, b) ?? byDate(a, b);
+}
+
+function byVersion(a: AboutDocument, b: AboutDocument): Newer | undefined {
+  if (a.version === undefined || b.version === undefined || !areIssues(a, b)) return undefined;
+  const order = compareVersions(a.version, b.version);
+  return order === 0 ? undefined : shownOf(order > 0, 'version', [a.version.join('.'), b.version.join('.')]);
+}
+
+function byDate(a: AboutDocument, b: AboutDocument): Newer | undefined {
   if (a.date === undefined || b.date === undefined || a.date.startsWith(b.date) || b.date.startsWith(a.date))
     return undefined;
   return shownOf(a.date > b.date, 'date', [a.date, b.date]);
