@@ -8,10 +8,7 @@ import type {
   SourceDocument,
   SourceVersion,
 } from '../core/model/types';
-import type {
-  Contradiction,
-  ContradictionQuery,
-} from '../core/features/contradictions/findContradictions';
+import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/findContradictions';
 import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import type { IndexContents } from '../core/retrieval/ports';

@@ -140,10 +140,7 @@ export const contradictions = defineCommand({
     ...indexOptions,
   },
   environment: [...modelEnvironment, ...embeddingEnvironment],
-  examples: [
-    'ask-docs contradictions ./docs',
-    'ask-docs contradictions ./docs --since origin/main --sarif',
-  ],
+  examples: ['ask-docs contradictions ./docs', 'ask-docs contradictions ./docs --since origin/main --sarif'],
   exits: { 0: 'nothing contradicts', 1: 'something does, or it failed' },
   read: (words, options): ContradictionsCommand => {
     const { sarif = false, json = false } = options;
