@@ -24,7 +24,7 @@ export function cellsIn({ start, text }: TextPart): readonly (readonly TextPart[
 /** The items of a list, one for each line. */
 export function itemsIn(list: TextPart): readonly ListItem[] {
   return split(list, '\n').map(({ start, text }) => {
-    const [, indent = '', marker = ''] = /^(\s*)((?:[-*•–]|\(?[\p{L}\d]{1,3}[.)])\s+)?/u.exec(text) ?? [];
+    const [, indent = '', marker = ''] = /^(\s*)((?:[-*•–]|\(?(?:\d{1,3}|\p{L})[.)])\s+)?/u.exec(text) ?? [];
     const at = start + indent.length;
     return {
       depth: Math.floor(indent.length / 2),
