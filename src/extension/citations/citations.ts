@@ -75,13 +75,9 @@ export class CitationOpener {
     this.#highlight.clear();
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
-    const start: Omit<CitedPlace, 'documentId'> = { place: { kind: 'section' }, headings: [] };
-    if (
-      await this.#showKept({ documentId: id, ...start }, signal, { isWhole: true }).catch(
-        unlessAborted(signal),
-      )
-    )
-      return;
+    const start: CitedPlace = { documentId: id, place: { kind: 'section' }, headings: [] };
+    const isKept = this.#showKept(start, signal, { isWhole: true });
+    if (await isKept.catch(unlessAborted(signal))) return;
     const uri = await locateDocument(id);
     if (formatOf(id) === 'pdf') {
       await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
