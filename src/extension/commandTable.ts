@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Library } from '../core/run/library';
 import { addAgent } from './agents/agentContracts';
+import type { Contradictions } from './contradictions/contradictions';
 import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
@@ -28,6 +29,7 @@ import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import { readSettings } from './base/settings';
 import { chooseDataSources, type DataConsent } from './index/dataConsent';
 import { chooseTeam } from './index/teamChoice';
+import { contradictionCommands } from './contradictions/contradictionCommands';
 import { sourceCommands } from './sources/sourceCommands';
 import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
@@ -47,6 +49,7 @@ export interface CommandDeps
   readonly traces: Traces;
   readonly sources: SourcesView;
   readonly citations: CitationOpener;
+  readonly contradictions: Lazy<Contradictions>;
   readonly library: Library;
   readonly evaluation: RegisteredEvaluation;
 }
@@ -106,6 +109,7 @@ export function commandTable(deps: CommandDeps): Commands {
     writeEvaluation: async () => (await import('./evaluation/doEvaluation')).writeEvaluation(),
     openEvaluatedRun: async (argument) =>
       (await import('./evaluation/doEvaluation')).openEvaluatedRun(argument, deps),
+    ...contradictionCommands(deps),
     ...sourceCommands(deps),
   };
 }

@@ -87,6 +87,8 @@ async function perform(
       return index.search(call.params.query, call.params.topK, signal, call.params.filter);
     case 'snippets':
       return index.snippets(call.params.text, call.params.around, signal);
+    case 'contradictions':
+      return index.contradictions(call.params, signal);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
     case 'documents':

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/findContradictions';
+import { once } from '../core/util/memoized';
 import { type Root, withoutFile } from '../adapters/documents/folderSource';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore } from '../adapters/index/indexStore';
@@ -36,6 +38,8 @@ export interface LocalSearchIndex extends SearchIndex, Searches {
    * it; undefined if the file has it.
    */
   keptSince(id: DocumentId, signal: AbortSignal): Promise<number | undefined>;
+  /** The statements of documents that contradict each other, the likeliest first; see `findContradictions`. */
+  contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<readonly Contradiction[]>;
   /** Starts the process that reads files, for a question that will read some. */
   expectReading(): void;
 }
@@ -86,6 +90,7 @@ export async function openIndexOver(
     owner = '',
   } = options;
   const { notice } = embedding;
+  const finder = once(async () => new (await import('./contradictions')).ContradictionFinder());
   const store = await IndexStore.open(indexDir, embedding, owner);
   const given = { source, index: store, chunker, limits, readingClock };
   const whole = new WholeIndex(store, indexDir, given);
@@ -95,6 +100,10 @@ export async function openIndexOver(
     waiting: (signal) => countWaiting(given, signal),
     contents: () => Promise.resolve(store.contents()),
     keptSince: () => Promise.resolve(undefined),
+    contradictions: async (query, signal) => {
+      const own = await finder();
+      return whole.search((snapshot) => own.findIn(snapshot, store, query, signal), signal);
+    },
     expectReading,
     status: async () => Promise.resolve({ ...store.status(), embeddingNotice: notice, behind: whole.behind }),
     ...searchesBy((_query, ask, signal) => whole.search(ask, signal)),

@@ -120,6 +120,12 @@ export function readTeam(
     documents: async (signal) => (await team.contents(signal)).documents.map(({ id }) => id),
     waiting: () => Promise.resolve({ toRead: 0, toRemove: 0 }),
     contents: (signal) => team.contents(signal),
+    async contradictions(query, signal) {
+      const { ContradictionFinder } = await import('./contradictions');
+      const ids = (await team.contents(signal)).documents.map(({ id }) => id);
+      const read = async (id: string, stop: AbortSignal) => (await team.readDocument(id, stop))?.document;
+      return new ContradictionFinder().findAmong({ readDocument: read }, ids, query, signal);
+    },
     expectReading: () => undefined,
     async status(signal) {
       const status = await team.status(signal);
@@ -185,6 +191,7 @@ function orLocal(
     waiting: (signal) => current.waiting(signal),
     searchIn: (query, ask, signal) => current.searchIn(query, ask, signal),
     search: (query, topK, signal, filter) => current.search(query, topK, signal, filter),
+    contradictions: (query, signal) => current.contradictions(query, signal),
     snippets: (text, around, signal) => current.snippets(text, around, signal),
     readDocument: (id, signal) => current.readDocument(id, signal),
     hashesOf: (ids, signal) => current.hashesOf(ids, signal),

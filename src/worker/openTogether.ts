@@ -39,6 +39,8 @@ export async function openTogether(
       return [...ids, ...(await both.foreign(signal)).documents.map(({ id }) => id)].toSorted();
     },
     waiting: (signal) => here.waiting(signal),
+    // The collection's documents are compared where it is asked alone.
+    contradictions: (query, signal) => here.contradictions(query, signal),
     expectReading: () => {
       here.expectReading();
     },

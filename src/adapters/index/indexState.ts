@@ -10,8 +10,11 @@ import type { DocumentId, Language } from '../../core/model/types';
 import { languageMark, markedLanguages } from '../../core/language/language';
 import { alive } from './bm25';
 import { countChunks } from './compaction';
-import { emptyManifest, type Manifest } from './manifest';
+import { damagedSegments } from './damage';
+import { isOutgrown, writeCatalogue, type Catalogue } from './catalogue';
+import { emptyManifest, type DocumentEntry, type Manifest } from './manifest';
 import type { Embedded } from './refreshVectors';
+import { openSegment } from './segmentFiles';
 import type { OpenSegment, SegmentVectors } from './snapshot';
 import type { IndexStatus } from '../../core/model/ports';
 
@@ -26,6 +29,8 @@ export interface IndexState extends Embedded {
   readonly documents: ReadonlyMap<DocumentId, StoredDocument>;
   /** Maps each document to the name of its segment. */
   readonly homes: ReadonlyMap<DocumentId, string>;
+  /** Null when the next manifest has to name all documents. */
+  readonly catalogue: Catalogue | null;
 }
 
 /** A new, empty index. */
@@ -41,6 +46,7 @@ export function newState(owner: string): IndexState {
     syncedAt: null,
     documents: new Map(),
     homes: new Map(),
+    catalogue: null,
   };
 }
 
@@ -51,22 +57,50 @@ export function toManifest(
   generation: number,
 ): Manifest {
   const { id: indexId, owner, segments, embedding, nextEmbedding, embeddingFailure, syncedAt } = state;
+  const { documents, catalogue } = state;
+  const changed = catalogue === null ? [...documents.keys()] : [...catalogue.changed];
   return {
     ...emptyManifest,
     ...{ id: indexId, owner, generation, embedding, nextEmbedding, embeddingFailure, syncedAt },
     segments: segments.map(toEntry),
-    documents: [...state.documents.values()].map((document) => {
-      const { id, contentHash, sizeBytes, modifiedMs, showsSecrets, withheld = null } = document;
-      const secrets = showsSecrets === true ? 'shown' : withheld;
-      return [id, contentHash, sizeBytes, modifiedMs, state.homes.get(id) ?? '', secrets];
-    }),
+    catalogue: catalogue && { file: catalogue.file, checksum: catalogue.checksum },
+    documents: entriesOf(state, changed),
+    removed: changed.filter((id) => !documents.has(id)),
     failed: failures.map(({ id, reason, sizeBytes, modifiedMs, limit = null }) => {
       return [id, reason, sizeBytes, modifiedMs, limit];
     }),
   };
 }
 
-interface Catalogue {
+/** Of those of the documents that exist. */
+function entriesOf(
+  { documents, homes }: Pick<IndexState, 'documents' | 'homes'>,
+  ids: Iterable<DocumentId>,
+): DocumentEntry[] {
+  return [...ids].flatMap((id): DocumentEntry[] => {
+    const document = documents.get(id);
+    if (document === undefined) return [];
+    const { contentHash, sizeBytes, modifiedMs, showsSecrets, withheld = null } = document;
+    const secrets = showsSecrets === true ? 'shown' : withheld;
+    return [[id, contentHash, sizeBytes, modifiedMs, homes.get(id) ?? '', secrets]];
+  });
+}
+
+/** The state, with a catalogue written anew if too many documents differ from the last. */
+export async function withCatalogue(
+  folder: string,
+  state: IndexState,
+  generation: number,
+): Promise<IndexState> {
+  const { documents, catalogue } = state;
+  if (!isOutgrown(catalogue, documents.size)) return state;
+  return {
+    ...state,
+    catalogue: await writeCatalogue(folder, generation, entriesOf(state, documents.keys())),
+  };
+}
+
+interface Documents {
   readonly documents: Map<DocumentId, StoredDocument>;
   readonly homes: Map<DocumentId, string>;
 }
@@ -75,31 +109,27 @@ interface Catalogue {
 const neverModifiedMs = -1;
 
 /**
- * The documents of a manifest whose segments are open, and the names of their segments. If the index has
- * another owner, all must be read again, as a file of the same name may be a different one.
+ * The documents whose segments are open, and the names of their segments. If the index is not the owner's own, all must be read again, as a file of the same name may be a different one.
  */
-export function catalogueOf(
-  { documents: list, owner }: Manifest,
+export function documentsOf(
+  list: readonly DocumentEntry[],
   open: ReadonlySet<string>,
-  forOwner: string,
-): Catalogue {
+  isOwn: boolean,
+): Documents {
   const documents = new Map<DocumentId, StoredDocument>();
   const homes = new Map<DocumentId, string>();
   for (const [id, contentHash, sizeBytes, modifiedMs, home, secrets] of list) {
     if (!open.has(home)) continue;
-    documents.set(id, {
-      ...{ id, contentHash, sizeBytes },
-      modifiedMs: owner === forOwner ? modifiedMs : neverModifiedMs,
-      ...(secrets === 'shown' && { showsSecrets: true }),
-      ...(typeof secrets === 'number' && { withheld: secrets }),
-    });
+    const document = { id, contentHash, sizeBytes, modifiedMs: isOwn ? modifiedMs : neverModifiedMs };
+    if (secrets === 'shown') documents.set(id, { ...document, showsSecrets: true });
+    else documents.set(id, secrets === null ? document : { ...document, withheld: secrets });
     homes.set(id, home);
   }
   return { documents, homes };
 }
 
 /** The documents and their segments after a commit that wrote some segments. */
-export function changedCatalogue(
+export function changedDocuments(
   { documents: before, homes: homesBefore }: IndexState,
   changes: {
     readonly put: Iterable<{ readonly document: StoredDocument }>;
@@ -107,7 +137,7 @@ export function changedCatalogue(
     readonly removed: Iterable<DocumentId>;
   },
   written: readonly OpenSegment[],
-): Catalogue {
+): Documents {
   const documents = new Map(before);
   const homes = new Map(homesBefore);
   for (const { name, segment } of written) for (const { id } of segment.documents) homes.set(id, name);
@@ -126,7 +156,7 @@ export function withoutSegment(state: IndexState, name: string): IndexState {
   const lost = new Set([...state.homes].flatMap(([id, home]) => (home === name ? [id] : [])));
   const documents = new Map([...state.documents].filter(([id]) => !lost.has(id)));
   const homes = new Map([...state.homes].filter(([id]) => !lost.has(id)));
-  return { ...state, segments, documents, homes, syncedAt: null };
+  return { ...state, segments, documents, homes, catalogue: null, syncedAt: null };
 }
 
 /** The read failures recorded in a manifest. */
@@ -194,8 +224,28 @@ export function isSameState(one: IndexState, other: IndexState): boolean {
 
 type Entry = Manifest['segments'][number];
 
+/** The undamaged segments of a manifest; those that a state has open are not read again. */
+export async function openSegments(
+  folder: string,
+  manifest: Manifest,
+  state: IndexState,
+): Promise<OpenSegment[]> {
+  const damaged = await damagedSegments(folder, manifest.id);
+  const known = new Map(state.segments.map((entry) => [entry.name, entry]));
+  const isOwn = manifest.id === state.id;
+  const opened = await Promise.all(
+    manifest.segments.map(async (entry) => {
+      if (damaged === 'all' || damaged.has(entry.name)) return undefined;
+      // Segments are immutable, so an open one need not be read again; its vectors may be newer, though.
+      const open = known.get(entry.name);
+      return isOwn && open !== undefined && isSameEntry(open, entry) ? open : openSegment(folder, entry);
+    }),
+  );
+  return opened.filter((entry) => entry !== undefined);
+}
+
 /** Whether an open segment has the vectors that a manifest lists for it. */
-export function isSameEntry(segment: OpenSegment, entry: Entry): boolean {
+function isSameEntry(segment: OpenSegment, entry: Entry): boolean {
   return JSON.stringify(toEntry(segment)) === JSON.stringify(entry);
 }
 

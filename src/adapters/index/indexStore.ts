@@ -9,23 +9,25 @@ import type {
 import type { Chunk, DocumentId } from '../../core/model/types';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
 import { systemClock } from '../services/clock';
+import { openedCatalogue, readDocuments, withChanged } from './catalogue';
 import { compact, countChunks, withTombstones } from './compaction';
-import { damagedSegments, noteDamage, type DamagedSegment } from './damage';
-import { isSameCommit, readManifest, writeManifest, type Manifest } from './manifest';
+import { noteDamage, type DamagedSegment } from './damage';
+import { isSameCommit, readManifest, writeManifest, type DocumentEntry, type Manifest } from './manifest';
 import { embedderFor, reopenModel, type EmbeddingOptions } from './openModel';
 import { refreshVectors, type Embedded } from './refreshVectors';
-import { openSegment, sweep, writeSegment } from './segmentFiles';
+import { sweep, writeSegment } from './segmentFiles';
 import { encodeSegment } from './segmentWriter';
 import {
-  catalogueOf,
-  changedCatalogue,
+  changedDocuments,
   contentsOf,
+  documentsOf,
   failuresOf,
-  isSameEntry,
   isSameState,
   newState,
+  openSegments,
   statusOf,
   toManifest,
+  withCatalogue,
   withoutSegment,
   type IndexState,
 } from './indexState';
@@ -113,11 +115,13 @@ export class IndexStore implements WritableIndex {
   async refresh(): Promise<void> {
     let read = await readManifest(this.#folder);
     while (read !== undefined && !isSameCommit(read, { id: this.#state.id, generation: this.#generation })) {
-      const opened = await this.#openSegments(read);
-      const newer = opened.length < read.segments.length ? await readManifest(this.#folder) : undefined;
+      const opened = await openSegments(this.#folder, read, this.#state);
+      const documents = await readDocuments(this.#folder, read);
+      const isWhole = opened.length === read.segments.length && documents !== undefined;
+      const newer = isWhole ? undefined : await readManifest(this.#folder);
       // Another process may have deleted the files for a newer state; otherwise they are damaged.
       if (newer === undefined || isSameCommit(newer, read)) {
-        await this.#load(read, opened);
+        if (documents !== undefined) await this.#load(read, documents, opened);
         return;
       }
       read = newer;
@@ -202,7 +206,7 @@ export class IndexStore implements WritableIndex {
     const fresh =
       added.length === 0 ? [] : [await writeSegment(this.#folder, nextName(), encodeSegment(added))];
     const changed = { put: this.#pending.values(), touched: this.#touched.values(), removed: this.#removed };
-    const { documents, homes } = changedCatalogue(this.#state, changed, fresh);
+    const { documents, homes } = changedDocuments(this.#state, changed, fresh);
     const { segments, moved } = await compact(this.#withDead(fresh, homes), {
       folder: this.#folder,
       homes,
@@ -218,7 +222,10 @@ export class IndexStore implements WritableIndex {
       changedSinceFit: embedding.changedSinceFit + Math.max(addedChunks, dropped),
     };
     // Until the sync completes, the index holds only part of the changes.
-    await this.#publish({ ...this.#state, documents, homes, segments, embedding: counted, syncedAt: null });
+    const ids = [...this.#pending.keys(), ...this.#touched.keys(), ...this.#removed, ...moved.keys()];
+    const catalogue = withChanged(this.#state.catalogue, ids);
+    const next = { ...this.#state, documents, homes, catalogue, segments, embedding: counted };
+    await this.#publish({ ...next, syncedAt: null });
     this.discard();
     this.#failuresChanged = false;
   }
@@ -263,15 +270,16 @@ export class IndexStore implements WritableIndex {
   /**
    * Writes the manifest, switches searches to the new state, and deletes files that only older states use.
    */
-  async #publish(next: IndexState): Promise<void> {
+  async #publish(committed: IndexState): Promise<void> {
     const failures = [...this.#failures.values()];
     const generation = this.#generation + 1;
+    const next = await withCatalogue(this.#folder, committed, generation);
     await writeManifest(this.#folder, toManifest(next, failures, generation));
     this.#generation = generation;
     this.#lost = 0;
     this.#show(next);
-    const models = [next.embedding?.file ?? []].flat();
-    await sweep(this.#folder, { segments: next.segments, models });
+    const files = [next.embedding?.file ?? [], next.catalogue?.file ?? []].flat();
+    await sweep(this.#folder, { segments: next.segments, files });
   }
 
   #show(next: IndexState): void {
@@ -281,41 +289,29 @@ export class IndexStore implements WritableIndex {
     this.#snapshot = createSnapshot(segments, searched, this.#scan);
   }
 
-  /** The undamaged segments of a manifest. */
-  async #openSegments(manifest: Manifest): Promise<OpenSegment[]> {
-    const damaged = await damagedSegments(this.#folder, manifest.id);
-    const known = new Map(this.#state.segments.map((entry) => [entry.name, entry]));
-    const isOwn = manifest.id === this.#state.id;
-    const opened = await Promise.all(
-      manifest.segments.map(async (entry) => {
-        if (damaged === 'all' || damaged.has(entry.name)) return undefined;
-        // Segments are immutable, so an open one need not be read again; its vectors may be newer, though.
-        const open = known.get(entry.name);
-        return isOwn && open !== undefined && isSameEntry(open, entry)
-          ? open
-          : openSegment(this.#folder, entry);
-      }),
-    );
-    return opened.filter((entry) => entry !== undefined);
-  }
-
   /** Switches to the state of a manifest, as far as its segments are undamaged. */
-  async #load(manifest: Manifest, opened: readonly OpenSegment[]): Promise<void> {
+  async #load(
+    manifest: Manifest,
+    entries: readonly DocumentEntry[],
+    opened: readonly OpenSegment[],
+  ): Promise<void> {
     const before = this.#state;
     const { id, owner, embedding, nextEmbedding, embeddingFailure } = manifest;
-    const { documents, homes } = catalogueOf(manifest, new Set(opened.map(({ name }) => name)), this.#owner);
+    const open = new Set(opened.map(({ name }) => name));
+    const { documents, homes } = documentsOf(entries, open, owner === this.#owner);
     const segments = opened.map((entry) => withTombstones(entry, homes));
     const model = embedding && (await reopenModel(this.#folder, embedding, this.#embedding.embedder));
     // A commit was made meanwhile and is newer.
     if (this.#state !== before) return;
     // A damaged index must not reuse names while its old files are still there.
     this.#generation = manifest.generation;
-    this.#lost = manifest.documents.length - documents.size;
+    this.#lost = entries.length - documents.size;
     this.#needsSync = opened.length < manifest.segments.length || owner !== this.#owner;
     const syncedAt = this.#needsSync ? null : manifest.syncedAt;
     // Vectors without their model are not searched; the next sync rebuilds both.
     this.#show({
       ...{ id, owner: this.#owner, segments, documents, homes, syncedAt },
+      catalogue: this.#needsSync ? null : openedCatalogue(manifest),
       ...{ model: model ?? undefined, embedding, nextEmbedding, embeddingFailure },
     });
     this.#failures = failuresOf(manifest, this.#owner);

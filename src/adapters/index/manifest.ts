@@ -12,7 +12,7 @@ import { writeIndexFile } from './atomicStorage';
  * Raised whenever readers, splitting, analysis or the file format change: an index of another version is
  * rebuilt.
  */
-export const indexVersion = 15;
+export const indexVersion = 16;
 
 /** A folder of vectors, and how many of the segment's chunks, counted from the first, are embedded. */
 const vectorsSchema = z.nullable(
@@ -23,6 +23,21 @@ const vectorsSchema = z.nullable(
 const reachedLimitSchema = z.nullable(
   z.object({ name: z.enum(['timeLimitMs', 'memoryLimitMb']), value: z.number() }),
 );
+
+/**
+ * id, content hash, size in bytes, modification time in milliseconds, segment name, and how secrets were
+ * treated: how many are redacted, or that they are shown; null if neither.
+ */
+const documentSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.number(),
+  z.number(),
+  z.string(),
+  z.nullable(z.union([z.number(), z.literal('shown')])),
+]);
+
+export type DocumentEntry = z.infer<typeof documentSchema>;
 
 const manifestSchema = z.object({
   version: z.literal(indexVersion),
@@ -48,20 +63,11 @@ const manifestSchema = z.object({
   nextEmbedding: z.nullable(storedEmbeddingSchema),
   /** Why the last embedding did not complete, in a sentence for the user. */
   embeddingFailure: z.nullable(z.string()),
-  /**
-   * id, content hash, size in bytes, modification time in milliseconds, segment name, and how secrets were
-   * treated: how many are redacted, or that they are shown; null if neither.
-   */
-  documents: z.array(
-    z.tuple([
-      z.string(),
-      z.string(),
-      z.number(),
-      z.number(),
-      z.string(),
-      z.nullable(z.union([z.number(), z.literal('shown')])),
-    ]),
-  ),
+  /** The file with most documents, so that a commit need not write all of them; null while they are few. */
+  catalogue: z.nullable(z.object({ file: z.string(), checksum: z.number() })),
+  /** Those that are new or have changed since the catalogue was written, and ids of those that have gone. */
+  documents: z.array(documentSchema),
+  removed: z.array(z.string()),
   /**
    * id, reason, size, modification time, limit: not tried again until size or time differs, or the limit is
    * higher.
@@ -81,7 +87,9 @@ export const emptyManifest: Manifest = {
   embedding: null,
   nextEmbedding: null,
   embeddingFailure: null,
+  catalogue: null,
   documents: [],
+  removed: [],
   failed: [],
   syncedAt: null,
 };

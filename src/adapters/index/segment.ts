@@ -17,6 +17,8 @@ export interface SegmentDocument {
  */
 export class Segment {
   readonly documents: readonly SegmentDocument[];
+  /** First ordinal of each document, followed by the number of chunks. */
+  readonly documentStarts: Uint32Array;
   readonly chunkCount: number;
   /** Number of terms in each chunk's text and headings, for BM25's length normalisation. */
   readonly bodyLengths: Uint32Array;
@@ -46,6 +48,8 @@ export class Segment {
     this.blockChecksums = uint32(file.section('blockChecksums'));
     this.checksum = file.checksum;
     this.chunkCount = this.bodyLengths.length;
+    const starts = this.documents.map(({ firstChunk }) => firstChunk);
+    this.documentStarts = Uint32Array.from([...starts, this.chunkCount]);
     const terms = file.section('terms');
     this.#terms = Buffer.from(terms.buffer, terms.byteOffset, terms.byteLength);
     this.#termOffsets = uint32(file.section('termOffsets'));

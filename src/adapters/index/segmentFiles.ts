@@ -117,12 +117,12 @@ async function openVectors(
 }
 
 /**
- * Deletes the files of segments and models that are not to be kept. A failure is harmless: the next commit
+ * Deletes the files of segments, models and catalogues that are not to be kept. A failure is harmless: the next commit
  * tries again.
  */
 export async function sweep(
   indexFolder: string,
-  keep: { readonly segments: readonly OpenSegment[]; readonly models: readonly string[] },
+  keep: { readonly segments: readonly OpenSegment[]; readonly files: readonly string[] },
 ): Promise<void> {
   const files = new Set(
     keep.segments.flatMap(({ name }) => [segmentPath('', name), recordsPath('', name)].map(baseName)),
@@ -146,8 +146,8 @@ export async function sweep(
     indexFolder,
     async (name) =>
       ownNames.top.test(name) ||
-      (ownNames.model.test(name) &&
-        !keep.models.includes(name) &&
+      (ownNames.file.test(name) &&
+        !keep.files.includes(name) &&
         (await isSectionFile(path.join(indexFolder, name)))),
   );
 }
@@ -160,8 +160,8 @@ const ownNames = {
   segment: /^\d+-\d+\.(?:segment|records)(?:\.[0-9a-f]{8}\.aside)?$/,
   vectors: /^\d+-\d+(?:-\d+)?$/,
   shard: /^index\.vec(?:\.[0-9a-f]{8}\.aside)?$/,
-  model: /^\d+(?:-\d+)?\.lsa$/,
-  top: /^index\.damage$|^(?:\d+(?:-\d+)?\.lsa|manifest\.json|writer\.lock|index\.damage)\.[0-9a-f]{8}\.aside$/,
+  file: /^\d+(?:-\d+)?\.(?:lsa|catalogue)$/,
+  top: /^index\.damage$|^(?:\d+(?:-\d+)?\.(?:lsa|catalogue)|manifest\.json|writer\.lock|index\.damage)\.[0-9a-f]{8}\.aside$/,
 };
 
 /** Suffix of the embedding model's file, which lies in the index folder itself. */

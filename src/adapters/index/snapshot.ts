@@ -3,25 +3,28 @@ import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core
 import { markedLanguages } from '../../core/language/language';
 import { onBand, type CosineBand } from '../vectors/flatVectors';
 import type { VectorModel, Postings } from '../embedders/embedder';
-import { Bm25, type LiveSegment, shortDocument } from './bm25';
+import { Bm25, type LiveSegment } from './bm25';
 import { readRecords } from './records';
+import { shortDocument } from './scoreSegment';
 import type { SegmentDocument, Segment } from './segment';
 import { fromRef, TopHits, toRef } from './topHits';
 import type { StoredVectors } from '../vectors/vectorCodec';
 import type { VectorScan } from '../vectors/vectorScan';
 
-/** More than the searches for one question look at. */
-const maxKept = 512;
+/** All of a small index, and of a large one what many questions look at: about 16 MB with what is kept beside each. */
+const maxKept = 4096;
 
 /** Keeps the chunks that were loaded last, since the searches for one question look at much the same. */
 export class RecentChunks {
   readonly #read: (refs: readonly ChunkRef[]) => readonly Chunk[];
+  readonly #most: number;
   /** In the order of their last use. */
   readonly #kept = new Map<ChunkRef, Chunk>();
 
   /** `read` gives the chunks in the order of their references. */
-  constructor(read: (refs: readonly ChunkRef[]) => readonly Chunk[]) {
+  constructor(read: (refs: readonly ChunkRef[]) => readonly Chunk[], most = maxKept) {
     this.#read = read;
+    this.#most = most;
   }
 
   /** In the order of the references. Fails as `read` does. */
@@ -34,8 +37,10 @@ export class RecentChunks {
       this.#kept.delete(ref);
       if (chunk !== undefined) this.#kept.set(ref, chunk);
     }
-    const surplus = this.#kept.size - maxKept;
-    for (const ref of [...this.#kept.keys()].slice(0, Math.max(0, surplus))) this.#kept.delete(ref);
+    for (const ref of this.#kept.keys()) {
+      if (this.#kept.size <= this.#most) break;
+      this.#kept.delete(ref);
+    }
     return chunks;
   }
 }
@@ -213,12 +218,15 @@ function searchShards(
   segments.forEach(({ vectors, dead }, index) => {
     if (vectors === undefined) return;
     const { ordinals } = vectors.shard;
-    const cosines = scan.cosines(vectors.shard, vector);
-    for (let row = 0; row < cosines.length; row += 1) {
-      const cosine = cosines[row] ?? 0;
-      const ordinal = ordinals[row] ?? 0;
-      if (cosine > hits.floor && dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
-    }
+    scan.search(vectors.shard, vector, {
+      get floor() {
+        return hits.floor;
+      },
+      add(row, cosine) {
+        const ordinal = ordinals[row] ?? 0;
+        if (dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
+      },
+    });
   });
   return hits.best();
 }

@@ -1,5 +1,5 @@
 import type { ChunkRef } from '../../core/retrieval/ports';
-import { shortDocument } from '../index/bm25';
+import { shortDocument } from '../index/scoreSegment';
 
 // The reference of a chunk in a collection is its key: the number of its document, how much the document's opening counts
 // for it, and its position there. So the score of a chunk can be blended with its document's without looking anything up.

@@ -3,7 +3,7 @@ import { AskDocsError } from '../../core/model/errors';
 import type { Chunk, SourceDocument } from '../../core/model/types';
 import type { StoredDocument } from '../../core/retrieval/ports';
 import type { FieldPostings } from '../embedders/embedder';
-import { shortDocument } from '../index/bm25';
+import { shortDocument } from '../index/scoreSegment';
 import { decodeSegment, type Segment } from '../index/segment';
 import { encodeSegment, type DocumentChunks } from '../index/segmentWriter';
 import { openingTerms } from '../index/snapshot';

@@ -1,5 +1,6 @@
 import type { ChunkRef, Elsewhere } from '../../core/retrieval/ports';
-import { headingWeight, ofHeadings, ofText, openingChunks, type Saturation } from '../index/bm25';
+import { headingWeight, ofHeadings, ofText, type Saturation } from '../index/bm25';
+import { openingChunks } from '../index/scoreSegment';
 import {
   classBits,
   countBits,

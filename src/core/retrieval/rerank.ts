@@ -1,9 +1,8 @@
 import type { ChunkRef, ChunkScore, IndexSnapshot, LexicalHits } from './ports';
 import { relevantScore, type Chunk } from '../model/types';
 import type { Token } from '../language/analyze';
-import { stemOf } from '../language/stemmers';
 import { weighedQuestionOf, type WeighedQuestion } from './ranking/weighedQuestion';
-import { type Candidate, textReader, type Reading, wordAnalyzer, wordsIn, wordsOf } from './ranking/reading';
+import { type Candidate, lexiconOf, textReader, type Reading } from './ranking/reading';
 import { featuresOf, featureNames } from './ranking/features';
 import { rankWeights } from './ranking/rankWeights';
 
@@ -184,9 +183,10 @@ export function lookAt(
   const best = fused.slice(0, reranked);
   const byWords = new Map(lexical.hits.map(({ ref, score }) => [ref, score]));
   const byMeaning = new Map(dense.map(({ ref, score }, denseRank) => [ref, { dense: score, denseRank }]));
-  const { read, readOnce } = readersOf(asked, index);
+  const chunks = index.loadChunks(best.map(({ ref }) => ref));
+  const { read, readOnce } = readersOf(asked, chunks, index);
   const sizes = new Map<string, number>();
-  const candidates = index.loadChunks(best.map(({ ref }) => ref)).map((chunk, at) => {
+  const candidates = chunks.map((chunk, at) => {
     const { ref, score } = best[at] ?? { ref: -1, score: 0 };
     const { documentId, documentTitle, headings } = chunk;
     const chunksOfDocument = sizes.get(documentId) ?? index.chunksOf(documentId).length;
@@ -194,7 +194,7 @@ export function lookAt(
     return {
       chunk,
       listed: { ...(byMeaning.get(ref) ?? unlisted), lexical: byWords.get(ref) ?? 0, fused: score },
-      text: read(wordsOf(chunk)),
+      text: read(chunk),
       title: readOnce(documentTitle),
       headings: readOnce([...new Set([documentTitle, ...headings])].join('\n')),
       heading: readOnce(headings.at(-1) ?? ''),
@@ -204,18 +204,21 @@ export function lookAt(
   return { candidates, asked };
 }
 
-/** Readers of one question's texts; titles and headings, shared by many chunks, are read once. */
+/** Readers of one question's chunks, and of titles and headings, which many chunks share. */
 function readersOf(
   asked: WeighedQuestion,
+  chunks: readonly Chunk[],
   { languages }: IndexSnapshot,
-): { readonly read: ReturnType<typeof textReader>; readonly readOnce: (text: string) => Reading } {
-  const others = languages.filter((language) => language !== 'en');
-  const read = textReader(asked, wordAnalyzer(others.join(' '), others.map(stemOf)));
+): { readonly read: (chunk: Chunk) => Reading; readonly readOnce: (text: string) => Reading } {
+  const lexicon = lexiconOf(languages);
+  // Before the first is read: the reader looks the question up among the words that are known.
+  for (const chunk of chunks) lexicon.numbersOf(chunk);
+  const readNumbers = textReader(asked, lexicon);
   const known = new Map<string, Reading>();
   const readOnce = (text: string): Reading => {
-    const reading = known.get(text) ?? read(wordsIn(text));
+    const reading = known.get(text) ?? readNumbers(lexicon.numbersIn(text));
     known.set(text, reading);
     return reading;
   };
-  return { read, readOnce };
+  return { read: (chunk) => readNumbers(lexicon.numbersOf(chunk)), readOnce };
 }

@@ -45,6 +45,9 @@ export const commandIds = {
   runEvaluation: 'askDocs.runEvaluation',
   proposeEvaluation: 'askDocs.proposeEvaluation',
   writeEvaluation: 'askDocs.writeEvaluation',
+  findContradictions: 'askDocs.findContradictions',
+  showContradictions: 'askDocs.showContradictions',
+  settleContradiction: 'askDocs.settleContradiction',
   openEvaluatedRun: 'askDocs.openEvaluatedRun',
 } as const;
 

@@ -76,21 +76,12 @@ export class CitationOpener {
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
     const start: CitedPlace = { documentId: id, place: { kind: 'section' }, headings: [] };
-    const isKept = this.#showKept(start, signal, { isWhole: true });
-    if (await isKept.catch(unlessAborted(signal))) return;
+    const kept = this.#showKept(start, signal, { isWhole: true });
+    if ((await kept.catch(unlessAborted(signal))) === true) return;
     const uri = await locateDocument(id);
-    if (formatOf(id) === 'pdf') {
-      await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
-      return;
-    }
-    if (isGridFormat(formatOf(id))) {
-      await this.#deps.grids.open(
-        uri,
-        { places: [], active: 0 },
-        this.#options.of(uri, { takesFocus: true }),
-      );
-      return;
-    }
+    const how = this.#options.of(uri, { takesFocus: true });
+    if (formatOf(id) === 'pdf') return this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, how);
+    if (isGridFormat(formatOf(id))) return this.#deps.grids.open(uri, { places: [], active: 0 }, how);
     const preview = isShownAsText(id)
       ? undefined
       : await this.#deps.previews.open(id, start, signal).catch(unlessAborted(signal));

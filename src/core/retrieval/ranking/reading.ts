@@ -1,7 +1,7 @@
 import { pairKey, type WeighedQuestion } from './weighedQuestion';
-import type { Chunk } from '../../model/types';
+import type { Chunk, Language } from '../../model/types';
 import { analyze, type Stem } from '../../language/analyze';
-import { memoized } from '../../util/memoized';
+import { stemOf } from '../../language/stemmers';
 
 /** Positions of a question's words in one text. */
 export interface Reading {
@@ -18,8 +18,6 @@ export interface Reading {
 }
 
 interface Match {
-  /** Whether it is not a stop word. */
-  readonly isCounted: boolean;
   /** Numbers of the question's terms it contains; each once. */
   readonly numbers: readonly number[];
   /** Numbers of its written parts in the question; -1 for one that is not there. */
@@ -27,43 +25,46 @@ interface Match {
 }
 
 /**
- * Finds a question's words among those of texts. The forms of a word, and its parts, share one position. Each distinct
- * word is analysed once across all texts.
+ * Finds a question's words among those of texts. The forms of a word, and its parts, share one position. Only the
+ * words that have something of the question are looked at; the others are passed over by their number.
  */
-export function textReader(
-  asked: WeighedQuestion,
-  lookAt: (word: string) => WrittenWord,
-): (words: readonly string[]) => Reading {
-  const known = new Map<string, Match>();
-  const matchOf = (word: string): Match => {
-    const before = known.get(word);
-    if (before !== undefined) return before;
-    const match = matchWord(lookAt(word), asked);
-    known.set(word, match);
-    return match;
-  };
-  return (words) => readWords(words, matchOf, asked);
-}
-
-/** A word not in the question. */
-const unasked: Match = { isCounted: true, numbers: [], written: [] };
-
-function matchWord({ terms, written }: WrittenWord, asked: WeighedQuestion): Match {
-  const numbers = new Set(terms.flatMap((term) => asked.numbers.get(term) ?? []));
-  const parts = written.map((part) => asked.written.get(part) ?? -1);
-  if (terms.length > 0 && numbers.size === 0 && parts.every((part) => part < 0)) return unasked;
-  return {
-    isCounted: terms.length > 0,
-    numbers: [...numbers],
-    written: parts,
+export function textReader(asked: WeighedQuestion, lexicon: Lexicon): (words: Uint32Array) => Reading {
+  let matches = matchesOf(asked, lexicon);
+  return (words) => {
+    // The text may have brought new words of the question.
+    if (matches.kinds.length < lexicon.size) matches = matchesOf(asked, lexicon);
+    return readWords(words, matches, asked);
   };
 }
 
-function readWords(
-  words: readonly string[],
-  matchOf: (word: string) => Match,
-  asked: WeighedQuestion,
-): Reading {
+const noMatch: Match = { numbers: [], written: [] };
+
+interface Matches {
+  /** By number of a word. */
+  readonly kinds: Uint8Array;
+  readonly byWord: ReadonlyMap<number, Match>;
+}
+
+const kind = { stopWord: 0, word: 1, askedStopWord: 2, askedWord: 3 } as const;
+
+function matchesOf(asked: WeighedQuestion, lexicon: Lexicon): Matches {
+  const byWord = new Map<number, Match>();
+  const kinds = lexicon.kinds();
+  for (const said of [...asked.numbers.keys(), ...asked.written.keys()]) {
+    for (const number of lexicon.wordsWith(said)) {
+      const { terms, written } = lexicon.wordAt(number) ?? noWord;
+      const numbers = new Set(terms.flatMap((term) => asked.numbers.get(term) ?? []));
+      byWord.set(number, {
+        numbers: [...numbers],
+        written: written.map((part) => asked.written.get(part) ?? -1),
+      });
+      kinds[number] = terms.length > 0 ? kind.askedWord : kind.askedStopWord;
+    }
+  }
+  return { kinds, byWord };
+}
+
+function readWords(words: Uint32Array, { kinds, byWord }: Matches, asked: WeighedQuestion): Reading {
   const places: number[] = [];
   const numbers: number[] = [];
   const counts = new Uint16Array(asked.weights.length);
@@ -72,19 +73,19 @@ function readWords(
   let length = 0;
   let before = -1;
   for (const word of words) {
-    const match = matchOf(word);
-    // The most frequent case.
-    if (match === unasked) {
-      length += 1;
+    const kindOfWord = at(kinds, word);
+    if (kindOfWord <= kind.word) {
+      length += kindOfWord;
       before = -1;
       continue;
     }
+    const match = byWord.get(word) ?? noMatch;
     for (const number of match.numbers) {
       places.push(length);
       numbers.push(number);
       counts[number] = at(counts, number) + 1;
     }
-    if (match.isCounted) length += 1;
+    if (kindOfWord === kind.askedWord) length += 1;
     for (const number of match.written) {
       if (number >= 0) {
         written[number] = 1;
@@ -200,36 +201,91 @@ interface WrittenWord {
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
-const maxKnown = 50_000;
-/** By the set of additional stemmers, of which there are few. */
-const analyzers = new Map<string, (raw: string) => WrittenWord>();
+const noWord: WrittenWord = { written: [], terms: [] };
+/** A lexicon with more words is replaced before the next question, so that it does not grow with the index. */
+const manyWords = 50_000;
+/** By the additional languages, of which there are few. */
+const lexicons = new Map<string, Lexicon>();
 
-/** The words of a text, as written. */
-export function wordsIn(text: string): readonly string[] {
-  return text.match(word) ?? [];
+/** The lexicon of texts in English and these languages, shared by all questions until it has many words. */
+export function lexiconOf(languages: readonly Language[]): Lexicon {
+  const others = languages.filter((language) => language !== 'en');
+  const key = others.join(' ');
+  const before = lexicons.get(key);
+  if (before !== undefined && before.size < manyWords) return before;
+  const lexicon = new Lexicon(others.map(stemOf));
+  lexicons.set(key, lexicon);
+  return lexicon;
 }
 
-/** For as long as the index keeps the chunks. */
-const wordsOfChunks = new WeakMap<Chunk, readonly string[]>();
+/** Numbers the distinct words of texts, so that each is analysed once, and texts are compared by numbers. */
+export class Lexicon {
+  readonly #stems: readonly Stem[];
+  readonly #numbers = new Map<string, number>();
+  readonly #words: WrittenWord[] = [];
+  #kinds = new Uint8Array(1024);
+  readonly #withPart = new Map<string, number[]>();
+  /** For as long as the index keeps the chunks. */
+  readonly #chunks = new WeakMap<Chunk, Uint32Array>();
 
-/** The words of a chunk's text, as written. */
-export function wordsOf(chunk: Chunk): readonly string[] {
-  const words = wordsOfChunks.get(chunk) ?? wordsIn(chunk.text);
-  wordsOfChunks.set(chunk, words);
-  return words;
-}
+  constructor(stems: readonly Stem[]) {
+    this.#stems = stems;
+  }
 
-/**
- * A memoising word analyser. `stems` are the stemmers of additional languages, `languages` is their cache
- * key.
- */
-export function wordAnalyzer(languages: string, stems: readonly Stem[]): (raw: string) => WrittenWord {
-  const before = analyzers.get(languages);
-  if (before !== undefined) return before;
-  const read = memoized(maxKnown, (raw: string): WrittenWord => {
+  get size(): number {
+    return this.#words.length;
+  }
+
+  /** By number, as a copy: whether each is a stop word or another one. */
+  kinds(): Uint8Array {
+    return this.#kinds.slice(0, this.size);
+  }
+
+  wordAt(number: number): WrittenWord | undefined {
+    return this.#words[number];
+  }
+
+  /** Numbers of the words with this term or written part. */
+  wordsWith(part: string): readonly number[] {
+    return this.#withPart.get(part) ?? [];
+  }
+
+  /** The numbers of a text's words, in order. */
+  numbersIn(text: string): Uint32Array {
+    const words = text.match(word) ?? [];
+    const numbers = new Uint32Array(words.length);
+    words.forEach((raw, place) => {
+      numbers[place] = this.#numbers.get(raw) ?? this.#add(raw);
+    });
+    return numbers;
+  }
+
+  /** Those of a chunk's text. */
+  numbersOf(chunk: Chunk): Uint32Array {
+    const numbers = this.#chunks.get(chunk) ?? this.numbersIn(chunk.text);
+    this.#chunks.set(chunk, numbers);
+    return numbers;
+  }
+
+  #add(raw: string): number {
+    const number = this.size;
     const written = raw.toLowerCase().match(part) ?? [];
-    return { written, terms: [...new Set(analyze(raw, undefined, stems))] };
-  });
-  analyzers.set(languages, read);
-  return read;
+    const terms = [...new Set(analyze(raw, undefined, this.#stems))];
+    this.#numbers.set(raw, number);
+    this.#words.push({ written, terms });
+    if (number === this.#kinds.length) this.#kinds = doubled(this.#kinds);
+    this.#kinds[number] = terms.length > 0 ? kind.word : kind.stopWord;
+    for (const one of new Set([...written, ...terms])) {
+      const others = this.#withPart.get(one);
+      if (others === undefined) this.#withPart.set(one, [number]);
+      else others.push(number);
+    }
+    return number;
+  }
+}
+
+function doubled(values: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const longer = new Uint8Array(2 * values.length);
+  longer.set(values);
+  return longer;
 }

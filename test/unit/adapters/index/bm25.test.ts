@@ -185,6 +185,36 @@ describe('searchBm25', () => {
     assert.deepEqual([...scoresOf(segments, ['appl', 'pear'], 9)], all.slice(0, 9));
   });
 
+  it('finds the same best chunks whether or not it may pass over postings', () => {
+    const random = randomFrom(12);
+    // Some words are in most chunks, others in a few; some documents are long.
+    const words = Array.from({ length: 200 }, (_, at) => `w${at}`);
+    const text = (most: number) =>
+      Array.from({ length: most }, () => words[Math.floor(200 * random() ** 4)] ?? '').join(' ');
+    const documents = Array.from({ length: 900 }, (_, number) => {
+      const document = documentOf(`${number}.md`, text(3));
+      const chunks = Array.from({ length: 1 + Math.floor(random() * 14) }, (_unused, ordinal) =>
+        chunkOf(document, { ordinal, text: text(5 + Math.floor(random() * 20)), headings: [text(1)] }),
+      );
+      return { id: document.id, chunks };
+    });
+    const segments = [documents.slice(0, 800), documents.slice(800)].map((part) => ({
+      segment: segmentOf(part),
+      dead: undefined,
+    }));
+    const hidden = segments.map(({ segment }) =>
+      Uint8Array.from({ length: segment.chunkCount }, () => (random() < 0.2 ? 1 : 0)),
+    );
+    const bm25 = new Bm25(segments);
+    for (let query = 0; query < 60; query += 1) {
+      const terms = analyze(text(1 + Math.floor(random() * 6)));
+      // With room for all chunks, none can be passed over.
+      const all = bm25.search(terms, 20_000, hidden);
+      for (const topK of [1, 20, 100])
+        assert.deepEqual(bm25.search(terms, topK, hidden), { ...all, hits: all.hits.slice(0, topK) });
+    }
+  });
+
   it('counts a term once when the query repeats it', () => {
     const segments = [segmentOf(corpusOf(6, 10).documents)];
     assert.deepEqual(scoresOf(segments, ['kiwi', 'kiwi']), scoresOf(segments, ['kiwi']));

@@ -70,6 +70,15 @@ describe('IndexStore', () => {
     return { folder, store };
   }
 
+  /** An index of so many documents, without vectors. */
+  async function filledWith(documents: number): Promise<{ folder: string; store: IndexStore }> {
+    const folder = path.join(await temporaryFolder(), 'index');
+    const store = await IndexStore.open(folder);
+    for (let number = 0; number < documents; number += 1) put(store, `${number}.md`, 'common');
+    await store.commit();
+    return { folder, store };
+  }
+
   it('writes nothing when it is opened', async () => {
     const folder = path.join(await temporaryFolder(), 'index');
     assert.equal((await IndexStore.open(folder)).status().documents, 0);
@@ -313,6 +322,48 @@ describe('IndexStore', () => {
     });
   });
 
+  describe('with many documents', () => {
+    const catalogues = async (folder: string) =>
+      (await readdir(folder)).filter((name) => name.endsWith('.catalogue'));
+
+    it('opens as it was left when documents were changed, removed and added', async () => {
+      const { folder, store } = await filledWith(300);
+      const [before] = await catalogues(folder);
+      put(store, '7.md', 'changed');
+      put(store, 'new.md', 'added');
+      store.remove('8.md');
+      await store.commit();
+      const opened = await IndexStore.open(folder);
+      assert.deepEqual(opened.documents(), store.documents());
+      assert.deepEqual(foundIds(opened.snapshot, 'changed'), ['7.md']);
+      assert.deepEqual(await catalogues(folder), [before]);
+      opened.remove('new.md');
+      await opened.commit();
+      assert.equal((await IndexStore.open(folder)).counts().documents, 299);
+    });
+
+    it('follows what another process commits', async () => {
+      const { folder, store } = await filledWith(300);
+      const other = await IndexStore.open(folder);
+      for (let number = 0; number < 280; number += 1) put(store, `${number}.md`, 'changed');
+      await store.commit();
+      await other.refresh();
+      assert.deepEqual(other.documents(), store.documents());
+      assert.equal((await catalogues(folder)).length, 1);
+    });
+
+    it('forgets the documents of a damaged segment', async () => {
+      const { store, folder } = await filledWith(300);
+      put(store, 'new.md', 'added');
+      await store.commit();
+      await store.dropDamaged(new DamagedSegment('1-1', undefined));
+      put(store, 'last.md', 'added');
+      await store.commit();
+      // The status counts documents that are lost as long as nothing is written.
+      assert.equal((await IndexStore.open(folder)).status().documents, 2);
+    });
+  });
+
   describe('when a file is damaged', () => {
     const kinds: readonly [name: string, folder: string, ending: RegExp][] = [
       ['the manifest', '.', /^manifest\.json$/],
@@ -365,6 +416,16 @@ describe('IndexStore', () => {
         });
       }
     }
+
+    it('opens empty when the catalogue is damaged, and is whole after the next sync', async () => {
+      const { folder, store } = await filledWith(300);
+      await flip(await fileOf(folder, /\.catalogue$/));
+      const opened = await IndexStore.open(folder);
+      assert.equal(opened.counts().documents, 0);
+      for (const document of store.documents().values()) put(opened, document.id, 'common');
+      await opened.commit();
+      assert.equal((await IndexStore.open(folder)).counts().documents, 300);
+    });
 
     it('opens empty when the manifest is of another version', async () => {
       const body = JSON.stringify({ ...emptyManifest, version: 0 });

@@ -10,7 +10,7 @@ describe('RecentChunks', () => {
     recent = new RecentChunks((refs) => {
       read.push([...refs]);
       return refs.map((ref) => chunkOf(documentOf(`${ref}.md`, `Page ${ref}.`)));
-    });
+    }, 8);
   });
   const idsOf = (refs: readonly number[]): string[] => recent.load(refs).map(({ documentId }) => documentId);
 
@@ -21,8 +21,8 @@ describe('RecentChunks', () => {
   });
 
   it('forgets first what was used longest ago', () => {
-    const many = Array.from({ length: 511 }, (_, at) => at + 2);
-    for (const refs of [[0, 1], many.slice(0, 510), [0], many]) recent.load(refs);
+    const many = Array.from({ length: 7 }, (_, at) => at + 2);
+    for (const refs of [[0, 1], many.slice(0, 6), [0], many]) recent.load(refs);
     read = [];
     idsOf([0]);
     idsOf([1]);

@@ -1,15 +1,15 @@
 import * as assert from 'node:assert/strict';
 import { weighedQuestionOf } from '../../../../../src/core/retrieval/ranking/weighedQuestion';
-import { textReader, wordAnalyzer, wordsIn } from '../../../../../src/core/retrieval/ranking/reading';
+import { lexiconOf, textReader } from '../../../../../src/core/retrieval/ranking/reading';
 import { tokenize } from '../../../../../src/core/language/analyze';
 import type { Language } from '../../../../../src/core/model/types';
-import { stemOf } from '../../../../../src/core/language/stemmers';
 
 function readFor(question: string, text: string, languages: readonly Language[] = []) {
   const tokens = tokenize(question);
   const terms = tokens.map(({ term }) => ({ term, weight: 4, chunks: 1 }));
-  const lookAt = wordAnalyzer(languages.join(' '), languages.map(stemOf));
-  const { length, places } = textReader(weighedQuestionOf(question, tokens, terms), lookAt)(wordsIn(text));
+  const lexicon = lexiconOf(languages);
+  const read = textReader(weighedQuestionOf(question, tokens, terms), lexicon);
+  const { length, places } = read(lexicon.numbersIn(text));
   return { length, places: [...new Set(places)] };
 }
 

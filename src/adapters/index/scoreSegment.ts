@@ -1,0 +1,195 @@
+import type { FieldPostings } from '../embedders/embedder';
+import { type TopHits, toRef } from './topHits';
+
+/** How many chunks make up a document's opening: about 1,500 characters. */
+export const openingChunks = 3;
+const openingShare = 0.5;
+/**
+ * Documents with up to this many chunks are ranked by their chunks alone; the opening's full share applies
+ * from two chunks more.
+ */
+export const shortDocument = 6;
+const rampChunks = 2;
+
+/** About as many chunks are scored at a time: what can be passed over is decided anew for each such window. */
+const windowChunks = 4096;
+/** Sums of the same numbers in another order differ by less than this share. */
+const rounding = 1e-12;
+
+/** The postings of one term in one field of a segment, and what they add to the scores of chunks. */
+export class PostingList {
+  readonly #postings: FieldPostings;
+  readonly #lengths: Uint32Array;
+  readonly #norms: Float64Array;
+  /** No chunk gets more: an occurrence adds weight × tf / (tf + norm). */
+  readonly weight: number;
+  /** Postings before this one are not asked for again. */
+  #at = 0;
+
+  /** `lengths` has the number of terms of each chunk, and `norms` k1 (1 - b + b length / average) of each length. */
+  constructor(
+    postings: FieldPostings,
+    weight: number,
+    field: { readonly lengths: Uint32Array; readonly norms: Float64Array },
+  ) {
+    this.#postings = postings;
+    this.weight = weight;
+    this.#lengths = field.lengths;
+    this.#norms = field.norms;
+  }
+
+  /**
+   * Adds to the scores of the chunks from `from` up to, not including, `to`; that of the chunk `base` is the
+   * first. `from` may not fall from one call to the next.
+   */
+  addTo(scores: Float64Array, base: number, from: number, to: number): void {
+    const { chunks, counts } = this.#postings;
+    const [lengths, norms, weight] = [this.#lengths, this.#norms, this.weight];
+    this.#at = firstFrom(chunks, from, this.#at);
+    for (let at = this.#at; at < chunks.length; at += 1) {
+      const ordinal = chunks[at] ?? to;
+      if (ordinal >= to) break;
+      const count = counts[at] ?? 0;
+      const norm = norms[lengths[ordinal] ?? 0] ?? 0;
+      scores[ordinal - base] = (scores[ordinal - base] ?? 0) + (weight * count) / (count + norm);
+    }
+  }
+}
+
+/** Index of the first chunk that is not before `ordinal`, by steps that double: it is mostly near. */
+function firstFrom(chunks: ArrayLike<number>, ordinal: number, start: number): number {
+  let step = 1;
+  let low = start;
+  while (low + step < chunks.length && (chunks[low + step] ?? 0) < ordinal) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(chunks.length, low + step);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((chunks[middle] ?? 0) < ordinal) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A segment as it is searched. */
+interface Scored {
+  /** Its place in the snapshot. */
+  readonly index: number;
+  /** First chunk of each document, followed by the number of chunks. */
+  readonly documentStarts: Uint32Array;
+  /** One byte per chunk, 1 for those to leave out. */
+  readonly hidden: Uint8Array | undefined;
+  /** In the order in which scores are summed. */
+  readonly lists: readonly PostingList[];
+}
+
+interface Best {
+  readonly hits: TopHits;
+  /** Highest score that a chunk has on its own, without its document's opening. */
+  strongest: number;
+}
+
+/**
+ * Adds a segment's best chunks. Long posting lists of low weight are passed over: of documents without any of
+ * the other terms none can be among the best, and the others are few (MaxScore: Turtle and Flood, Query
+ * Evaluation: Strategies and Optimizations, 1995).
+ */
+export function scoreSegment(segment: Scored, best: Best): void {
+  const { documentStarts } = segment;
+  const rising = segment.lists.toSorted((one, other) => one.weight - other.weight);
+  let scores = new Float64Array(windowChunks);
+  for (let first = 0; first + 1 < documentStarts.length;) {
+    const end = windowEnd(documentStarts, first);
+    const chunks = (documentStarts[end] ?? 0) - (documentStarts[first] ?? 0);
+    if (chunks > scores.length) scores = new Float64Array(chunks);
+    scoreWindow({ ...segment, rising, scores, first, end }, best);
+    scores.fill(0, 0, chunks);
+    first = end;
+  }
+}
+
+/** The document after the last of the window that begins with `first`. */
+function windowEnd(documentStarts: Uint32Array, first: number): number {
+  const limit = (documentStarts[first] ?? 0) + windowChunks;
+  let end = first + 1;
+  while (end + 1 < documentStarts.length && (documentStarts[end + 1] ?? 0) <= limit) end += 1;
+  return end;
+}
+
+interface Window extends Scored {
+  /** The lists, those of the lowest weight first. */
+  readonly rising: readonly PostingList[];
+  /** Zeros. */
+  readonly scores: Float64Array;
+  /** Its documents. */
+  readonly first: number;
+  readonly end: number;
+}
+
+function scoreWindow(window: Window, best: Best): void {
+  const { documentStarts, lists, rising, scores, first, end } = window;
+  const limit = Math.min(best.hits.floor, best.strongest) * (1 - rounding);
+  const { count, most } = passedOver(rising, limit);
+  if (count === lists.length) return;
+  const base = at(documentStarts, first);
+  const looked = count === 0 ? lists : rising.slice(count);
+  for (const list of looked) list.addTo(scores, base, base, at(documentStarts, end));
+  for (let document = first; document < end; document += 1) {
+    const [from, to] = [at(documentStarts, document), at(documentStarts, document + 1)];
+    const highest = highestOf(scores, from - base, to - base);
+    if (highest === 0 || highest + most <= limit) continue;
+    if (count > 0) {
+      scores.fill(0, from - base, to - base);
+      for (const list of lists) list.addTo(scores, base, from, to);
+    }
+    addBest(window, from, to, best);
+  }
+}
+
+/** How many of the lists, those of the lowest weight, bring no chunk above a limit, and the most that they add. */
+function passedOver(rising: readonly PostingList[], limit: number): { count: number; most: number } {
+  let [count, most] = [0, 0];
+  for (const { weight } of rising) {
+    if (most + weight > limit) break;
+    most += weight;
+    count += 1;
+  }
+  return { count, most };
+}
+
+function highestOf(scores: Float64Array, from: number, to: number): number {
+  let highest = 0;
+  for (let place = from; place < to; place += 1) {
+    highest = Math.max(highest, at(scores, place));
+  }
+  return highest;
+}
+
+/**
+ * Ranks a chunk of a long document half by its own score, half by that of the document's opening: otherwise
+ * its many chunks would outrank a document that is about the query, and its own introduction. Measured in
+ * docs/decisions/2026-11-22-retrieval.md.
+ */
+function addBest(
+  { index, documentStarts, hidden, scores, first }: Window,
+  from: number,
+  to: number,
+  best: Best,
+): void {
+  const base = at(documentStarts, first);
+  const share = openingShare * Math.min(1, Math.max(0, (to - from - shortDocument) / rampChunks));
+  const opening = share === 0 ? 0 : highestOf(scores, from - base, from - base + openingChunks);
+  for (let ordinal = from; ordinal < to; ordinal += 1) {
+    const own = at(scores, ordinal - base);
+    // A chunk without any query term is no result, whatever the document's opening.
+    if (own === 0 || hidden?.[ordinal] === 1) continue;
+    best.strongest = Math.max(best.strongest, own);
+    best.hits.add(toRef(index, ordinal), (1 - share) * own + share * opening);
+  }
+}
+
+function at(values: ArrayLike<number>, index: number): number {
+  return values[index] ?? 0;
+}
