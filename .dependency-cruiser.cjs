@@ -74,6 +74,7 @@ const floors = {
     'chat',
     'pdf',
     'grid',
+    'formatted',
     'questionnaire',
     'evaluation',
     'explain',
@@ -81,7 +82,7 @@ const floors = {
     'sources',
     'contradictions',
   ],
-  webview: ['controls', 'code', 'run', 'questionnaire', 'chat', 'pdf', 'grid'],
+  webview: ['controls', 'code', 'run', 'questionnaire', 'chat', 'pdf', 'grid', 'formatted'],
 };
 
 const floorRules = Object.entries(floors).flatMap(([layer, folders]) => [

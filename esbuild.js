@@ -173,6 +173,8 @@ const programs = () => [
       pdfPages: 'src/webview/pdf/styles.css',
       grid: 'src/webview/grid/main.tsx',
       gridPages: 'src/webview/grid/styles.css',
+      formatted: 'src/webview/formatted/main.tsx',
+      formattedPages: 'src/webview/formatted/styles.css',
     },
     platform: 'browser',
     format: 'iife',

@@ -4,7 +4,6 @@ import * as vscode from 'vscode';
 import { createTableEngine } from '../adapters/tables/tableEngine';
 import { AskDocsError, logText } from '../core/model/errors';
 import { ContractProblems } from './agents/agentContracts';
-import { commandIds } from './base/commandIds';
 import { Lazy } from '../core/util/memoized';
 import { createLog, type Log } from './base/log';
 import {
@@ -22,8 +21,6 @@ import { followSources } from './chat/followSources';
 import { createLibrary, type WorkspaceLibrary } from './chat/library';
 import type { MemoryParts } from './chat/memoryCommands';
 import { questionBox } from './chat/questionBox';
-import type { CitationOpener } from './citations/citations';
-import { openOriginal } from './citations/originals';
 import { TextPreviews } from './citations/textPreviews';
 import { registerEvaluation } from './evaluation/registerEvaluation';
 import { IndexClient } from './index/indexClient';
@@ -43,13 +40,11 @@ import { modelPrompts } from './models/modelPrompts';
 import { ServiceKeys } from './models/serviceKeys';
 import { participantHandler } from './participant/registerEditorChat';
 import { ParticipantRuns } from './participant/participantRuns';
-import { registerGridViewer, type GridViewer } from './grid/gridViewer';
-import { registerPdfViewer, type PdfViewer } from './pdf/pdfViewer';
 import { registerQuestionnaires } from './questionnaire/questionnaireEditor';
 import { DataConsent } from './index/dataConsent';
-import { documentIdOf } from './scope/currentScope';
 import { SourcesView } from './sources/sourcesView';
 import type { UserActions } from './userActions';
+import { createViewers, type Viewers } from './createViewers';
 
 /** The longest a question waits for a sync when there is already something to search. */
 const longestWaitMs = 25_000;
@@ -72,11 +67,10 @@ export function createParts(context: vscode.ExtensionContext) {
     ...shared,
     loadActions: async () => (await actions.get()).actions,
   });
-  const pdfs: PdfViewer = createPdfViewer(context, log, async () => (await actions.get()).citations);
-  const grids = createGridViewer(context, log, async () => (await actions.get()).citations);
+  const viewers: Viewers = createViewers(context, shared, async () => (await actions.get()).citations);
   const evaluation = registerEvaluation({ library, log });
   const actions = new Lazy<UserActions>(async () =>
-    (await import('./userActions')).createUserActions({ ...shared, pages, pdfs, grids, evaluation }),
+    (await import('./userActions')).createUserActions({ ...shared, ...viewers, pages, evaluation }),
   );
   const questionnaires = registerQuestionnaires({
     ...{ extensionUri: context.extensionUri, storage: context.workspaceState, index, log, library },
@@ -90,48 +84,9 @@ export function createParts(context: vscode.ExtensionContext) {
     server: new OwnServer(library, { log, name: vscode.workspace.name }),
     owned: [
       ...[log, index, downloads, previews, sources, contracts, conversation, following],
-      ...[pages, pdfs, grids, evaluation, actions, questionnaires],
+      ...[pages, viewers.pdfs, viewers.grids, viewers.formatted, evaluation, actions, questionnaires],
     ],
   };
-}
-
-function createPdfViewer(
-  { extensionUri }: vscode.ExtensionContext,
-  log: Log,
-  loadCitations: () => Promise<CitationOpener>,
-): PdfViewer {
-  return registerPdfViewer({
-    extensionUri,
-    log,
-    openText: async (uri, page, quote) => {
-      const documentId = documentIdOf(uri);
-      if (documentId === undefined) return;
-      await (
-        await loadCitations()
-      ).openText({ documentId, place: { kind: 'page', page }, headings: [], quote });
-    },
-    openOriginal,
-    explain: async (text) => {
-      await vscode.commands.executeCommand(commandIds.explainSelection, text);
-    },
-  });
-}
-
-function createGridViewer(
-  { extensionUri }: vscode.ExtensionContext,
-  log: Log,
-  loadCitations: () => Promise<CitationOpener>,
-): GridViewer {
-  return registerGridViewer({
-    extensionUri,
-    log,
-    openText: async (uri, cited) => {
-      const documentId = documentIdOf(uri);
-      if (documentId === undefined) await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
-      else await (await loadCitations()).openText({ ...cited, documentId });
-    },
-    openOriginal,
-  });
 }
 
 /** The index of the workspace, and what shows and feeds it. */

@@ -8,6 +8,7 @@ import { commandTable, type CommandDeps, type Commands } from './commandTable';
 import type { IndexClient } from './index/indexClient';
 import { Lazy } from '../core/util/memoized';
 import type { WorkspaceLibrary } from './chat/library';
+import type { FormattedViewer } from './formatted/formattedViewer';
 import type { GridViewer } from './grid/gridViewer';
 import type { PdfViewer } from './pdf/pdfViewer';
 import { readEmbeddingSettings, readModelSettings, readSettings, readTeamSettings } from './base/settings';
@@ -22,6 +23,7 @@ export type UserActionsDeps = Omit<ActionsDeps, Made> &
     readonly previews: TextPreviews;
     readonly pdfs: PdfViewer;
     readonly grids: GridViewer;
+    readonly formatted: FormattedViewer;
   };
 
 /** Everything the user can do, through messages of pages and through commands. Activation does not load it. */
@@ -33,11 +35,12 @@ export interface UserActions {
 }
 
 export function createUserActions(deps: UserActionsDeps): UserActions {
-  const { previews, pdfs, grids, client, conversation, pages } = deps;
+  const { previews, pdfs, grids, formatted, client, conversation, pages } = deps;
   const citations = new CitationOpener({
     previews,
     pdfs,
     grids,
+    formatted,
     readDocument: client.readDocument.bind(client),
     keptSince: async (id, signal) =>
       readTeamSettings() !== undefined ? client.keptSince(id, signal) : undefined,

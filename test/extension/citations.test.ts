@@ -36,6 +36,7 @@ const unused: OpenerDeps = {
   previews: { open: () => Promise.reject(new Error('no preview is asked for')) },
   pdfs: { open: () => Promise.reject(new Error('no viewer is asked for')) },
   grids: { open: () => Promise.reject(new Error('no viewer is asked for')) },
+  formatted: { open: () => Promise.reject(new Error('no viewer is asked for')) },
   keptSince: () => Promise.resolve(undefined),
   readDocument: () => Promise.resolve(undefined),
 };

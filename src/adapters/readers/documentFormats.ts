@@ -41,6 +41,13 @@ export function isGridFormat(format: FormatName | undefined): boolean {
   return format === 'sheet' || format === 'oldSheet' || format === 'delimited';
 }
 
+/** Whether a format is shown by its blocks: headings, lists, tables, slides. */
+export function isFormatted(format: FormatName | undefined): boolean {
+  return format !== undefined && formatted.has(format);
+}
+
+const formatted: ReadonlySet<FormatName> = new Set(['word', 'openDocument', 'presentation', 'epub', 'html']);
+
 /** Files that tools generate for tools: long, and nobody asks about them. */
 const generated =
   /^(?:package-lock|npm-shrinkwrap|packages\.lock|project\.assets|composer-lock)\.json$|^(?:pnpm-lock|pubspec\.lock)\.ya?ml$|\.(?:min|map|bundle|deps|runtimeconfig)\.json$|\.min\.html?$|\.tsbuildinfo\.json$/i;

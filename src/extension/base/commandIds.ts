@@ -66,6 +66,9 @@ export const pdfEditorType = 'askDocs.pdf';
 /** The view type of the spreadsheet viewer. */
 export const sheetEditorType = 'askDocs.sheet';
 
+/** The view type of the viewer of formatted documents. */
+export const formattedEditorType = 'askDocs.formatted';
+
 /** VS Code's own command that shows and focuses the chat view. */
 export const focusChatCommand = `${chatViewId}.focus`;
 

@@ -45,6 +45,11 @@ export function gridHtml(webview: vscode.Webview, extensionUri: vscode.Uri): str
   return pageHtml(webview, extensionUri, { script: 'grid.js', style: 'gridPages.css' });
 }
 
+/** The HTML of the viewer of formatted documents. */
+export function formattedHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  return pageHtml(webview, extensionUri, { script: 'formatted.js', style: 'formattedPages.css' });
+}
+
 interface PageFiles {
   readonly script: string;
   readonly style: string;

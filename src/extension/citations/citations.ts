@@ -15,7 +15,7 @@ import {
 import { Highlight } from './highlight';
 import { openSources, type Opened, ShowOptions, type Opening } from './showOptions';
 import { placesInGrid, quotesInPdf } from './viewedCitations';
-import { formatOf, isGridFormat } from '../../adapters/readers/documentFormats';
+import { formatOf, isFormatted, isGridFormat } from '../../adapters/readers/documentFormats';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
 import { type QuoteContext, QuoteContexts } from './quoteContext';
 import { tellSinceWhen, tellThatItIsGone } from './notices';
@@ -26,14 +26,17 @@ interface PdfEditor {
   open(uri: vscode.Uri, cited: PdfQuotes, shown: ReturnType<ShowOptions['of']>): Promise<void>;
 }
 
-/** Shows workbooks and tables as grids. */
-interface GridEditor {
+/** Shows documents by their places: as grids, or with their formatting. */
+interface PlaceEditor {
   open(uri: vscode.Uri, cited: CitedCells, shown: ReturnType<ShowOptions['of']>): Promise<void>;
 }
 
 interface CitationOpenerDeps {
   readonly pdfs: PdfEditor;
-  readonly grids: GridEditor;
+  /** For workbooks and tables. */
+  readonly grids: PlaceEditor;
+  /** For documents with headings, lists and tables, and for slides. */
+  readonly formatted: PlaceEditor;
   readonly previews: Pick<TextPreviews, 'open'>;
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
   /** When a document was read that a team's index has and the workspace has not, or with another text. */
@@ -81,7 +84,8 @@ export class CitationOpener {
     const uri = await locateDocument(id);
     const how = this.#options.of(uri, { takesFocus: true });
     if (formatOf(id) === 'pdf') return this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, how);
-    if (isGridFormat(formatOf(id))) return this.#deps.grids.open(uri, { places: [], active: 0 }, how);
+    const editor = this.#placeEditorFor(id);
+    if (editor !== undefined) return editor.open(uri, { places: [], active: 0 }, how);
     const preview = isShownAsText(id)
       ? undefined
       : await this.#deps.previews.open(id, start, signal).catch(unlessAborted(signal));
@@ -152,7 +156,8 @@ export class CitationOpener {
   /** Resolves to whether the quote was found. */
   #show(uri: vscode.Uri, cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
     const { place } = cited;
-    if (isGridFormat(formatOf(cited.documentId))) return this.#showGrid(uri, cited);
+    const editor = this.#placeEditorFor(cited.documentId);
+    if (editor !== undefined) return this.#showPlace(editor, uri, cited);
     switch (place.kind) {
       case 'lines':
         return this.#showLines(uri, { ...cited, place }, signal);
@@ -200,10 +205,16 @@ export class CitationOpener {
     return source === undefined || locateInDocument(source, cited).isFound;
   }
 
+  #placeEditorFor(id: DocumentId): PlaceEditor | undefined {
+    const format = formatOf(id);
+    if (isGridFormat(format)) return this.#deps.grids;
+    return isFormatted(format) ? this.#deps.formatted : undefined;
+  }
+
   /** The viewer itself says when a quote is no longer there. */
-  async #showGrid(uri: vscode.Uri, cited: CitedPlace): Promise<boolean> {
+  async #showPlace(editor: PlaceEditor, uri: vscode.Uri, cited: CitedPlace): Promise<boolean> {
     const places = placesInGrid(cited, this.#how.among);
-    await this.#deps.grids.open(uri, places, this.#options.of(uri, this.#how));
+    await editor.open(uri, places, this.#options.of(uri, this.#how));
     this.#options.note(vscode.window.tabGroups.activeTabGroup.viewColumn);
     return true;
   }

@@ -7,7 +7,7 @@ import { locateInDocument, type CitedAt, type CitedPlace } from './quoteRange';
 /** The citations of an answer, if a place is one of them. */
 type Among = readonly CitedPlace[] | undefined;
 
-/** What the spreadsheet viewer marks: the citations in the document of a cited place, which is shown. */
+/** What the viewers of spreadsheets and of formatted documents mark: the citations in the document of a cited place, which is shown. */
 export function placesInGrid(cited: CitedPlace, among: Among): CitedCells {
   const { all, active } = inOneDocument(cited, among ?? []);
   return { places: all.map(({ place, headings, quote }) => ({ place, headings, quote })), active };

@@ -106,7 +106,7 @@ interface FindFieldProps {
 }
 
 /** The field of the search: Enter goes on, Escape ends it. */
-export function FindField({ found, label, viewer, onFind, onEnd }: FindFieldProps) {
+function FindField({ found, label, viewer, onFind, onEnd }: FindFieldProps) {
   const [query, setQuery] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -156,5 +156,48 @@ export function FindField({ found, label, viewer, onFind, onEnd }: FindFieldProp
       />
       <Press name="close" title={l10n.t('Close (Escape)')} onPress={end} />
     </span>
+  );
+}
+
+interface FindToolProps extends Omit<FindFieldProps, 'onEnd'> {
+  readonly isFinding: boolean;
+  readonly onFinding: (isFinding: boolean) => void;
+}
+
+/** The search: a button, and once it is pressed its field. */
+export function FindTool({ isFinding, onFinding, ...field }: FindToolProps) {
+  return isFinding ? (
+    <FindField
+      {...field}
+      onEnd={() => {
+        onFinding(false);
+      }}
+    />
+  ) : (
+    <Press
+      name="search"
+      title={l10n.t('Find (Ctrl+F)')}
+      testId={`${field.viewer}-find-open`}
+      onPress={() => {
+        onFinding(true);
+      }}
+    />
+  );
+}
+
+interface OtherViewsProps {
+  /** What test ids begin with. */
+  readonly viewer: string;
+  readonly onText: () => void;
+  readonly onOriginal: () => void;
+}
+
+/** The ways out of a viewer: to the text, and to the program that the file is made with. */
+export function OtherViews({ viewer, onText, onOriginal }: OtherViewsProps) {
+  return (
+    <>
+      <Press name="output" title={l10n.t('Show Text')} testId={`${viewer}-text`} onPress={onText} />
+      <Press name="link-external" title={l10n.t('Open Original')} onPress={onOriginal} />
+    </>
   );
 }

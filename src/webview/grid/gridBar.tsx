@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { CitationSteps, FindField, Press } from '../controls/viewerBar';
+import { CitationSteps, FindTool, OtherViews } from '../controls/viewerBar';
 import type { GridModel, GridView } from './gridModel';
 import type { RefObject } from 'preact';
 import { useEffect, useState, useRef } from 'preact/hooks';
@@ -30,40 +30,22 @@ export function GridBar({ model, view: { marked, found }, isFinding, onFinding }
         />
       )}
       <span class="space" />
-      {isFinding ? (
-        <FindField
-          found={found && { current: found.current + 1, total: found.total }}
-          label={l10n.t('Find in the sheet')}
-          viewer="grid"
-          onFind={(text, by) => {
-            model.find(text, by);
-          }}
-          onEnd={() => {
-            onFinding(false);
-          }}
-        />
-      ) : (
-        <Press
-          name="search"
-          title={l10n.t('Find (Ctrl+F)')}
-          testId="grid-find-open"
-          onPress={() => {
-            onFinding(true);
-          }}
-        />
-      )}
-      <Press
-        name="output"
-        title={l10n.t('Show Text')}
-        testId="grid-text"
-        onPress={() => {
-          model.openText();
+      <FindTool
+        found={found && { current: found.current + 1, total: found.total }}
+        label={l10n.t('Find in the sheet')}
+        viewer="grid"
+        isFinding={isFinding}
+        onFinding={onFinding}
+        onFind={(text, by) => {
+          model.find(text, by);
         }}
       />
-      <Press
-        name="link-external"
-        title={l10n.t('Open Original')}
-        onPress={() => {
+      <OtherViews
+        viewer="grid"
+        onText={() => {
+          model.openText();
+        }}
+        onOriginal={() => {
           model.openOriginal();
         }}
       />

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { OutlineItem, PdfView } from './viewer';
-import { CitationSteps, FindField, Press } from '../controls/viewerBar';
+import { CitationSteps, FindTool, OtherViews, Press } from '../controls/viewerBar';
 
 interface PdfOutlineProps {
   readonly items: readonly OutlineItem[];
@@ -79,28 +79,16 @@ export function PdfBar(props: PdfBarProps) {
         />
       )}
       <span class="space" />
-      {isFinding ? (
-        <FindField
-          found={view.found}
-          label={l10n.t('Find in the document')}
-          viewer="pdf"
-          onFind={(query, by) => {
-            props.onFind(query, { isAgain: by !== undefined, backwards: by === -1 });
-          }}
-          onEnd={() => {
-            onFinding(false);
-          }}
-        />
-      ) : (
-        <Press
-          name="search"
-          title={l10n.t('Find (Ctrl+F)')}
-          testId="pdf-find-open"
-          onPress={() => {
-            onFinding(true);
-          }}
-        />
-      )}
+      <FindTool
+        found={view.found}
+        label={l10n.t('Find in the document')}
+        viewer="pdf"
+        isFinding={isFinding}
+        onFinding={onFinding}
+        onFind={(query, by) => {
+          props.onFind(query, { isAgain: by !== undefined, backwards: by === -1 });
+        }}
+      />
       <Zoom view={view} onZoom={props.onZoom} />
       {isDark !== undefined && (
         <Press
@@ -111,8 +99,7 @@ export function PdfBar(props: PdfBarProps) {
           onPress={onDark}
         />
       )}
-      <Press name="output" title={l10n.t('Show Text')} testId="pdf-text" onPress={props.onText} />
-      <Press name="link-external" title={l10n.t('Open Original')} onPress={props.onOriginal} />
+      <OtherViews viewer="pdf" onText={props.onText} onOriginal={props.onOriginal} />
     </div>
   );
 }

@@ -1,46 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useState, useRef } from 'preact/hooks';
-import { Icon } from '../controls/icon';
 import type { RefObject } from 'preact';
 import type { PdfToHost, PdfToPage } from '../../protocol/pdfMessages';
 import type { PageHost } from '../controls/host';
 import { useDarkTheme, setDarkPaper } from './paper';
+import { Selected } from '../controls/selected';
 import { useViewerKeys } from '../controls/viewerBar';
 import { PdfBar, PdfOutline } from './pdfBar';
 import type { PdfMemory } from './pdfMemory';
 import { noQuotes, PdfPages, type OutlineItem, type PdfView } from './viewer';
-
-/** Offers to explain what is selected, at the lower edge, where it covers no line that is being read. */
-function Selected({ onExplain }: { readonly onExplain: (text: string) => void }) {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    const read = (): void => {
-      setText(document.getSelection()?.toString().trim() ?? '');
-    };
-    document.addEventListener('selectionchange', read);
-    return () => {
-      document.removeEventListener('selectionchange', read);
-    };
-  }, []);
-  if (text === '') return null;
-  return (
-    <button
-      type="button"
-      class="selected"
-      data-testid="pdf-explain"
-      // A press must not end the selection.
-      onMouseDown={(event) => {
-        event.preventDefault();
-      }}
-      onClick={() => {
-        onExplain(text);
-      }}
-    >
-      <Icon name="comment-discussion" />
-      {l10n.t('Explain This')}
-    </button>
-  );
-}
 
 type Host = PageHost<PdfToHost, PdfToPage, PdfMemory>;
 
@@ -182,6 +150,7 @@ function Frame({ container, notice, host }: FrameProps) {
         </p>
       )}
       <Selected
+        viewer="pdf"
         onExplain={(text) => {
           host.post({ type: 'explain', text });
         }}

@@ -56,6 +56,12 @@ const pdfPage = {
 
 const gridPage = { script: 'grid.js', style: 'gridPages.css', behind: '--vscode-editor-background' };
 
+const formattedPage = {
+  script: 'formatted.js',
+  style: 'formattedPages.css',
+  behind: '--vscode-editor-background',
+};
+
 /**
  * Prepares a page of a browser to be the built page of the chat; ends the program with one sentence when it was not built.
  * @param {Page} page
@@ -86,6 +92,14 @@ export function openPdfPage(page) {
  */
 export function openGridPage(page) {
   return openPage(page, gridPage);
+}
+
+/**
+ * The same for the viewer of formatted documents.
+ * @param {Page} page
+ */
+export function openFormattedPage(page) {
+  return openPage(page, formattedPage);
 }
 
 async function openPage(page, kind) {

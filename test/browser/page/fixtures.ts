@@ -5,6 +5,7 @@ import { out } from '../../../scripts/project.mjs';
 import { seriousFindings } from './axe';
 import {
   openChatPage,
+  openFormattedPage,
   openGridPage,
   openPdfPage,
   openQuestionnairePage,
@@ -22,6 +23,8 @@ interface PageFixtures {
   readonly pdf: PlainPage;
   /** The spreadsheet viewer, to be loaded. */
   readonly grid: PlainPage;
+  /** The viewer of formatted documents, to be loaded. */
+  readonly formatted: PlainPage;
 }
 
 export const test = base.extend<PageFixtures>({
@@ -47,6 +50,12 @@ export const test = base.extend<PageFixtures>({
     const grid = await openGridPage(page);
     await use(grid);
     expectNothingRefused(grid);
+  },
+
+  formatted: async ({ page }, use) => {
+    const formatted = await openFormattedPage(page);
+    await use(formatted);
+    expectNothingRefused(formatted);
   },
 });
 

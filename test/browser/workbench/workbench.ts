@@ -96,6 +96,11 @@ export class Workbench {
     return this.pdf;
   }
 
+  /** The viewer of formatted documents, where it is the only page of ours in an editor. */
+  get formatted(): FrameLocator {
+    return this.pdf;
+  }
+
   /** What is drawn in the only page of ours. */
   get ourPage(): FrameLocator {
     return this.page.frameLocator(ourFrames).frameLocator('iframe#active-frame');

@@ -1,0 +1,39 @@
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The drawn stretches of a text: each text node with an offset in the document. */
+export class DrawnText {
+  readonly #nodes: readonly { readonly node: Text; readonly start: number }[];
+
+  constructor(root: HTMLElement) {
+    this.#nodes = [...root.querySelectorAll<HTMLElement>('[data-at]')].flatMap((element) =>
+      element.firstChild instanceof Text
+        ? [{ node: element.firstChild, start: Number(element.dataset.at) }]
+        : [],
+    );
+  }
+
+  /** The ranges that draw a stretch of the document's text. */
+  rangesOf({ start, end }: Stretch): Range[] {
+    return this.#nodes.flatMap(({ node, start: at }) => {
+      const from = Math.max(start, at);
+      const to = Math.min(end, at + node.length);
+      if (from >= to) return [];
+      const range = document.createRange();
+      range.setStart(node, from - at);
+      range.setEnd(node, to - at);
+      return [range];
+    });
+  }
+}
+
+/** Marks ranges by the name of a style, in place of those it marked before. */
+export function highlight(name: string, ranges: readonly Range[]): void {
+  CSS.highlights.set(name, new Highlight(...ranges));
+}
+
+export function reveal(ranges: readonly Range[]): void {
+  ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,104 @@
+// The viewer of formatted documents: its look in each theme, slides, and what keys and the search do in it.
+import type { Page } from '@playwright/test';
+import { readFormat } from '../../../src/adapters/readers/formats';
+import type { FormattedToPage, MarkedTexts } from '../../../src/protocol/formattedMessages';
+import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
+import { keptThemes } from './themes.mjs';
+
+const looks = [
+  { theme: 'light', width: 900 },
+  { theme: 'dark', width: 900 },
+  { theme: 'high-contrast', width: 900 },
+  { theme: 'light', width: 250 },
+] as const;
+
+const handbook = `<html><head><title>Travel handbook</title><script>document.title = 'changed'</script></head><body><main>
+<h1>Travel handbook</h1><p>Whoever travels for the harbour is <em>reimbursed</em> by these rules.</p>
+<h2>Hotels</h2><p>A hotel room may cost up to 140 euros a night, breakfast included.</p>
+<ul><li>Book by the travel office.</li><li>Keep the bill.</li></ul>
+<table><tr><th>City</th><th>Limit</th></tr><tr><td>Oslo</td><td>190 EUR</td></tr><tr><td>Porto</td><td>120 EUR</td></tr></table>
+<h2>Trains</h2>${Array.from({ length: 40 }, (_, at) => `<p>Train ${String(at)} leaves the harbour station at platform ${String((at % 5) + 1)}.</p>`).join('')}
+</main></body></html>`;
+
+/** What the host sends of a file, with these quotes marked. */
+async function documentOf(
+  name: string,
+  content: string,
+  quotes: readonly string[],
+): Promise<FormattedToPage> {
+  const read = await readFormat(name, Buffer.from(content));
+  if (read.kind !== 'document') throw new Error(`${name} is not read.`);
+  const { text, blocks } = read.document;
+  const marks = quotes.map((quote) => {
+    const start = text.indexOf(quote);
+    return { start, end: start + quote.length, isFound: start >= 0 };
+  });
+  const places = quotes.map((quote) => ({ place: { kind: 'section' as const }, headings: [], quote }));
+  const marked: MarkedTexts = { cited: { places, active: 0 }, marks };
+  return {
+    type: 'document',
+    document: { title: 'Travel handbook', text, blocks, slides: [] },
+    marked,
+    isAsked: true,
+  };
+}
+
+async function show(page: Page, message: FormattedToPage): Promise<void> {
+  await page.evaluate((sent) => {
+    dispatchEvent(new MessageEvent('message', { data: sent }));
+  }, message);
+}
+
+/** The texts that a highlight marks. */
+function markedIn(page: Page, name = 'cited-active'): Promise<string> {
+  return page.evaluate(
+    (wanted) =>
+      Array.from(CSS.highlights.get(wanted) ?? [], (range) => (range as Range).toString()).join(' '),
+    name,
+  );
+}
+
+const quotes = [
+  'A hotel room may cost up to 140 euros a night, breakfast included.',
+  'Train 38 leaves the harbour station at platform 4.',
+];
+
+test.describe('The viewer of formatted documents', () => {
+  for (const { theme, width } of looks)
+    test(`marks a quote and keeps nobody out: ${theme}, ${String(width)} px`, async ({ formatted, page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await formatted.load(keptThemes()[theme]);
+      await show(page, await documentOf('travel.html', handbook, quotes));
+      await expect.poll(() => markedIn(page)).toBe(quotes[0]);
+      await expect(page.getByRole('heading', { name: 'Hotels' })).toBeVisible();
+      for (const part of ['body', '.bar']) await expectRoom(page.locator(part));
+      await expectAccessible(page);
+      await page.screenshot({ path: picturePath(`formatted-${theme}-${String(width)}`) });
+    });
+
+  test('draws lists and tables, and runs nothing of the document', async ({ formatted, page }) => {
+    await formatted.load(keptThemes().light);
+    await show(page, await documentOf('travel.html', handbook, quotes));
+    await expect(page.getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('cell', { name: '190 EUR' })).toBeVisible();
+    await expect(page.locator('.formatted script')).toHaveCount(0);
+  });
+
+  test('steps through citations, and finds words', async ({ formatted, page }) => {
+    await formatted.load(keptThemes().light);
+    await show(page, await documentOf('travel.html', handbook, quotes));
+    await expect.poll(() => markedIn(page)).toBe(quotes[0]);
+    await page.keyboard.press('n');
+    await expect.poll(() => markedIn(page)).toBe(quotes[1]);
+    await expect(page.getByText(quotes[1] ?? '')).toBeInViewport();
+    await page.keyboard.press('/');
+    await page.getByTestId('formatted-find').fill('oslo');
+    await expect.poll(() => markedIn(page, 'found-active')).toBe('Oslo');
+  });
+
+  test('says so when the quote is no longer there', async ({ formatted, page }) => {
+    await formatted.load(keptThemes().light);
+    await show(page, await documentOf('travel.html', handbook, ['Nobody wrote this.']));
+    await expect(page.getByText('The quote is no longer in this file')).toBeVisible();
+  });
+});
