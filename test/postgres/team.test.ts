@@ -167,7 +167,7 @@ function attemptsToRead(): string[] {
 
 describe('writers', () => {
   it('are one at a time, and the second is told who the first is', async () => {
-    const first = await fillingIn(server, 'busy', await temporaryFolder(textsOfWords(3, 1)));
+    const first = await fillingIn(server, 'busy', await temporaryFolder(textsOfWords(500, 1)));
     await first.reads(1);
     const second = fillFrom(server.store(), new FakeDocumentSource({}), { collection: 'busy' });
     await assert.rejects(second, new RegExp(`Another process is writing.*process ${first.pid}`));
