@@ -79,6 +79,7 @@ const floors = {
     'explain',
     'participant',
     'sources',
+    'contradictions',
   ],
   webview: ['controls', 'code', 'run', 'questionnaire', 'chat', 'pdf', 'grid'],
 };

@@ -8,7 +8,7 @@ const measures = ['index', 'sync', 'edit', 'open', 'search'];
 export const peerNames = ['vectra', 'lancedb', 'orama'];
 
 const usage = `npm run bench -- [PART …] [options]
-  PART …                only these: ${partNames.join(', ')}
+  PART …                only these (--only PART,… is the same): ${partNames.join(', ')}
   --quick               everything small, in some minutes: tries that it works; its figures say nothing
   --write-docs          also write docs/figures/bench.json, with all parts that were measured, and what is made of it
   --out FILE            where the JSON goes (out/bench.json)
@@ -21,12 +21,13 @@ const usage = `npm run bench -- [PART …] [options]
 /** What the command line asks for; one that makes no sense ends the program with a sentence. */
 export function readOptions(commandLine) {
   const { values, positionals } = parse(commandLine);
+  const wanted = [...positionals, ...values.only];
   if (values.help) stop(usage, 0);
   if (values.list) stop(list(), 0);
   if (values.quick && values['write-docs'])
     stop('The figures of --quick say nothing, so they are not written into the documentation.', 2);
   return {
-    only: namesOf((positionals.length > 0 ? positionals : partNames).join(','), partNames, 'part'),
+    only: namesOf(wanted.length > 0 ? wanted.join(',') : partNames.join(','), partNames, 'part'),
     isQuick: values.quick,
     sizes: (values.sizes ?? (values.quick ? '1k' : '1k,10k,100k')).split(',').map(toSize),
     peers: values.peers === 'none' ? [] : namesOf(values.peers, peerNames, 'peer', 'all'),
@@ -48,6 +49,7 @@ function parse(commandLine) {
       allowPositionals: true,
       options: {
         quick: { type: 'boolean', default: false },
+        only: { type: 'string', multiple: true, default: [] },
         sizes: { type: 'string' },
         peers: { type: 'string', default: 'all' },
         measures: { type: 'string' },

@@ -43,6 +43,11 @@ export const programs = [
     needsBuild: true,
   },
   {
+    name: 'contradictions',
+    file: 'bench/contradictions.ts',
+    what: 'learns how likely two statements contradict each other, and what of the planted ones is found; --write, --show',
+  },
+  {
     name: 'pdf-quotes',
     file: 'bench/pdfQuotes.ts',
     what: 'looks for every sentence and row of the PDFs in a FOLDER on their drawn pages, as the PDF viewer does',

@@ -166,6 +166,7 @@ export const groups = [
         name: 'tests with a server of PostgreSQL',
         kind: 'suite',
         cores: 2,
+        needs: ['postgres'],
         command: mocha('test/postgres/**/*.test.ts'),
       },
     ],
@@ -189,4 +190,5 @@ export const preparations = [
   { name: 'workbench', kind: 'preparation', cores: 0, command: ['scripts/install.mjs', 'workbench'] },
   { name: 'browser', kind: 'preparation', cores: 0, command: ['scripts/install.mjs', 'browser'] },
   { name: 'inspector', kind: 'preparation', cores: 0, command: ['scripts/install.mjs', 'inspector'] },
+  { name: 'postgres', kind: 'preparation', cores: 0, command: ['scripts/install.mjs', 'postgres'] },
 ];

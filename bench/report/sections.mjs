@@ -95,7 +95,8 @@ ${table(
 
 PostgreSQL without pgvector on this machine, ${grouped(speed.passages)} passages of ${grouped(speed.documents)} generated documents:
 ${grouped(Math.round(speed.passagesPerSecond))} passages a second are indexed, and take ${(speed.bytes / speed.passages / 1000).toFixed(1)} kB each. A run without a
-change takes ${milliseconds(speed.unchangedMs)}, one with ${grouped(speed.changedDocuments)} changed documents ${milliseconds(speed.dayMs)}.`;
+change takes ${milliseconds(speed.unchangedMs)}, one with ${grouped(speed.changedDocuments)} changed documents ${milliseconds(speed.dayMs)}. All clients are one
+process beside the server, and take ${milliseconds(speed.many.clientCpuMs)} of a core for each search.`;
 }
 
 function injectionSection({ indirect, speed }) {

@@ -1,7 +1,7 @@
 // Everything that the product is to reach, in one place.
 import { table } from './format.mjs';
 import { cellsOf } from './targets/goal.mjs';
-import { indexGoals } from './targets/indexGoals.mjs';
+import { indexGoals, teamGoals } from './targets/indexGoals.mjs';
 import { qualityGoals } from './targets/qualityGoals.mjs';
 import { runGoals } from './targets/runGoals.mjs';
 import { surfaceGoals } from './targets/surfaceGoals.mjs';
@@ -14,6 +14,7 @@ export function goalAreas(bench, evaluation) {
     { area: 'What is found and answered', goals: qualityGoals(evaluation) },
     { area: 'What can be trusted', goals: trustGoals(parts) },
     { area: 'The index', goals: indexGoals(parts) },
+    { area: "A team's index", goals: teamGoals(parts) },
     { area: 'Runs', goals: runGoals(parts) },
     { area: 'Where it is used', goals: surfaceGoals(parts) },
   ];

@@ -2,12 +2,13 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Library } from '../core/run/library';
 import { addAgent } from './agents/agentContracts';
+import type { Contradictions } from './contradictions/contradictions';
 import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
 import type { commandIds } from './base/commandIds';
 import { openParticipantRun, type OpenParticipantRunDeps } from './participant/participantRuns';
-import { setEmbeddingKey, setTeamPassword, type ServiceKeys } from './models/serviceKeys';
+import { setEmbeddingKey, type ServiceKeys } from './models/serviceKeys';
 import {
   askAboutSelection,
   explainSelection,
@@ -27,6 +28,8 @@ import { openAsQuestionnaire } from './questionnaire/questionnaireEditor';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import { readSettings } from './base/settings';
 import { chooseDataSources, type DataConsent } from './index/dataConsent';
+import { chooseTeam } from './index/teamChoice';
+import { contradictionCommands } from './contradictions/contradictionCommands';
 import { sourceCommands } from './sources/sourceCommands';
 import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
@@ -46,6 +49,7 @@ export interface CommandDeps
   readonly traces: Traces;
   readonly sources: SourcesView;
   readonly citations: CitationOpener;
+  readonly contradictions: Lazy<Contradictions>;
   readonly library: Library;
   readonly evaluation: RegisteredEvaluation;
 }
@@ -77,7 +81,7 @@ export function commandTable(deps: CommandDeps): Commands {
     setModelKey: () => setModelKey(deps.modelKeys),
     forgetModelKey: () => forgetModelKey(deps.modelKeys),
     setEmbeddingKey: () => setEmbeddingKey(deps.embeddingKeys),
-    setTeamPassword: () => setTeamPassword(deps.teamPasswords),
+    useTeamIndex: () => chooseTeam(deps),
     connectDataSources: () => chooseDataSources(deps.dataConsent, () => index.restart()),
     downloadEmbeddingModel: () => deps.downloads.ask(),
     openTrace: () => deps.traces.open(),
@@ -105,6 +109,7 @@ export function commandTable(deps: CommandDeps): Commands {
     writeEvaluation: async () => (await import('./evaluation/doEvaluation')).writeEvaluation(),
     openEvaluatedRun: async (argument) =>
       (await import('./evaluation/doEvaluation')).openEvaluatedRun(argument, deps),
+    ...contradictionCommands(deps),
     ...sourceCommands(deps),
   };
 }

@@ -7,7 +7,13 @@ import { ContractProblems } from './agents/agentContracts';
 import { commandIds } from './base/commandIds';
 import { Lazy } from '../core/util/memoized';
 import { createLog, type Log } from './base/log';
-import { isLocalModelChosen, readEmbeddingSettings, readLocalModel, useLocalModel } from './base/settings';
+import {
+  isLocalModelChosen,
+  readEmbeddingSettings,
+  readLocalModel,
+  readTeamSettings,
+  useLocalModel,
+} from './base/settings';
 import type { AnsweringDeps } from './chat/answerAsked';
 import { ChatPages } from './chat/chatPages';
 import { Conversation } from './chat/conversation';
@@ -208,7 +214,7 @@ function createIndex(
       set: (isPaused) => void context.workspaceState.update(pauseKey, isPaused),
     },
     hasWorkspace: () => indexPlace(context) !== undefined,
-    hasIndex: () => exists(indexPlace(context)),
+    hasIndex: async () => readTeamSettings() !== undefined || (await exists(indexPlace(context))),
     isEmbeddingSlow: () => {
       const { provider } = readEmbeddingSettings();
       return provider === 'local' ? downloads.isInUse() : provider !== 'offline';

@@ -6,16 +6,19 @@ import { CitationOpener } from './citations/citations';
 import type { TextPreviews } from './citations/textPreviews';
 import { commandTable, type CommandDeps, type Commands } from './commandTable';
 import type { IndexClient } from './index/indexClient';
+import { Lazy } from '../core/util/memoized';
+import type { WorkspaceLibrary } from './chat/library';
 import type { GridViewer } from './grid/gridViewer';
 import type { PdfViewer } from './pdf/pdfViewer';
 import { readEmbeddingSettings, readModelSettings, readSettings, readTeamSettings } from './base/settings';
 
 /** The parts that are created here from the others. */
-type Made = 'citations' | 'traces' | 'addCase';
+type Made = 'citations' | 'contradictions' | 'traces' | 'addCase';
 
 export type UserActionsDeps = Omit<ActionsDeps, Made> &
   Omit<CommandDeps, Made> & {
     readonly client: IndexClient;
+    readonly library: WorkspaceLibrary;
     readonly previews: TextPreviews;
     readonly pdfs: PdfViewer;
     readonly grids: GridViewer;
@@ -48,13 +51,18 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
   const addCase = async (question: Proposal): Promise<void> => {
     await (await import('./evaluation/proposeEvaluation')).addCases([question]);
   };
-  const all = { ...deps, citations, traces, addCase };
+  const contradictions = new Lazy(async () => {
+    const { Contradictions } = await import('./contradictions/contradictions');
+    return new Contradictions({ ...deps, citations });
+  });
+  const all = { ...deps, citations, contradictions, traces, addCase };
   return {
     actions: createActions(all),
     commands: commandTable(all),
     citations,
     dispose: () => {
       citations.dispose();
+      contradictions.dispose();
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
   SourceDocument,
   SourceVersion,
 } from '../core/model/types';
+import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/findContradictions';
 import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import type { IndexContents } from '../core/retrieval/ports';
@@ -52,7 +53,12 @@ export interface WorkerConfig {
    */
   readonly dataSources?: readonly string[];
   /** The collection of a team's index that is asked; its password is sent in a separate message. */
-  readonly team?: { readonly store: string; readonly collection: string };
+  readonly team?: {
+    readonly store: string;
+    readonly collection: string;
+    /** Whether the documents of the folders are asked, too. */
+    readonly isTogether: boolean;
+  };
   /** The texts of the display language; English when not set. */
   readonly texts?: Readonly<Record<string, string>> | undefined;
 }
@@ -74,6 +80,7 @@ export interface WorkerCalls {
     readonly params: { readonly text: string; readonly around: string };
     readonly result: readonly Snippet[];
   };
+  contradictions: { readonly params: ContradictionQuery; readonly result: readonly Contradiction[] };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };
   documents: { readonly params: undefined; readonly result: readonly DocumentId[] };
   hashesOf: {

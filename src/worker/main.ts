@@ -80,13 +80,15 @@ async function perform(
     case 'status':
       return index.status(signal);
     case 'contents':
-      return index.contents();
+      return index.contents(signal);
     case 'search':
       // An answer reads the documents that it quotes, or their neighbours.
       index.expectReading();
       return index.search(call.params.query, call.params.topK, signal, call.params.filter);
     case 'snippets':
       return index.snippets(call.params.text, call.params.around, signal);
+    case 'contradictions':
+      return index.contradictions(call.params, signal);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
     case 'documents':
@@ -131,9 +133,13 @@ if (parentPort !== null) {
 
 /** A collection of a team's index, with the documents of the workspace beside it. */
 async function openShared(
-  address: TeamAddress,
+  address: TeamAddress & { readonly isTogether: boolean },
   options: Parameters<typeof openIndex>[0],
 ): Promise<LocalSearchIndex> {
+  if (address.isTogether) {
+    const { openTogether } = await import('./openTogether');
+    return openTogether(address, options, await openIndex(options));
+  }
   const { openTeam } = await import('./openTeam');
   return openTeam(address, options, {
     local: once(() => openIndex(options)),

@@ -1,17 +1,15 @@
 import path from 'node:path';
+import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/findContradictions';
+import { once } from '../core/util/memoized';
 import { type Root, withoutFile } from '../adapters/documents/folderSource';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore } from '../adapters/index/indexStore';
 import { defaultReadLimits } from '../adapters/readers/readerProcess';
-import { readWordVectors } from '../adapters/vocabulary/learnedData';
 import { createChunker } from '../adapters/splitting/chunker';
-import { definingFirst } from '../core/retrieval/definitions/definingFirst';
-import { findSnippets, type Snippet } from '../core/retrieval/definitions/snippet';
 import type { IndexContents, ReadingClock } from '../core/retrieval/ports';
 import { countWaiting, textHash } from '../core/retrieval/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model/types';
 import type { Chunker, DocumentSource, ReadLimits, SearchIndex } from '../core/model/ports';
-import { search } from '../core/retrieval/search';
 import {
   embeddingOptions,
   openDocuments,
@@ -19,28 +17,29 @@ import {
   type EmbeddingConfig,
   type OpenedEmbedding,
 } from './openDocuments';
+import { searchesBy, type Searches } from './searches';
 import { WholeIndex } from './wholeIndex';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 
 /**
  * An index with its documents, opened in this process: served by the worker, and used by the command line.
  */
-export interface LocalSearchIndex extends SearchIndex {
+export interface LocalSearchIndex extends SearchIndex, Searches {
   /** Brings the index up to date with the documents; see `syncIndex`. */
   sync(options: SyncOptions, onEvent: (event: SyncEvent) => void, signal: AbortSignal): Promise<SyncSummary>;
-  /** See `findSnippets`. */
-  snippets(text: string, around: string, signal?: AbortSignal): Promise<readonly Snippet[]>;
   /** The ids of all documents, in order; before the first sync, those that it would read. */
   documents(signal: AbortSignal): Promise<readonly DocumentId[]>;
   /** What the next sync would do; see `countWaiting`. */
   waiting(signal: AbortSignal): ReturnType<typeof countWaiting>;
   /** All indexed documents, in no particular order, and the files that could not be read. */
-  contents(): IndexContents;
+  contents(signal: AbortSignal): Promise<IndexContents>;
   /**
    * When a document was read, in milliseconds since 1970, if its file here is not of the same text, so that only the index has
    * it; undefined if the file has it.
    */
   keptSince(id: DocumentId, signal: AbortSignal): Promise<number | undefined>;
+  /** The statements of documents that contradict each other, the likeliest first; see `findContradictions`. */
+  contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<readonly Contradiction[]>;
   /** Starts the process that reads files, for a question that will read some. */
   expectReading(): void;
 }
@@ -91,6 +90,7 @@ export async function openIndexOver(
     owner = '',
   } = options;
   const { notice } = embedding;
+  const finder = once(async () => new (await import('./contradictions')).ContradictionFinder());
   const store = await IndexStore.open(indexDir, embedding, owner);
   const given = { source, index: store, chunker, limits, readingClock };
   const whole = new WholeIndex(store, indexDir, given);
@@ -98,19 +98,15 @@ export async function openIndexOver(
     sync: (todo, onEvent, signal) => whole.sync(todo, onEvent, signal),
     documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
-    contents: () => store.contents(),
+    contents: () => Promise.resolve(store.contents()),
     keptSince: () => Promise.resolve(undefined),
+    contradictions: async (query, signal) => {
+      const own = await finder();
+      return whole.search((snapshot) => own.findIn(snapshot, store, query, signal), signal);
+    },
     expectReading,
     status: async () => Promise.resolve({ ...store.status(), embeddingNotice: notice, behind: whole.behind }),
-    async search(query, topK, signal, filter) {
-      const vectors = await readWordVectors().catch(() => undefined);
-      return whole.search(async (snapshot) => {
-        const found = await search(query, topK, snapshot, { filter, vectors });
-        return definingFirst(query, found, snapshot, filter);
-      }, signal);
-    },
-    snippets: (text, around, signal = new AbortController().signal) =>
-      whole.search((snapshot) => Promise.resolve(findSnippets(text, around, snapshot)), signal),
+    ...searchesBy((_query, ask, signal) => whole.search(ask, signal)),
     async readDocument(id, signal) {
       const outcome = await source.read(id, signal);
       return outcome.kind === 'document' ? outcome.document : undefined;

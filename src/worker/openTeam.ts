@@ -3,14 +3,8 @@ import { maxChunks } from '../adapters/team/chunkKeys';
 import type { TeamAddress } from '../adapters/team/address';
 import { TeamIndex } from '../adapters/team/teamIndex';
 import { TeamStore } from '../adapters/team/teamStore';
-import { readWordVectors } from '../adapters/vocabulary/learnedData';
 import { AskDocsError } from '../core/model/errors';
 import type { Chunker, DocumentSource, EmbeddingNotice } from '../core/model/ports';
-import { definingFirst } from '../core/retrieval/definitions/definingFirst';
-import { findSnippets } from '../core/retrieval/definitions/snippet';
-import { parseQuery } from '../core/retrieval/query';
-import type { IndexContents } from '../core/retrieval/ports';
-import { search } from '../core/retrieval/search';
 import type { SyncEvent, SyncSummary } from '../core/retrieval/indexing/progress';
 import { syncIndex } from '../core/retrieval/indexing/sync';
 import {
@@ -21,6 +15,7 @@ import {
   type OpenedDocuments,
 } from './openDocuments';
 import type { LocalSearchIndex } from './openIndex';
+import { searchesBy } from './searches';
 
 /** Brings a collection of a team's index up to date with documents. Fails with a `team-…` code. */
 export async function fillTeam(
@@ -108,43 +103,41 @@ export async function openTeam(
   };
 }
 
-function readTeam(
+/** A collection alone, for reading. */
+export function readTeam(
   team: TeamIndex,
   notice: EmbeddingNotice | undefined,
   documents: () => Promise<Pick<OpenedDocuments, 'source'>> = nothingHere,
 ): LocalSearchIndex {
-  let contents: IndexContents = { documents: [], failed: [] };
   return {
     async sync(_options, onEvent, signal) {
       onEvent({ type: 'sync-start' });
       const status = await team.status(signal);
-      contents = await team.contents(signal);
       const summary = nothingDone(status);
       onEvent({ type: 'sync-end', summary });
       return summary;
     },
     documents: async (signal) => (await team.contents(signal)).documents.map(({ id }) => id),
     waiting: () => Promise.resolve({ toRead: 0, toRemove: 0 }),
-    contents: () => contents,
-    expectReading: () => undefined,
-    status: async (signal) => ({
-      ...(await team.status(signal)),
-      ...(notice && { embeddingNotice: notice }),
-    }),
-    async search(query, topK, signal, filter) {
-      const vectors = await readWordVectors().catch(() => undefined);
-      return team.search(
-        parseQuery(query).text,
-        async (snapshot) => {
-          const found = await search(query, topK, snapshot, { filter, vectors });
-          return definingFirst(query, found, snapshot, filter);
-        },
-        signal,
-      );
+    contents: (signal) => team.contents(signal),
+    async contradictions(query, signal) {
+      const { ContradictionFinder } = await import('./contradictions');
+      const ids = (await team.contents(signal)).documents.map(({ id }) => id);
+      const read = async (id: string, stop: AbortSignal) => (await team.readDocument(id, stop))?.document;
+      return new ContradictionFinder().findAmong({ readDocument: read }, ids, query, signal);
     },
-    snippets: (text, around, signal = new AbortController().signal) =>
-      // eslint-disable-next-line @typescript-eslint/require-await -- what is thrown is to reject
-      team.search('', async (snapshot) => findSnippets(text, around, snapshot), signal),
+    expectReading: () => undefined,
+    async status(signal) {
+      const status = await team.status(signal);
+      const { documents: number, syncedAt } = status;
+      const { collection, serverName: server } = team;
+      return {
+        ...status,
+        ...(notice && { embeddingNotice: notice }),
+        team: { collection, server, documents: number, syncedAt, isAlone: true },
+      };
+    },
+    ...searchesBy((query, ask, signal) => team.search(query, ask, signal)),
     readDocument: async (id, signal) => (await team.readDocument(id, signal))?.document,
     hashesOf: (ids, signal) => team.hashesOf(ids, signal),
     async keptSince(id, signal) {
@@ -193,10 +186,12 @@ function orLocal(
         const status = await one.status(signal);
         return one === index ? status : { ...status, behind: { kind: 'away', server } };
       }),
-    contents: () => current.contents(),
+    contents: (signal) => current.contents(signal),
     documents: (signal) => current.documents(signal),
     waiting: (signal) => current.waiting(signal),
+    searchIn: (query, ask, signal) => current.searchIn(query, ask, signal),
     search: (query, topK, signal, filter) => current.search(query, topK, signal, filter),
+    contradictions: (query, signal) => current.contradictions(query, signal),
     snippets: (text, around, signal) => current.snippets(text, around, signal),
     readDocument: (id, signal) => current.readDocument(id, signal),
     hashesOf: (ids, signal) => current.hashesOf(ids, signal),
@@ -205,7 +200,7 @@ function orLocal(
 }
 
 /** Whether a failure is one of the server, which passes, and not one of what was asked of it. */
-function isAway(error: unknown): error is AskDocsError {
+export function isAway(error: unknown): error is AskDocsError {
   const codes = ['team-unreachable', 'team-slow', 'team-busy-server'];
   return error instanceof AskDocsError && codes.includes(error.code);
 }

@@ -6,6 +6,9 @@ export interface PgliteServer {
   /** The address of a store. */
   readonly store: string;
   readonly database: PGlite;
+  /** Closes the port, as a server that is away, until `comeBack`. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -15,11 +18,20 @@ export interface PgliteServer {
  */
 export async function startPglite(): Promise<PgliteServer> {
   const database = await PGlite.create({ extensions: { vector } });
-  const server = new PGLiteSocketServer({ db: database, port: 0, host: '127.0.0.1', maxConnections: 40 });
-  await server.start();
+  const listen = async (port: number): Promise<PGLiteSocketServer> => {
+    const server = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 40 });
+    await server.start();
+    return server;
+  };
+  let server = await listen(0);
+  const place = server.getServerConn();
   return {
-    store: `postgres://postgres@${server.getServerConn()}/postgres`,
+    store: `postgres://postgres@${place}/postgres`,
     database,
+    goAway: () => server.stop(),
+    async comeBack() {
+      server = await listen(Number(place.split(':').at(-1)));
+    },
     async stop() {
       await server.stop();
       await database.close();

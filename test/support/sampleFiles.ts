@@ -1,4 +1,5 @@
 import * as xlsx from '@e965/xlsx';
+import { pdfFile } from './pdfFile';
 import { zipFile } from './zipFile';
 
 /** What every sample file says. */
@@ -15,25 +16,6 @@ function sheet(bookType: 'xlsx' | 'ods' | 'biff8'): Uint8Array {
   ];
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Rules');
   return xlsx.write(book, { type: 'buffer', bookType }) as Uint8Array;
-}
-
-/** A PDF file of one page. */
-function pdf(): string {
-  const content = `BT /F1 12 Tf 72 720 Td (${sentence}) Tj ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let body = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const offset = body.length;
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
-  return `${body}xref\n0 6\n0000000000 65535 f \n${offsets.join('')}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
 }
 
 const docx = {
@@ -72,7 +54,7 @@ export function sampleFiles(): Readonly<Record<string, Uint8Array>> {
     'a.ipynb': JSON.stringify({ nbformat: 4, cells: [{ cell_type: 'markdown', source: sentence }] }),
     'a.html': `<p>${sentence}</p>`,
     'a.csv': `topic,rule\nBackups,${sentence}\n`,
-    'a.pdf': pdf(),
+    'a.pdf': pdfFile([{ text: sentence, x: 72, y: 720 }]),
   };
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])),

@@ -4,6 +4,22 @@ import { inMegabytes, least, most, tested } from './goal.mjs';
 /** The editor waits so long for further changes before it takes a saved file over (`changeCollector.ts`). */
 const quietMs = 100;
 
+/** A team's index in PostgreSQL of this machine. */
+export function teamGoals({ team }) {
+  const { speed, parity = [] } = team ?? {};
+  const sum = (part) => parity.reduce((total, set) => total + set[part], 0);
+  return [
+    least('team', 'questions with the passages of the index on disk, in their order', 0.99, [
+      parity.length === 0 ? undefined : sum('same') / sum('questions'),
+    ]),
+    most('team', '200,000 passages searched by words, p50', 80, [speed?.one.p50, 'ms']),
+    least('team', '50 clients at once, searches a second', 15, [speed?.many.perSecond, 'a second']),
+    most('team', '50 clients at once, p95', 4, [speed && speed.many.p95 / 1000, 's']),
+    least('team', 'passages indexed a second', 400, [speed?.passagesPerSecond, 'a second']),
+    most('team', 'one changed document of a hundred', 30, [speed && speed.dayMs / 1000, 's']),
+  ];
+}
+
 /** Search, storage and building of the index. */
 export function indexGoals({ index, corpora, host }) {
   const size = (name) => index?.sizes?.find((one) => one.name === name);

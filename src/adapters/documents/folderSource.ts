@@ -6,6 +6,7 @@ import type { DocumentId, DocumentBlock } from '../../core/model/types';
 import type { DocumentSource, ReadOutcome, FileListing } from '../../core/model/ports';
 import { withoutSecrets, secretFileReason } from '../../core/trust/safety/secrets';
 import type { FileReader } from '../readers/reader';
+import { readSuperseded } from './supersededFile';
 import { isMissing, isPermission, reasonOf, readRegularFile } from './ownFile';
 import { createGlobFilter, type Globs } from './fileRules';
 import { isWithheld, walkBelow, walkRoot, type WalkedRoot } from './walk';
@@ -52,9 +53,19 @@ export function createFolderSource(
       const bytes = await readAll(found, signal);
       if (!(bytes instanceof Uint8Array)) return bytes;
       const outcome = await read(id, bytes, signal);
-      return globs.showsSecrets(found.relative) ? outcome : withholdSecrets(outcome);
+      const shown = globs.showsSecrets(found.relative) ? outcome : withholdSecrets(outcome);
+      return withSuperseded(shown, found);
     },
   };
+}
+
+/** Marks a document that the list of its folder calls superseded. */
+async function withSuperseded(outcome: ReadOutcome, { root, relative }: Located): Promise<ReadOutcome> {
+  if (outcome.kind !== 'document') return outcome;
+  const { superseded } = await readSuperseded([{ name: '', path: root.path }]);
+  return superseded.has(relative)
+    ? { ...outcome, document: { ...outcome.document, isSuperseded: true } }
+    : outcome;
 }
 
 /** Redacts the secrets in a document: nothing after this sees them. All offsets stay valid. */

@@ -1,4 +1,4 @@
-import type { LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
+import type { Elsewhere, Frequency, LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
 import type { FieldPostings, Postings } from '../embedders/embedder';
 import { PostingList, scoreSegment } from './scoreSegment';
 import type { Segment } from './segment';
@@ -47,17 +47,23 @@ export class Bm25 {
 
   /**
    * `hidden` has one byte per chunk for each segment, 1 for those to leave out: they count in the statistics,
-   * but are not returned.
+   * but are not returned. See `IndexSnapshot` for `elsewhere`.
    */
-  search(terms: readonly string[], topK: number, hidden?: readonly Uint8Array[]): LexicalHits {
+  search(
+    terms: readonly string[],
+    topK: number,
+    hidden?: readonly Uint8Array[],
+    elsewhere?: Elsewhere,
+  ): LexicalHits {
+    const chunks = this.#chunks + (elsewhere?.chunks ?? 0);
     const lists = this.#segments.map((): PostingList[] => []);
     const weights: LexicalTerm[] = [];
     for (const term of new Set(terms)) {
       const found = this.#segments.map((entry) => ({ entry, postings: entry.segment.lookup(term) }));
-      const frequency = documentFrequency(found);
-      const body = idf(frequency.body, this.#chunks);
-      const heading = headingWeight * idf(frequency.heading, this.#chunks);
-      weights.push({ term, weight: body, chunks: frequency.body });
+      const frequency = documentFrequency(found, elsewhere?.terms.get(term));
+      const body = idf(frequency.body, chunks);
+      const heading = headingWeight * idf(frequency.heading, chunks);
+      weights.push({ term, weight: body, chunks: frequency.body, headings: frequency.heading });
       found.forEach(({ entry: { segment }, postings }, index) => {
         if (postings === undefined) return;
         const [inBody, inHeading] = [
@@ -76,7 +82,7 @@ export class Bm25 {
         best,
       );
     });
-    return { hits: best.hits.best(), terms: weights, strongest: best.strongest, chunks: this.#chunks };
+    return { hits: best.hits.best(), terms: weights, strongest: best.strongest, chunks };
   }
 }
 
@@ -112,9 +118,10 @@ function lengthNorms({ chunks, terms, longest }: Totals, { k1, b }: Saturation):
 
 function documentFrequency(
   found: readonly { readonly entry: LiveSegment; readonly postings: Postings | undefined }[],
+  elsewhere: Frequency = { chunks: 0, headings: 0 },
 ): { body: number; heading: number } {
-  let body = 0;
-  let heading = 0;
+  let body = elsewhere.chunks;
+  let heading = elsewhere.headings;
   for (const { entry, postings } of found) {
     if (postings === undefined) continue;
     body += alive(postings.body, entry.dead);

@@ -81,9 +81,9 @@ export function createSnapshot(
   return {
     languages: markedLanguages((term) => segments.some(({ segment }) => segment.lookup(term) !== undefined)),
     denseShare: searched?.model.denseShare ?? 0,
-    searchLexical(terms, topK, scope) {
+    searchLexical(terms, topK, scope, elsewhere) {
       bm25 ??= new Bm25(segments);
-      return bm25.search(terms, topK, scope && hiddenChunks(segments, scope));
+      return bm25.search(terms, topK, scope && hiddenChunks(segments, scope), elsewhere);
     },
     termsBeginning: (start) => [...new Set(segments.flatMap(({ segment }) => segment.termsBeginning(start)))],
     async searchDense(query, topK, scope) {

@@ -2,6 +2,9 @@ import type { BlockKind } from '../../core/model/types';
 import * as l10n from '@vscode/l10n';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { UnreadableFile, type ReadFile } from './readFile';
+import { joinedLines, linesOfPage, type PdfLine } from './pdfLines';
+import { regionsOf } from './pdfTables';
+import { taggedParts } from './pdfTags';
 import { TextBuilder } from './textBuilder';
 
 /** Reads the text of a PDF page by page; headings are recognised by font size and font. */
@@ -43,12 +46,22 @@ async function loadPdfjs() {
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
-async function readPages(pdf: PDFDocumentProxy): Promise<PdfLine[][]> {
-  const pages: PdfLine[][] = [];
+/** Part of a page: a line, or a table that is marked as one. */
+type PagePart = PdfLine | { readonly table: string };
+
+async function readPages(pdf: PDFDocumentProxy): Promise<PagePart[][]> {
+  const pages: PagePart[][] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    pages.push(linesOfPage(items.flatMap((item) => ('str' in item ? [item] : []))));
+    const [tree, content] = await Promise.all([
+      page.getStructTree(),
+      page.getTextContent({ includeMarkedContent: true }),
+    ]);
+    pages.push(
+      taggedParts(content, tree).flatMap((part): PagePart[] =>
+        'table' in part ? [part] : linesOfPage(part.items),
+      ),
+    );
     page.cleanup();
   }
   return pages;
@@ -66,13 +79,13 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
   return hasWords && !/\.\w{2,5}$|^untitled/i.test(title) ? title : undefined;
 }
 
-function build(pages: readonly (readonly PdfLine[])[], title: string | undefined): ReadFile {
+function build(pages: readonly (readonly PagePart[])[], title: string | undefined): ReadFile {
   const builder = new TextBuilder();
   builder.title = title;
-  const style = styleOf(pages.flat());
-  pages.forEach((lines, index) => {
+  const style = styleOf(pages.flat().filter(isLine));
+  pages.forEach((parts, index) => {
     builder.at({ kind: 'page', page: index + 1 });
-    for (const paragraph of paragraphsOf(lines, style)) {
+    for (const paragraph of paragraphsOfPage(parts, style)) {
       if (paragraph.kind === 'heading') builder.heading(paragraph.level, paragraph.text);
       else builder.block(paragraph.kind, paragraph.text);
     }
@@ -80,98 +93,31 @@ function build(pages: readonly (readonly PdfLine[])[], title: string | undefined
   return builder.build();
 }
 
-/** A text item of pdf.js; the last two numbers of `transform` are the position of its start. */
-export interface PdfText {
-  readonly str: string;
-  readonly width: number;
-  readonly transform: readonly number[];
-  readonly fontName: string;
+function isLine(part: PagePart): part is PdfLine {
+  return !('table' in part);
 }
 
-/** A line of a page. Lengths are in points, `y` grows upwards. */
-interface PdfLine {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly end: number;
-  readonly size: number;
-  /** The font of most of its characters. */
-  readonly font: string;
-  /** Whether wide gaps split it into columns. */
-  readonly hasGaps: boolean;
-}
-
-interface OpenLine {
-  text: string;
-  x: number;
-  y: number;
-  end: number;
-  size: number;
-  hasGaps: boolean;
-  readonly letters: Map<string, number>;
-}
-
-/** Joins the text items of a page, in file order, into lines. */
-function linesOfPage(items: readonly PdfText[]): PdfLine[] {
-  const lines: PdfLine[] = [];
-  let open: OpenLine | undefined;
-  const close = (): void => {
-    if (open !== undefined && open.text.trim() !== '') lines.push(toLine(open));
-    open = undefined;
-  };
-  for (const item of items) {
-    if (item.str.trim() === '') continue;
-    if (open !== undefined && !isOnLine(open, item)) close();
-    if (open === undefined) open = begin(item);
-    else extend(open, item);
+function paragraphsOfPage(parts: readonly PagePart[], style: PdfStyle): PdfParagraph[] {
+  const runs: (PdfLine[] | string)[] = [];
+  for (const part of parts) {
+    const last = runs.at(-1);
+    if (!isLine(part)) runs.push(part.table);
+    else if (Array.isArray(last)) last.push(part);
+    else runs.push([part]);
   }
-  close();
-  return lines;
+  return runs
+    .flatMap((run) => (typeof run === 'string' ? [{ table: run }] : regionsOf(run)))
+    .flatMap((region): PdfParagraph[] =>
+      'table' in region ? [{ kind: 'table', text: region.table }] : paragraphsOf(region.lines, style),
+    );
 }
 
-function sizeOf({ transform: [, , c = 0, d = 0] }: PdfText): number {
-  return Math.hypot(c, d);
-}
-
-function begin(item: PdfText): OpenLine {
-  const [, , , , x = 0, y = 0] = item.transform;
-  const letters = new Map([[item.fontName, item.str.length]]);
-  return { text: item.str, x, y, end: x + item.width, size: sizeOf(item), hasGaps: false, letters };
-}
-
-function isOnLine(line: OpenLine, item: PdfText): boolean {
-  const [, , , , x = 0, y = 0] = item.transform;
-  const size = Math.max(line.size, sizeOf(item));
-  // Superscripts and subscripts belong to the line; an item far to the left starts the next line or column.
-  return Math.abs(y - line.y) < size * 0.55 && x > line.x - size;
-}
-
-function extend(line: OpenLine, item: PdfText): void {
-  const [, , , , x = 0] = item.transform;
-  const size = sizeOf(item);
-  const gap = x - line.end;
-  const isWide = gap > size * 1.5;
-  const isApart = Math.abs(gap) > size * 0.12 && !/\s$/.test(line.text) && !/^\s/.test(item.str);
-  line.text += (isWide ? '   ' : isApart ? ' ' : '') + item.str;
-  line.end = Math.max(line.end, x + item.width);
-  line.hasGaps ||= isWide;
-  // Footnote marks are smaller than their line.
-  line.size = Math.max(line.size, size);
-  line.letters.set(item.fontName, (line.letters.get(item.fontName) ?? 0) + item.str.length);
-}
-
-function toLine({ letters, text, ...line }: OpenLine): PdfLine {
-  const [font = ''] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [];
-  // Resolves ligatures and unusual spaces.
-  return { ...line, text: text.normalize('NFKC').trim(), font };
-}
-
-export type PdfParagraph =
+type PdfParagraph =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: Exclude<BlockKind, 'heading'>; readonly text: string };
 
 /** Size and font of most characters of a document, and the larger sizes, largest first. */
-export interface PdfStyle {
+interface PdfStyle {
   readonly size: number;
   readonly font: string;
   readonly larger: readonly number[];
@@ -190,17 +136,19 @@ function styleOf(lines: readonly PdfLine[]): PdfStyle {
  * Removes headers and footers: lines that recur at the top or bottom of many pages, ignoring differences in
  * numbers.
  */
-function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
+function withoutRunningLines(pages: readonly (readonly PagePart[])[]): PagePart[][] {
   const edges = (lines: readonly PdfLine[]) => [...new Set([...lines.slice(0, 2), ...lines.slice(-2)])];
   const key = (line: PdfLine) => line.text.replace(/\d+/g, '#');
   const counts = new Map<string, number>();
-  for (const lines of pages) {
-    for (const text of new Set(edges(lines).map(key))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const parts of pages) {
+    for (const text of new Set(edges(parts.filter(isLine)).map(key)))
+      counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const limit = Math.max(3, pages.length * 0.4);
-  return pages.map((lines) => {
-    const running = new Set(edges(lines).filter((line) => (counts.get(key(line)) ?? 0) >= limit));
-    return lines.filter((line) => !running.has(line));
+  return pages.map((parts) => {
+    const recurs = (line: PdfLine): boolean => (counts.get(key(line)) ?? 0) >= limit;
+    const running = new Set<PagePart>(edges(parts.filter(isLine)).filter(recurs));
+    return parts.filter((part) => !running.has(part));
   });
 }
 
@@ -220,7 +168,9 @@ function isApart(before: PdfLine, line: PdfLine): boolean {
   const size = Math.min(before.size, line.size);
   if (step < 0 || step > size * 1.75) return true;
   if (Math.abs(before.size - line.size) > size * 0.12) return true;
-  return looksLikeItem(line.text) || (before.font !== line.font && !before.hasGaps && isShort(before));
+  return (
+    looksLikeItem(line.text) || (before.font !== line.font && before.segments.length < 2 && isShort(before))
+  );
 }
 
 /** A heading line is short, and does not end like a sentence. */
@@ -229,12 +179,13 @@ function isShort(line: PdfLine): boolean {
 }
 
 function toParagraph(lines: readonly PdfLine[], style: PdfStyle): PdfParagraph {
-  const text = joinLines(lines);
+  const text = joinedLines(lines);
   const level = headingLevel(lines, text, style);
   if (level !== undefined) return { kind: 'heading', level, text };
-  const columns = lines.filter((line) => line.hasGaps).length;
+  const columns = lines.filter((line) => line.segments.length > 1).length;
   if (columns * 2 >= lines.length) {
-    return { kind: 'table', text: lines.map((line) => line.text).join('\n') };
+    const rows = lines.map(({ segments }) => segments.map((segment) => segment.text).join('\t'));
+    return { kind: 'table', text: rows.join('\n') };
   }
   return { kind: looksLikeItem(text) ? 'list' : 'paragraph', text };
 }
@@ -251,7 +202,7 @@ function headingLevel(lines: readonly PdfLine[], text: string, style: PdfStyle):
 }
 
 function couldBeHeading(lines: readonly PdfLine[], text: string): boolean {
-  if (lines.length > 3 || lines.some((line) => line.hasGaps)) return false;
+  if (lines.length > 3 || lines.some((line) => line.segments.length > 1)) return false;
   return text.length <= maxHeadingCharacters && /\p{L}{3,}/u.test(text) && !/[,;:]$/.test(text);
 }
 
@@ -261,14 +212,6 @@ function looksLikeTitle(text: string): boolean {
 
 function looksLikeItem(text: string): boolean {
   return /^(?:[•●▪◦·–*-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+\S/.test(text);
-}
-
-/** Joins lines and rejoins words hyphenated at the end of a line. */
-function joinLines(lines: readonly PdfLine[]): string {
-  return lines
-    .map((line) => line.text)
-    .join('\n')
-    .replace(/(\p{Ll})[-\u00ad\u2010]\n(?=\p{Ll})/gu, '$1');
 }
 
 function half(size: number): number {

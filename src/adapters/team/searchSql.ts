@@ -1,4 +1,4 @@
-import type { ChunkRef } from '../../core/retrieval/ports';
+import type { ChunkRef, Elsewhere } from '../../core/retrieval/ports';
 import { headingWeight, ofHeadings, ofText, type Saturation } from '../index/bm25';
 import { openingChunks } from '../index/scoreSegment';
 import {
@@ -16,6 +16,8 @@ import type { CollectionRow } from './collectionRow';
 export interface StoredScope {
   /** Numbers of the only documents to search. */
   readonly documents?: readonly number[];
+  /** Numbers of documents that are not searched. */
+  readonly without?: readonly number[];
   readonly having?: readonly (readonly string[])[];
   readonly lacking?: readonly string[];
   readonly isLead?: boolean;
@@ -27,6 +29,14 @@ export interface StoredScope {
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+}
+
+/** How far a search by words goes. */
+export interface LexicalLimits {
+  readonly topK: number;
+  readonly scope: StoredScope;
+  readonly seeds: number;
+  readonly elsewhere?: Elsewhere | undefined;
 }
 
 /** Values of a statement, by the order in which they are named. */
@@ -44,12 +54,13 @@ const lengthOfPosting = `(posting & ${2 ** lengthBits - 1})::float8`;
 
 /** Whether a chunk is in a scope, as a condition on its `key`. */
 function inScope(scope: StoredScope, id: number, values: Values): string {
-  const { documents, having = [], lacking = [], isLead, isFirst, only, except } = scope;
+  const { documents, without, having = [], lacking = [], isLead, isFirst, only, except } = scope;
   const withTerms = (terms: readonly string[]): string =>
     `SELECT ${keyOfPosting} FROM (SELECT unnest(body) AS posting FROM ask_docs.postings
       WHERE collection = ${id} AND term = ANY(${values.name(terms, 'text[]')})) AS found`;
   const conditions = [
     ...(documents ? [`key >> ${documentShift} = ANY(${values.name(documents, 'bigint[]')})`] : []),
+    ...notIn(without, values),
     ...having.map((terms) => `key IN (${withTerms(terms)})`),
     ...(lacking.length > 0 ? [`NOT key IN (${withTerms(lacking)})`] : []),
     ...(isLead === true
@@ -60,6 +71,12 @@ function inScope(scope: StoredScope, id: number, values: Values): string {
     ...(except ? [`NOT key = ANY(${values.name(except, 'bigint[]')})`] : []),
   ];
   return conditions.length === 0 ? 'true' : conditions.join(' AND ');
+}
+
+/** A subquery is looked up by hash, an array from its start. */
+function notIn(documents: readonly number[] | undefined, values: Values): string[] {
+  if (documents === undefined) return [];
+  return [`NOT key >> ${documentShift} IN (SELECT unnest(${values.name(documents, 'bigint[]')}))`];
 }
 
 /** A term's weight × count / (count + k1 (1 - b + b length / average)), in the order of calculation of the index on disk. */
@@ -79,17 +96,17 @@ const order = 'floor(score * 1e9) DESC, key';
 export function lexicalStatement(
   row: CollectionRow,
   terms: readonly string[],
-  { topK, scope, seeds }: { readonly topK: number; readonly scope: StoredScope; readonly seeds: number },
+  { topK, scope, seeds, elsewhere }: LexicalLimits,
 ): Statement {
   const { id, chunks } = row;
   const values = new Values();
-  const asked = `unnest(${values.name([...new Set(terms)], 'text[]')}) WITH ORDINALITY AS asked (term, at)`;
-  const count = values.name(chunks, 'float8');
+  const asked = askedTerms([...new Set(terms)], elsewhere, values);
+  const count = values.name(chunks + (elsewhere?.chunks ?? 0), 'float8');
   const average = (total: number): string => values.name(total / Math.max(1, chunks), 'float8');
   const averages = { body: average(row.body_terms), heading: average(row.heading_terms) };
-  const idf = (field: string): string => {
-    const frequency = `coalesce(sum(${field}_count), 0)::float8`;
-    return `ln(1 + (${count} - ${frequency} + 0.5) / (${frequency} + 0.5))`;
+  const idf = (field: 'body' | 'heading'): string => {
+    const frequency = frequencyOf(field);
+    return `ln(1 + (${count} - (${frequency}) + 0.5) / (${frequency} + 0.5))`;
   };
   const limit = values.name(seeds, 'float8');
   const isVisible = inScope(scope, id, values);
@@ -105,10 +122,10 @@ export function lexicalStatement(
       SELECT at, body, heading, body_count, heading_count
       FROM ${asked} JOIN ask_docs.postings AS p ON p.collection = ${id} AND p.term = asked.term),
     counted AS (
-      SELECT at, asked.term, coalesce(sum(body_count), 0)::float8 AS chunks, ${idf('body')} AS body,
+      SELECT at, asked.term, ${frequencyOf('body')} AS chunks, ${frequencyOf('heading')} AS headings, ${idf('body')} AS body,
         ${headingWeight}::float8 * ${idf('heading')} AS heading,
         coalesce(sum(body_count + heading_count), 0)::float8 AS postings
-      FROM ${asked} LEFT JOIN found USING (at) GROUP BY at, asked.term),
+      FROM ${asked} LEFT JOIN found USING (at) GROUP BY at, asked.term, body_elsewhere, heading_elsewhere),
     weights AS MATERIALIZED (
       SELECT *, sum(postings) OVER rarest_first <= ${limit} OR row_number() OVER rarest_first = 1 AS is_seed
       FROM counted WINDOW rarest_first AS (ORDER BY postings, at)),
@@ -124,12 +141,28 @@ export function lexicalStatement(
       WHERE ${isVisible}),
     hits AS MATERIALIZED (SELECT key, score FROM visible ORDER BY ${order} LIMIT ${values.name(topK, 'int')})
     SELECT NULL::float8 AS key, (SELECT max(own) FROM visible) AS score, NULL::int AS document_chunks, NULL::bytea AS record,
-      (SELECT json_agg(json_build_array(term, chunks, body, postings, body + heading) ORDER BY at) FROM weights) AS terms,
+      (SELECT json_agg(json_build_array(term, chunks, body, postings, body + heading, headings) ORDER BY at) FROM weights) AS terms,
       ${generationOf(id)} AS generation
     UNION ALL
     SELECT key::float8, score, document_chunks, record, NULL, NULL
     FROM hits JOIN ask_docs.chunks AS c USING (key) WHERE c.collection = ${id}`;
   return { text, values: values.all };
+}
+
+/** The terms of a query as rows, with what is elsewhere of each. */
+function askedTerms(terms: readonly string[], elsewhere: Elsewhere | undefined, values: Values): string {
+  const more = (field: 'chunks' | 'headings'): string =>
+    values.name(
+      terms.map((term) => elsewhere?.terms.get(term)?.[field] ?? 0),
+      'float8[]',
+    );
+  return `unnest(${values.name(terms, 'text[]')}, ${more('chunks')}, ${more('headings')})
+    WITH ORDINALITY AS asked (term, body_elsewhere, heading_elsewhere, at)`;
+}
+
+/** In how many chunks' texts or headings a term is, here and elsewhere. */
+function frequencyOf(field: 'body' | 'heading'): string {
+  return `coalesce(sum(${field}_count), 0)::float8 + ${field}_elsewhere`;
 }
 
 const sizeOfKey = `(key >> ${documentShift - classBits}) & ${2 ** classBits - 1}`;

@@ -7,6 +7,8 @@ export type FoundTerm = readonly [
   postings: number,
   /** No chunk scores more by this term. */
   most: number,
+  /** In how many chunks' headings it is. */
+  headings: number,
 ];
 
 /** So many postings are looked at first: of the rarest terms, which decide. */

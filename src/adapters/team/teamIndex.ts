@@ -35,6 +35,14 @@ export interface KeptDocument {
   readonly indexedAt: number;
 }
 
+/** A document of the collection that is elsewhere, too. */
+export interface SameDocument {
+  /** Its number. */
+  readonly document: number;
+  readonly path: DocumentId;
+  readonly chunks: number;
+}
+
 /** How often a search begins anew because of what it asks for, or because the collection changes meanwhile. */
 const mostRounds = 60;
 const mostChanges = 8;
@@ -48,6 +56,7 @@ export class TeamIndex {
   readonly #embedder: Embedder;
   #opened: Promise<Opened> | undefined;
   #contents: (IndexContents & { readonly generation: number }) | undefined;
+  #same: { readonly key: string; readonly documents: readonly SameDocument[] } | undefined;
   #model: { readonly id: number; readonly model: VectorModel | undefined } | undefined;
 
   private constructor(server: TeamServer, collection: string, embedder: Embedder) {
@@ -65,6 +74,10 @@ export class TeamIndex {
     return this.#server.name;
   }
 
+  get collection(): string {
+    return this.#collection;
+  }
+
   /** Forgets the state: the next search asks for the latest. */
   refresh(): void {
     this.#opened = undefined;
@@ -72,19 +85,20 @@ export class TeamIndex {
 
   /**
    * Searches one state of the collection; `query` is what it will be searched for by vectors. `searchIn` may be run several
-   * times.
+   * times. Documents with the numbers in `without` are not found.
    */
   async search<T>(
     query: string,
     searchIn: (snapshot: IndexSnapshot) => Promise<T>,
     signal: AbortSignal,
+    without: readonly number[] = [],
   ): Promise<T> {
     for (let changes = 0; changes < mostChanges; changes += 1) {
       const opened = await this.#open(signal);
       const ask = async <R extends object>({ text, values }: Statement): Promise<R[]> =>
         this.#server.rows<R>(text, values, signal);
       try {
-        return await searchOnce(new TeamSnapshot({ ...opened, ask }, query), searchIn);
+        return await searchOnce(new TeamSnapshot({ ...opened, ask, without }, query), searchIn);
       } catch (error) {
         if (!(error instanceof Outdated)) throw error;
         this.refresh();
@@ -121,6 +135,21 @@ export class TeamIndex {
     // Safe: only this program writes it.
     const document = JSON.parse(inflateRawSync(found.source).toString('utf8')) as SourceDocument;
     return { document, indexedAt: found.at };
+  }
+
+  /** The documents whose texts have these hashes; asked of the server only when either has changed. */
+  async sameAs(hashes: readonly string[], signal: AbortSignal): Promise<readonly SameDocument[]> {
+    const { row } = await this.#open(signal);
+    const key = [row.generation, ...hashes].join('\n');
+    if (this.#same?.key === key) return this.#same.documents;
+    const documents = await this.#server.rows<SameDocument>(
+      `SELECT document, path, chunks FROM ask_docs.documents
+      WHERE collection = $1 AND split_part(hash, '/', 1) = ANY($2::text[])`,
+      [row.id, hashes],
+      signal,
+    );
+    this.#same = { key, documents };
+    return documents;
   }
 
   async hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]> {

@@ -48,12 +48,16 @@ export class TeamServer {
     const pool = new Pool({
       ...config,
       max: limits.connections,
+      // A server that has fallen silent cannot end a statement itself.
+      query_timeout: limits.statementMs + limits.connectMs,
       // A process that has nothing else to do ends.
       allowExitOnIdle: true,
       idleTimeoutMillis: 60_000,
       // Compiling a plan takes longer than most searches; the sums of a search fit into memory.
       // eslint-disable-next-line @typescript-eslint/no-misused-promises -- it is waited for, though its type does not say so
       onConnect: async (client: ClientBase) => {
+        // A connection that is lost between two statements fails the next one; unheard, it would end the process.
+        client.on('error', () => undefined);
         await client.query(
           `SELECT set_config('statement_timeout', '${limits.statementMs}', false), set_config('jit', 'off', false),
             set_config('work_mem', '64MB', false), set_config('hnsw.ef_search', '${looksOfGraph}', false)`,
@@ -209,6 +213,12 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 function toOurs(error: unknown, server: string): AskDocsError {
   if (error instanceof AskDocsError) return error;
   const state = sqlState(error);
+  // Whoever has no password, or another way to sign in than the server wants, is not let in.
+  if (error instanceof Error && /^SASL\b/.test(error.message))
+    return new AskDocsError('team-refused', { detail: server, cause: error });
+  // A server that is silent for longer than it may take for a statement.
+  if (error instanceof Error && error.message === 'Query read timeout')
+    return new AskDocsError('team-slow', { detail: server, cause: error });
   // What is no answer of the server is a failure of the connection.
   if (state === undefined) return new AskDocsError('team-unreachable', { detail: server, cause: error });
   const code = [5, 3, 2].map((length) => codes[state.slice(0, length)]).find((known) => known !== undefined);

@@ -3,6 +3,7 @@ import type {
   ChunkRef,
   ChunkScope,
   ChunkScore,
+  Elsewhere,
   IndexSnapshot,
   LexicalHits,
 } from '../../core/retrieval/ports';
@@ -18,6 +19,7 @@ import {
   recordsStatement,
   scopeStatement,
   termsStatement,
+  type LexicalLimits,
   type Statement,
   type StoredScope,
 } from './searchSql';
@@ -43,6 +45,8 @@ export interface SearchedCollection {
   readonly languages: readonly Language[];
   readonly model: VectorModel | undefined;
   readonly embedding: StoredEmbedding | undefined;
+  /** Numbers of documents that are left out of what is found, though not of the statistics. */
+  readonly without?: readonly number[];
   readonly ask: <T extends object>(statement: Statement) => Promise<T[]>;
 }
 
@@ -95,19 +99,30 @@ export class TeamSnapshot implements IndexSnapshot {
     return this.#of.model?.denseShare ?? 0;
   }
 
-  searchLexical(terms: readonly string[], topK: number, scope: ChunkScope = {}): LexicalHits {
+  searchLexical(
+    terms: readonly string[],
+    topK: number,
+    scope: ChunkScope = {},
+    elsewhere?: Elsewhere,
+  ): LexicalHits {
     const stored = this.#stored(scope);
     const key = JSON.stringify([terms, topK, stored]);
     const known = this.#lexical.get(key);
     if (known !== undefined) return known;
     throw new NotFetched(async () => {
       const isFirst = this.#lexical.size === 0;
-      const fetching = this.#matching(terms, Math.min(topK, mostSent), stored);
+      const fetching = this.#matching(terms, { topK: Math.min(topK, mostSent), scope: stored, elsewhere });
       // A failure is met, and told, where the vectors are asked for.
       if (isFirst) void this.searchDense(this.#query, topK, scope).catch(() => undefined);
       const { hits, terms: found, strongest } = await fetching;
-      const weighed = found.map(([term, chunks, weight]) => ({ term, weight, chunks }));
-      this.#lexical.set(key, { hits, strongest, chunks: this.#of.row.chunks, terms: weighed });
+      const weighed = found.map(([term, count, weight, , , headings]) => ({
+        term,
+        weight,
+        chunks: count,
+        headings,
+      }));
+      const chunks = this.#of.row.chunks + (elsewhere?.chunks ?? 0);
+      this.#lexical.set(key, { hits, strongest, chunks, terms: weighed });
     });
   }
 
@@ -188,12 +203,12 @@ export class TeamSnapshot implements IndexSnapshot {
   }
 
   /** The best chunks by words: of documents with the rarest terms, if others cannot be among them. */
-  async #matching(terms: readonly string[], topK: number, scope: StoredScope) {
-    const ask = (seeds: number) => this.#hits(lexicalStatement(this.#of.row, terms, { topK, scope, seeds }));
+  async #matching(terms: readonly string[], limits: Omit<LexicalLimits, 'seeds'>) {
+    const ask = (seeds: number) => this.#hits(lexicalStatement(this.#of.row, terms, { ...limits, seeds }));
     const first = await ask(firstSeeds);
     const { hits } = first;
     const found = { count: hits.length, lowest: hits.at(-1)?.score ?? 0 };
-    const seeds = furtherSeeds(first.terms, firstSeeds, found, topK);
+    const seeds = furtherSeeds(first.terms, firstSeeds, found, limits.topK);
     return seeds === undefined ? first : ask(seeds);
   }
 
@@ -233,8 +248,10 @@ export class TeamSnapshot implements IndexSnapshot {
 
   /** Conditions on paths are met here: the tables have documents by their numbers. */
   #stored({ documents, only, except, ...rest }: ChunkScope): StoredScope {
+    const { without = [] } = this.#of;
     return {
       ...rest,
+      ...(without.length > 0 && { without }),
       ...(documents && {
         documents: this.#documents()
           .filter(({ path }) => documents(path))

@@ -22,6 +22,8 @@ export interface FolderFlags {
 export interface TeamFlags {
   readonly store: string;
   readonly collection: string;
+  /** Whether the folder is asked, too. */
+  readonly isTogether?: boolean;
 }
 
 /** The flags for embedding; unset ones fall back to the environment. */
@@ -114,6 +116,10 @@ export const indexOptions = {
     environment: ['ASK_DOCS_COLLECTION'],
     inConfig: true,
   },
+  together: {
+    type: 'boolean',
+    says: "ask FOLDER and the collection of the team's index together",
+  },
 } as const satisfies OptionSpecs;
 
 /** The options that select the documents to index. */
@@ -190,18 +196,19 @@ export function commonOf(folder: string, values: CommonValues): Common {
   };
 }
 
-type TeamValues = Pick<CommonValues, 'store' | 'collection'>;
+type TeamValues = Pick<CommonValues, 'store' | 'collection' | 'together'>;
 
 /** The collection that options or environment name; throws `usage` when only one of its two parts is given. */
 export function teamOf(
   values: TeamValues,
   environment: Readonly<Record<string, string | undefined>>,
 ): { team?: TeamFlags } {
-  const store = values.store ?? environment.ASK_DOCS_STORE ?? '';
-  const collection = values.collection ?? environment.ASK_DOCS_COLLECTION ?? '';
-  if (store === '' && collection === '') return {};
+  const given = { store: environment.ASK_DOCS_STORE, collection: environment.ASK_DOCS_COLLECTION, ...values };
+  const { store = '', collection = '' } = given;
+  const isTogether = values.together === true;
+  if (store === '' && collection === '' && !isTogether) return {};
   if (store === '' || collection === '') throw wrong('--store and --collection go together');
-  return { team: { store, collection } };
+  return { team: { store, collection, ...(isTogether && { isTogether }) } };
 }
 
 function waitOf({ wait }: CommonValues): { wait?: number } {

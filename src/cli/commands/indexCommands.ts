@@ -60,14 +60,13 @@ function printSummary(summary: SyncSummary): void {
 export async function status(command: StatusCommand, signal: AbortSignal): Promise<number> {
   const opened = await openFolder(command);
   const { embeddingNotice, syncedAt, ...known } = await opened.status(signal);
+  const { documents: listed } = await opened.contents(signal);
   const found = {
     ...known,
     notice: modelNotice(embeddingNotice),
     when: syncedAt === undefined ? null : new Date(syncedAt).toISOString(),
     ...(await opened.waiting(signal)),
-    withheld: opened
-      .contents()
-      .documents.flatMap(({ id, withheld: secrets }) => (secrets === undefined ? [] : [{ id, secrets }])),
+    withheld: listed.flatMap(({ id, withheld: secrets }) => (secrets === undefined ? [] : [{ id, secrets }])),
     indexing: await isLocked(opened.indexDir),
     indexDir: opened.indexDir,
     cache: await cacheUse(),

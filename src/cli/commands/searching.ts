@@ -1,4 +1,10 @@
-import { glossaryFlag, glossaryOption } from '../commandLine/askOptions';
+import {
+  glossaryFlag,
+  glossaryOption,
+  modelEnvironment,
+  modelFlags,
+  modelOptions,
+} from '../commandLine/askOptions';
 import type { PathCondition } from '../../core/model/types';
 import {
   batchOptions,
@@ -10,7 +16,8 @@ import {
   inputOf,
   folderAlone,
 } from '../commandLine/sharedOptions';
-import { defineCommand, type OptionSpecs, type ValuesOf } from '../commandLine/spec';
+import { defineCommand, wrong, type OptionSpecs, type ValuesOf } from '../commandLine/spec';
+import type { ContradictionsCommand } from './contradictionsCommand';
 import type { SearchCommand } from './searchCommand';
 import type { TablesCommand } from './tablesCommand';
 
@@ -110,6 +117,44 @@ function conditions(options: ValuesOf<typeof limits>): PathCondition[] {
 function needsValue(value: string): string | undefined {
   return value.trim() === '' ? 'needs a value' : undefined;
 }
+
+export const contradictions = defineCommand({
+  name: 'contradictions',
+  summary: 'statements of the documents that contradict each other',
+  usage: ['FOLDER [--since REV] [--sarif] [--model NAME]'],
+  positionals: [{ name: 'FOLDER', completes: 'folder' }],
+  about: [
+    'Pairs of statements about the same subject with other numbers, dates, permissions, names or another order of steps, and which of the two documents is newer. Documents and pairs that .askdocs/superseded.yaml lists count as settled. What the lens finds and what it does not is in docs/contradictions.md.',
+    'With a model, both statements of each of the likeliest 60 pairs are sent to it, and only what it calls a contradiction is printed.',
+  ],
+  options: {
+    sarif: { type: 'boolean', says: 'print SARIF 2.1.0, for code scanning and editors' },
+    since: {
+      type: 'string',
+      value: 'REV',
+      says: 'only pairs of which one side is in a document that changed since this revision of git',
+      check: needsValue,
+    },
+    ...modelOptions,
+    ...documentOptions,
+    ...indexOptions,
+  },
+  environment: [...modelEnvironment, ...embeddingEnvironment],
+  examples: ['ask-docs contradictions ./docs', 'ask-docs contradictions ./docs --since origin/main --sarif'],
+  exits: { 0: 'nothing contradicts', 1: 'something does, or it failed' },
+  read: (words, options): ContradictionsCommand => {
+    const { sarif = false, json = false } = options;
+    if (sarif && json) throw wrong('give either --sarif or --json', 'contradictions');
+    return {
+      ...commonOf(folderAlone('contradictions', words), options),
+      name: 'contradictions',
+      sarif,
+      since: options.since,
+      model: modelFlags(options),
+    };
+  },
+  run: async (command, signal) => (await import('./contradictionsCommand')).contradictions(command, signal),
+});
 
 const mostTableRows = 100_000;
 

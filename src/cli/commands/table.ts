@@ -20,7 +20,7 @@ import { agents, ask, chat, plan, replay } from './asking';
 import { completionOf, helpOn, version } from './help';
 import { forget, indexFolder, status } from './indexing';
 import { questionnaire } from './questionnaire';
-import { search, tables } from './searching';
+import { contradictions, search, tables } from './searching';
 
 const evaluate = defineCommand({
   name: 'eval',
@@ -175,6 +175,7 @@ export const commands: readonly CommandEntry[] = [
   chat,
   search,
   tables,
+  contradictions,
   questionnaire,
   indexFolder,
   status,

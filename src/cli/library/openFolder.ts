@@ -19,6 +19,7 @@ import { once } from '../../core/util/memoized';
 import type { DocumentsConfig } from '../../worker/openDocuments';
 import { openIndex, type LocalSearchIndex } from '../../worker/openIndex';
 import { fillTeam, openTeam } from '../../worker/openTeam';
+import { openTogether } from '../../worker/openTogether';
 import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce, progressBar } from '../terminal/output';
 import { lacking } from '../../core/trust/unreadNotice';
@@ -46,6 +47,10 @@ export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
     return { ...index, indexDir, waitMs };
   };
   if (team === undefined) return openLocal();
+  if (team.isTogether === true) {
+    const here = await openLocal();
+    return { ...(await openTogether(team, embeddingConfig(command.embedding), here)), indexDir, waitMs };
+  }
   const openSynced = once(async () => {
     const index = await openLocal();
     await sync(index, false, new AbortController().signal, { isInHaste: true });

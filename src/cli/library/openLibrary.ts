@@ -60,7 +60,7 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
     async refresh(signal, onEvent) {
       await sync(index, false, signal, { isInHaste: flags.isInHaste, onEvent });
     },
-    contents: () => Promise.resolve(index.contents()),
+    contents: (signal) => index.contents(signal),
     async *answer(asked, signal) {
       const {
         question,

@@ -28,7 +28,7 @@ export function evidenceOf(
     subQueryId,
     documentId: chunk.documentId,
     documentTitle: chunk.documentTitle,
-    headings: chunk.headings,
+    headings: withNames(chunk.headings, columns),
     chunkId: chunk.id,
     markup: chunk.markup,
     kind,
@@ -47,6 +47,12 @@ export function evidenceOf(
     ...(calculation !== undefined && { calculation }),
     ...(computed !== undefined && { computed }),
   };
+}
+
+/** The names of a table's columns stand above its rows like a heading. */
+function withNames(headings: readonly string[], columns: readonly string[] = []): readonly string[] {
+  const names = columns.filter((name) => name !== '').join(', ');
+  return names === '' || headings.at(-1) === names ? headings : [...headings, names];
 }
 
 /** The citation of a quote by its marker in the answer. */

@@ -83,6 +83,14 @@ export function statedDate(text: string): string | undefined {
   return line === undefined ? undefined : dateIn(line);
 }
 
+const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---/;
+
+/** Whether the front matter of a text says that another document replaces it. */
+export function saysSuperseded(text: string): boolean {
+  const lines = frontMatter.exec(text)?.[1] ?? '';
+  return /^(?:superseded:\s*(?:true|yes)|superseded[_-]by:\s*\S|status:\s*["']?superseded)/im.test(lines);
+}
+
 /** Formats an ISO 8601 date for a language ("22 Nov 2026"); undefined if it is not a valid date. */
 export function shownDay(day: string, language: string): string | undefined {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;

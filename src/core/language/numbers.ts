@@ -25,6 +25,14 @@ export function sumOf(numbers: Iterable<number>): number {
 
 const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?\d+(?:[.,]\d+)*/u;
 
+/** A negative amount as balance sheets write it: "(1,230)", "$ (3)", "(10)%". */
+const bracketed = /^\p{Sc}?\(\p{Sc}?\d[\d.,]*\)%?$/u;
+
+/** The value of a cell, below zero if it is an amount in brackets. */
+export function signed(value: number, cell: string): number {
+  return bracketed.test(cell.replace(/\s+/g, '')) ? -value : value;
+}
+
 /** Number format of a table column. */
 export interface NumberFormat {
   readonly decimalMark: '.' | ',';
@@ -51,7 +59,7 @@ export function numberOf(
   if (/^\p{L}|^[-/.:]\p{L}/u.test(cell.slice(found.index + found[0].length))) return undefined;
   const groups = decimalMark === '.' ? /[, '’\u00a0\u202f]/g : /[. '’\u00a0\u202f]/g;
   const value = Number(found[0].replace('−', '-').replace(groups, '').replace(',', '.'));
-  return Number.isFinite(value) ? value : undefined;
+  return Number.isFinite(value) ? signed(value, cell) : undefined;
 }
 
 /** Whether a column holds numbers and little else: every cell that is not empty, and at least one. */
@@ -68,6 +76,19 @@ export function unitOf(cell: string): string {
     .replace(/[^\p{L}\p{Sc}%]/gu, '')
     .toLowerCase()
     .replace(/(?:e?s|e|n)$/, '');
+}
+
+/** Whether numbers share a unit. The sign of a currency or a percentage may stand with some of them only. */
+export function areOfOneUnit(cells: Iterable<string>): boolean {
+  let [unit, hasNone]: [string | undefined, boolean] = [undefined, false];
+  for (const cell of cells) {
+    if (!/\d/.test(cell)) continue;
+    const own = /^[\d.]+$/.test(cell) ? '' : unitOf(cell);
+    if (own === '') hasNone = true;
+    else if (unit === undefined) unit = own;
+    else if (own !== unit) return false;
+  }
+  return unit === undefined || !hasNone || /^[\p{Sc}%]$/u.test(unit);
 }
 
 /**

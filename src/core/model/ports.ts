@@ -306,6 +306,18 @@ export type Behind =
   /** The server of a team's index, which is asked otherwise, cannot be reached. */
   | { readonly kind: 'away'; readonly server: string };
 
+/** A collection of a team's index that is asked. */
+export interface TeamState {
+  readonly collection: string;
+  /** Without user and password. */
+  readonly server: string;
+  readonly documents: number;
+  /** When it was last brought up to date, in milliseconds since 1970. */
+  readonly syncedAt: number | undefined;
+  /** Whether it is asked in place of the documents here, not together with them. */
+  readonly isAlone: boolean;
+}
+
 /** State of the index, for guards, footers and `ask-docs status`. */
 export interface IndexStatus {
   readonly documents: number;
@@ -323,6 +335,8 @@ export interface IndexStatus {
   readonly syncedAt: number | undefined;
   /** Set if the last sync left documents out. */
   readonly behind?: Behind | undefined;
+  /** Set if a team's index is asked; left out while its server is away. */
+  readonly team?: TeamState;
 }
 
 /**

@@ -52,6 +52,8 @@ export interface SourceDocument {
   readonly markup: Markup;
   readonly text: string;
   readonly blocks: readonly DocumentBlock[];
+  /** Set if the folder's list says that another document replaces it. */
+  readonly isSuperseded?: true;
   /** In ascending order; empty if `text` is the file's own text, where offsets map to lines. */
   readonly places: readonly PlaceStart[];
 }

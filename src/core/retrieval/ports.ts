@@ -14,6 +14,20 @@ export interface ChunkScore {
 /** A query term with the number of chunks that contain it. */
 export interface LexicalTerm extends QueryTerm {
   readonly chunks: number;
+  /** The number of chunks with it in their headings. */
+  readonly headings?: number;
+}
+
+/** What another index has that is searched together with one, so that a term weighs the same in both. */
+export interface Elsewhere {
+  readonly chunks: number;
+  readonly terms: ReadonlyMap<string, Frequency>;
+}
+
+/** In how many chunks' texts, and headings, a term is. */
+export interface Frequency {
+  readonly chunks: number;
+  readonly headings: number;
 }
 
 export interface LexicalHits {
@@ -51,7 +65,13 @@ export interface ChunkScope {
 export interface IndexSnapshot {
   /** Document languages other than English: their stems are indexed too. */
   readonly languages: readonly Language[];
-  searchLexical(terms: readonly string[], topK: number, scope?: ChunkScope): LexicalHits;
+  /** With `elsewhere`, the numbers of chunks in what is returned are those of both indexes; lengths are compared within this one. */
+  searchLexical(
+    terms: readonly string[],
+    topK: number,
+    scope?: ChunkScope,
+    elsewhere?: Elsewhere,
+  ): LexicalHits;
   /** Terms with this prefix, including terms of removed chunks. */
   termsBeginning(start: string): readonly string[];
   /** Weight of the dense score in fusion, 0…1: higher for better embedding models. */

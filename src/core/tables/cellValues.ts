@@ -1,7 +1,7 @@
 // Values read from the text of a table cell.
 
 import { stemEnglish, type Stem } from '../language/analyze';
-import { formatOf, type NumberFormat } from '../language/numbers';
+import { formatOf, signed, type NumberFormat } from '../language/numbers';
 import { monthOf } from '../language/dates';
 import type { TableLanguage, WordSpan } from '../model/tableQuery';
 import { dateIn, type DayOrder, dayOrderOf, type PartialDate } from './cellDates';
@@ -178,5 +178,8 @@ function decimalIn(
   if (!Number.isFinite(value)) return undefined;
   const after = text.slice(found.index + written.length);
   const scale = scales.find(([name]) => name.test(after))?.[1] ?? 1;
-  return { value: value * scale, written: text.slice(found.index, found.index + written.length) };
+  return {
+    value: signed(value * scale, text),
+    written: text.slice(found.index, found.index + written.length),
+  };
 }

@@ -2,8 +2,8 @@ import { type Cell, cellsOfColumn, stemIn, wordsIn } from './cellValues';
 import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
-import { unitOf, greatestOf, leastOf } from '../language/numbers';
-import { cellIn, isTotalRow, type TableRow } from '../units/tables/table';
+import { areOfOneUnit, greatestOf, leastOf } from '../language/numbers';
+import { cellIn, isAsideRow, type TableRow } from '../units/tables/table';
 import type { Selection, Sign, TableLanguage, WordSpan } from '../model/tableQuery';
 
 export type ColumnKind = 'number' | 'date' | 'text';
@@ -39,13 +39,13 @@ const leastShare = 0.6;
 /** A table's rows with typed columns; rows that are too short are filled with empty cells. A column is read when it is first used. */
 export function relationOf(
   heads: readonly string[],
-  rows: readonly Pick<TableRow, 'cells' | 'cellAt'>[],
+  rows: readonly Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>[],
   language: TableLanguage = 'en',
 ): Relation {
   const columns = heads.map(
     (name, at) => new ReadColumn(name, () => rows.map((row) => cellIn(row, at)), language),
   );
-  const dataRows = rows.flatMap((row, at) => (isTotalRow(row) ? [] : [at]));
+  const dataRows = rows.flatMap((row, at) => (isAsideRow(row) ? [] : [at]));
   return { language, columns, rowCount: rows.length, dataRows };
 }
 
@@ -94,7 +94,7 @@ type ColumnValues = Pick<Column, 'kind' | 'isRank' | 'keys'>;
 const cellsLookedAt = 20_000;
 
 function valuesIn(cells: readonly Cell[]): ColumnValues {
-  const isOne = isOfOneUnit(cells);
+  const isOne = areOfOneUnit(plainNumbersOf(cells));
   const kind = kindOf(cells.slice(0, cellsLookedAt), isOne);
   const keyOf = ({ date, number }: Cell): number | undefined =>
     kind === 'date' ? date && dateKey(date) : number;
@@ -116,15 +116,8 @@ function kindOf(cells: readonly Cell[], isOfOne: boolean): ColumnKind {
   return isOfOne && share(({ isPlainNumber }) => isPlainNumber) >= leastShare ? 'number' : 'text';
 }
 
-function isOfOneUnit(cells: readonly Cell[]): boolean {
-  let unit: string | undefined;
-  for (const { isPlainNumber, text } of new Set(cells)) {
-    if (!isPlainNumber) continue;
-    const own = /^[\d.]+$/.test(text) ? '' : unitOf(text);
-    unit ??= own;
-    if (own !== unit) return false;
-  }
-  return true;
+function plainNumbersOf(cells: readonly Cell[]): Set<string> {
+  return new Set(cells.flatMap(({ isPlainNumber, text }) => (isPlainNumber ? [text] : [])));
 }
 
 /** A set of rows of a relation, with how it is selected. */

@@ -87,15 +87,15 @@ export function sqlRows(
     ),
   );
   return lines.flatMap((cells, line) =>
-    isTotalRow({ cells })
+    cells.length === 0 || isTotalRow({ cells })
       ? []
       : [{ number: line + 1, values: valuesOf.map((valueOf, at) => valueOf(cells[at]?.trim() ?? '')) }],
   );
 }
 
-/** The cells of a table, line by line. */
+/** The cells of a table, line by line; none of titles between its rows. */
 export function cellsOf({ lines }: Table, most = Infinity): (readonly string[])[] {
-  return lines.slice(0, most).map(({ cells }) => cells);
+  return lines.slice(0, most).map((row) => (row.isAside === true ? [] : row.cells));
 }
 
 function columnsOf(table: Table): SqlColumn[] {

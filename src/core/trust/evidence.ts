@@ -1,7 +1,8 @@
 import type { DocumentId, Evidence, SourceDocument } from '../model/types';
 import { placesOf } from '../model/place';
 import type { SearchIndex } from '../model/ports';
-import { statedDate } from '../language/dates';
+import { saysSuperseded, statedDate } from '../language/dates';
+import * as l10n from '@vscode/l10n';
 import { findVerbatim } from '../language/verbatim';
 
 export interface VerifiedEvidence {
@@ -39,5 +40,18 @@ function locate(evidence: Evidence, document: SourceDocument): Evidence | undefi
   if (found === undefined) return undefined;
   const place = placesOf(document)(found.start, found.end);
   const documentDate = statedDate(document.text);
-  return { ...evidence, start: found.start, place, ...(documentDate !== undefined && { documentDate }) };
+  const isSuperseded = document.isSuperseded === true || saysSuperseded(document.text);
+  const title = isSuperseded ? supersededTitle(evidence.documentTitle) : evidence.documentTitle;
+  return {
+    ...evidence,
+    documentTitle: title,
+    start: found.start,
+    place,
+    ...(documentDate !== undefined && { documentDate }),
+  };
+}
+
+/** How a document that another replaces is called wherever it is cited. */
+function supersededTitle(title: string): string {
+  return l10n.t('{0} (superseded)', title);
 }

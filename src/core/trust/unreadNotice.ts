@@ -3,6 +3,7 @@ import type { Verdict } from '../model/events';
 import type { Draft, SubAnswer } from '../model/types';
 import { secretFileReason, blackout } from './safety/secrets';
 import { analyze } from '../language/analyze';
+import { awayWords } from '../retrieval/indexing/teamWords';
 import { counted, formatCount, listAnd } from '../util/displayLanguage';
 import type { IndexStatus, FailedFile } from '../model/ports';
 
@@ -34,12 +35,7 @@ export function lacking({ behind }: Pick<IndexStatus, 'behind'>): readonly strin
         l10n.t('Another process is still indexing: documents that are new or changed may be missing here.'),
       ];
     case 'away':
-      return [
-        l10n.t(
-          'The team index on {0} cannot be reached: this comes from the documents on this machine alone.',
-          behind.server,
-        ),
-      ];
+      return [awayWords(behind.server)];
     case 'postponed':
       return [
         counted(

@@ -67,6 +67,8 @@ export type Separator = '|' | ' | ' | '\t' | ';' | ',';
 export function separatorOf(lines: readonly string[], columns: readonly string[]): Separator {
   const [first = ''] = lines;
   if (/^\s*\|.*\|\s*$/.test(first)) return '|';
+  // Rows of a PDF's table may be a label alone.
+  if (lines.filter((line) => line.includes('\t')).length * 2 > lines.length) return '\t';
   const counted = ([' | ', '\t', ';', ','] as const).map((separator) => {
     const counts = lines.map((line) => cellsOf(line, separator).length);
     return { separator, least: leastOf(counts), most: greatestOf(counts) };

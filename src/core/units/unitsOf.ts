@@ -67,9 +67,10 @@ function readLongList(blocks: readonly Block[], reading: Reading): void {
   reading.lead = lead;
 }
 
-/** Column names above the passage: readers put them into the last heading, separated by commas. */
-function columnsOf({ headings, markup }: Chunk): readonly string[] {
-  const names = markup === 'plain' ? (headings.at(-1) ?? '').split(', ') : [];
+/** Column names above the passage: readers of spreadsheets and CSV put them into the last heading, separated by commas. */
+function columnsOf({ headings, markup, place }: Chunk): readonly string[] {
+  const hasNames = markup === 'plain' && (place.kind === 'cells' || place.kind === 'lines');
+  const names = hasNames ? (headings.at(-1) ?? '').split(', ') : [];
   return names.length > 1 ? names : [];
 }
 
@@ -191,8 +192,15 @@ function headOf(
   known: readonly string[],
 ): { readonly columns: readonly string[]; readonly isNamed: boolean } {
   const head = cellsOf(lines[0] ?? '', separator);
-  const isNamed = lines.findIndex(isDivider) === 1 || known.length < 2 || isSame(head, known);
+  const isNameless = separator === '\t' && head.slice(1).some(isAmount);
+  const isNamed =
+    lines.findIndex(isDivider) === 1 || isSame(head, known) || (known.length < 2 && !isNameless);
   return { columns: isNamed ? head : known, isNamed };
+}
+
+/** A number that is no year: tables of PDFs may begin with a row of them, without names. */
+function isAmount(cell: string): boolean {
+  return /^\P{L}*\d\P{L}*$/u.test(cell) && !/^\D*(?:19|20)\d\d\D*$/.test(cell);
 }
 
 function isSame(cells: readonly string[], names: readonly string[]): boolean {

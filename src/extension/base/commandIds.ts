@@ -15,7 +15,7 @@ export const commandIds = {
   setModelKey: 'askDocs.setModelKey',
   forgetModelKey: 'askDocs.forgetModelKey',
   setEmbeddingKey: 'askDocs.setEmbeddingKey',
-  setTeamPassword: 'askDocs.setTeamPassword',
+  useTeamIndex: 'askDocs.useTeamIndex',
   connectDataSources: 'askDocs.connectDataSources',
   downloadEmbeddingModel: 'askDocs.downloadEmbeddingModel',
   openTrace: 'askDocs.openTrace',
@@ -45,6 +45,9 @@ export const commandIds = {
   runEvaluation: 'askDocs.runEvaluation',
   proposeEvaluation: 'askDocs.proposeEvaluation',
   writeEvaluation: 'askDocs.writeEvaluation',
+  findContradictions: 'askDocs.findContradictions',
+  showContradictions: 'askDocs.showContradictions',
+  settleContradiction: 'askDocs.settleContradiction',
   openEvaluatedRun: 'askDocs.openEvaluatedRun',
 } as const;
 

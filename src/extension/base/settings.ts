@@ -33,6 +33,7 @@ export const settingSchemas = {
   'askDocs.embedding.modelHost': z.string(),
   'askDocs.index.store': z.string(),
   'askDocs.index.collection': z.string(),
+  'askDocs.index.together': z.boolean(),
   'askDocs.index.vectorPrecision': z.enum(['int8', 'float32']),
   'askDocs.model.provider': z.enum(['offline', 'vscode', 'openai-compatible']),
   'askDocs.model.endpoint': z.string(),
@@ -66,6 +67,14 @@ type SettingValue<K extends SettingKey> = z.infer<(typeof settingSchemas)[K]>;
 export type ModelChoice = Pick<ModelSettings, 'provider'> &
   Partial<Pick<ModelSettings, 'endpoint' | 'name' | 'smallName' | 'apiVersion' | 'depth'>>;
 
+/** The settings that choosing a team's index changes; without a collection, the documents here are asked alone. */
+export interface TeamChoice {
+  readonly store?: string;
+  readonly collection: string;
+  /** Whether the documents here are asked, too. */
+  readonly isTogether?: boolean;
+}
+
 /** The current settings for a run; read at the start of each operation, never cached. */
 export function readSettings(): RunSettings {
   return {
@@ -90,10 +99,11 @@ export function readIndexSettings(): IndexSettings {
 }
 
 /** The collection of a team's index that is asked; undefined for the index on this machine. */
-export function readTeamSettings(): { readonly store: string; readonly collection: string } | undefined {
+export function readTeamSettings(): Required<TeamChoice> | undefined {
   const store = readSetting('askDocs.index.store').trim();
   const collection = readSetting('askDocs.index.collection').trim();
-  return store === '' || collection === '' ? undefined : { store, collection };
+  const isTogether = readSetting('askDocs.index.together');
+  return store === '' || collection === '' ? undefined : { store, collection, isTogether };
 }
 
 /** The current embedding settings, for a worker about to start. */
@@ -135,6 +145,21 @@ export async function useModel(choice: ModelChoice): Promise<boolean> {
   for (const [name, value] of entries) await settings.update(name, value, vscode.ConfigurationTarget.Global);
   const now = vscode.workspace.getConfiguration('askDocs');
   return entries.every(([name, value]) => now.get(name) === value);
+}
+
+/**
+ * Saves the collection of this workspace, and its server in the user settings. Returns whether that takes effect: other settings
+ * may come before.
+ */
+export async function useTeam({ store, collection, isTogether }: TeamChoice): Promise<boolean> {
+  const settings = vscode.workspace.getConfiguration('askDocs.index');
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  if (store !== undefined) await settings.update('store', store, Global);
+  if (isTogether !== undefined) await settings.update('together', isTogether || undefined, Workspace);
+  await settings.update('collection', collection === '' ? undefined : collection, Workspace);
+  const now = readTeamSettings();
+  if (collection === '') return now === undefined;
+  return now?.store === store && now?.collection === collection && now.isTogether === isTogether;
 }
 
 /** Whether a local model is chosen for embedding. */

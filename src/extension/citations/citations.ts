@@ -5,7 +5,6 @@ import type { PdfQuotes } from '../../protocol/pdfMessages';
 import { openedSourceContextKey } from '../base/commandIds';
 import {
   locateInDocument,
-  type Cited,
   type CitedAt,
   type CitedPlace,
   linesInMarkup,
@@ -76,20 +75,13 @@ export class CitationOpener {
     this.#highlight.clear();
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
+    const start: CitedPlace = { documentId: id, place: { kind: 'section' }, headings: [] };
+    const kept = this.#showKept(start, signal, { isWhole: true });
+    if ((await kept.catch(unlessAborted(signal))) === true) return;
     const uri = await locateDocument(id);
-    if (formatOf(id) === 'pdf') {
-      await this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, this.#options.of(uri, { takesFocus: true }));
-      return;
-    }
-    if (isGridFormat(formatOf(id))) {
-      await this.#deps.grids.open(
-        uri,
-        { places: [], active: 0 },
-        this.#options.of(uri, { takesFocus: true }),
-      );
-      return;
-    }
-    const start: Cited = { place: { kind: 'section' }, headings: [] };
+    const how = this.#options.of(uri, { takesFocus: true });
+    if (formatOf(id) === 'pdf') return this.#deps.pdfs.open(uri, { quotes: [], active: 0 }, how);
+    if (isGridFormat(formatOf(id))) return this.#deps.grids.open(uri, { places: [], active: 0 }, how);
     const preview = isShownAsText(id)
       ? undefined
       : await this.#deps.previews.open(id, start, signal).catch(unlessAborted(signal));
@@ -144,14 +136,15 @@ export class CitationOpener {
   }
 
   /** Shows the text that a team's index keeps of a document, to be read only; false if the workspace has that text, too. */
-  async #showKept(cited: CitedPlace, signal: AbortSignal): Promise<boolean> {
+  async #showKept(cited: CitedPlace, signal: AbortSignal, { isWhole = false } = {}): Promise<boolean> {
     const since = await this.#deps.keptSince(cited.documentId, signal);
     signal.throwIfAborted();
     if (since === undefined) return false;
     const preview = await this.#deps.previews.open(cited.documentId, cited, signal);
     signal.throwIfAborted();
     if (preview === undefined) return false;
-    await this.#reveal(preview.document, preview.ranges, signal);
+    if (isWhole) await vscode.window.showTextDocument(preview.document, { preview: true });
+    else await this.#reveal(preview.document, preview.ranges, signal);
     tellSinceWhen(since);
     return true;
   }

@@ -1,4 +1,8 @@
 import type { Worker } from 'node:worker_threads';
+import type {
+  Contradiction,
+  ContradictionQuery,
+} from '../../core/features/contradictions/findContradictions';
 import type { Snippet } from '../../core/retrieval/definitions/snippet';
 import { AskDocsError } from '../../core/model/errors';
 import type { IndexContents } from '../../core/retrieval/ports';
@@ -58,6 +62,11 @@ export class IndexClient implements SearchIndex {
   /** See `findSnippets`. */
   snippets(text: string, around: string, signal: AbortSignal): Promise<readonly Snippet[]> {
     return this.#call('snippets', { text, around }, signal);
+  }
+
+  /** See `LocalSearchIndex`. */
+  contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<readonly Contradiction[]> {
+    return this.#call('contradictions', query, signal);
   }
 
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined> {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
+import { awayWords, teamWords } from '../../core/retrieval/indexing/teamWords';
 import { counted, displayLanguage, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexStatus } from '../../core/model/ports';
@@ -101,7 +102,10 @@ function documentsInPassages({ documents, chunks }: IndexStatus): string {
 
 function readySummary(view: Extract<IndexView, { kind: 'ready' }>, now: number): IndexSummary {
   const { status, isComplete, filesRead } = view;
+  const { team } = status;
   const facts = [
+    ...(team === undefined ? [] : [teamWords(team)]),
+    ...away(status).map((sentence) => sentence.replace(/\.$/, '')),
     documentsInPassages(status),
     ...(isComplete ? [] : [l10n.t('The rest is indexed with the next question')]),
     ...unread(status.failed.length),
@@ -111,13 +115,32 @@ function readySummary(view: Extract<IndexView, { kind: 'ready' }>, now: number):
     ...(status.embeddingFailure === undefined
       ? []
       : [l10n.t('Some passages are searched by words alone: {0}', status.embeddingFailure)]),
-    ...lastUpdate(status.syncedAt, now),
+    ...(team?.isAlone === true ? [] : whatWasRead(filesRead, status, now)),
+  ];
+  const text = isComplete ? documentCount(status.documents) : l10n.t('Partly indexed');
+  return { text: `$(${iconOf(status)}) ${text}`, facts };
+}
+
+/** A number of documents in words. */
+export function documentCount(documents: number): string {
+  return counted(documents, l10n.t('{0} document'), l10n.t('{0} documents'));
+}
+
+/** Says that the team's index is away, if it is. */
+export function away({ behind }: IndexStatus): readonly string[] {
+  return behind?.kind === 'away' ? [awayWords(behind.server)] : [];
+}
+
+function iconOf({ team, behind }: IndexStatus): string {
+  if (behind?.kind === 'away') return 'debug-disconnect';
+  return team === undefined ? 'book' : 'organization';
+}
+
+function whatWasRead(filesRead: number, { syncedAt }: IndexStatus, now: number): readonly string[] {
+  return [
+    ...lastUpdate(syncedAt, now),
     counted(filesRead, l10n.t('The last update read {0} file'), l10n.t('The last update read {0} files')),
   ];
-  const text = isComplete
-    ? counted(status.documents, l10n.t('{0} document'), l10n.t('{0} documents'))
-    : l10n.t('Partly indexed');
-  return { text: `$(book) ${text}`, facts };
 }
 
 /** When the index was last brought up to date, relative to `now`. */
@@ -149,7 +172,9 @@ export function createStatusBar(index: WorkspaceIndex): vscode.Disposable {
       return;
     }
     item.text = summary.text;
-    item.tooltip = tooltip(summary.facts, { isPaused: index.isPaused });
+    const { view } = index;
+    const isShared = view.kind === 'ready' && view.status.team?.isAlone === true;
+    item.tooltip = tooltip(summary.facts, { isPaused: index.isPaused, isShared });
     const label = l10n.t('Ask Docs: {0}', summary.facts.join(', '));
     item.accessibilityInformation = { label, role: 'button' };
     item.show();
@@ -166,7 +191,7 @@ export function createStatusBar(index: WorkspaceIndex): vscode.Disposable {
 /** The facts, one per line, and links to the available actions. */
 function tooltip(
   facts: readonly string[],
-  { isPaused }: { readonly isPaused: boolean },
+  { isPaused, isShared }: { readonly isPaused: boolean; readonly isShared: boolean },
 ): vscode.MarkdownString {
   const text = new vscode.MarkdownString(undefined, true);
   const pause = isPaused
@@ -174,8 +199,10 @@ function tooltip(
     : { command: commandIds.pauseIndexing, icon: 'debug-pause', title: l10n.t('Pause') };
   const links = [
     { command: focusSourcesCommand, icon: 'list-tree', title: l10n.t('Sources') },
-    pause,
-    { command: commandIds.rebuildIndex, icon: 'refresh', title: l10n.t('Rebuild') },
+    // Another machine writes what is shared.
+    ...(isShared
+      ? [{ command: commandIds.useTeamIndex, icon: 'organization', title: l10n.t("Team's Index") }]
+      : [pause, { command: commandIds.rebuildIndex, icon: 'refresh', title: l10n.t('Rebuild') }]),
   ];
   text.isTrusted = { enabledCommands: links.map(({ command }) => command) };
   text.appendMarkdown('**Ask Docs**\n\n');

@@ -38,9 +38,12 @@ export function describeSync({ documents, chunks, read, failed, ms }: SyncSummar
   return `index: ${documents} documents, ${chunks} chunks; ${read} files read, ${failed.length} failed, ${ms} ms`;
 }
 
-/** Whether indexing was ever started, even if the sync was interrupted. */
+/**
+ * Whether indexing was ever started, even if the sync was interrupted. The documents here are wanted, too, while the server of a
+ * team's index is away.
+ */
 export function isUsed(status: IndexStatus): boolean {
-  return status.syncedAt !== undefined || status.documents > 0;
+  return status.syncedAt !== undefined || status.documents > 0 || status.behind?.kind === 'away';
 }
 
 /** The outcome of a sync; without a summary when it was cancelled. */

@@ -62,6 +62,11 @@ export class LanguageModels {
     return reasonerWith(await this.#model(settings), settings, beside);
   }
 
+  /** The model in the settings. Never rejects: one that cannot be used fails when it is called. */
+  chatModel(settings: ModelSettings): Promise<ChatModel> {
+    return this.#model(settings);
+  }
+
   /** A reasoner with a model the user picked for one question; see `reasoner`. */
   async pickedReasoner(
     picked: vscode.LanguageModelChat,

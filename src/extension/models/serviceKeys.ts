@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import type { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../../core/model/errors';
 import type { ToWorker } from '../../protocol/workerMessages';
-import { readEmbeddingSettings, readTeamSettings } from '../base/settings';
+import { readEmbeddingSettings } from '../base/settings';
 
 /** The purpose of a key. A host may have one key for each. */
 export type KeyPurpose = 'embeddingKey' | 'modelKey' | 'teamPassword';
@@ -93,16 +93,9 @@ export async function setEmbeddingKey(keys: ServiceKeys): Promise<void> {
 }
 
 /** The server of a team's index as an address that keys can be kept for; undefined when it is none. */
-function storeAddress(store: string): URL | undefined {
+export function storeAddress(store: string): URL | undefined {
   const { host } = URL.canParse(store) ? new URL(store) : {};
   return host === undefined || host === '' ? undefined : new URL(`https://${host}`);
-}
-
-/** Asks for the password of the team's index in the settings and saves it. An empty one deletes it. */
-export async function setTeamPassword(keys: ServiceKeys): Promise<void> {
-  const address = storeAddress(readTeamSettings()?.store ?? '');
-  if (address === undefined) throw new AskDocsError('team-address', { detail: 'askDocs.index.store' });
-  await askForKey(keys, address, l10n.t('Ask Docs: Password of the Team Index'));
 }
 
 /** Sends a worker the password of its team's index, or that there is none. Never rejects. */

@@ -41,7 +41,12 @@ export type SourceNode = Source | TableSource | ExcludedGlob | ExcludedGroup;
 /** Renders a node as a tree item; `uri` returns the location of a source's file or folder. */
 export function sourceItem(
   node: SourceNode,
-  options: { readonly uri: vscode.Uri | undefined; readonly isRoot: boolean },
+  options: {
+    readonly uri: vscode.Uri | undefined;
+    readonly isRoot: boolean;
+    /** Whether it is of a team's index: there is no file here to reveal, to exclude or to read again. */
+    readonly isShared: boolean;
+  },
 ): vscode.TreeItem {
   switch (node.kind) {
     case 'excluded-group':
@@ -50,12 +55,17 @@ export function sourceItem(
       return globItem(node);
     case 'document':
     case 'failed':
-      return fileItem(node, options.uri);
+      return shared(fileItem(node, options.uri), options);
     case 'folder':
-      return folderItem(node, options);
+      return shared(folderItem(node, options), options);
     case 'table':
       return tableItem(node);
   }
+}
+
+function shared(item: vscode.TreeItem, { isShared }: { readonly isShared: boolean }): vscode.TreeItem {
+  if (isShared) item.contextValue = `shared ${item.contextValue ?? ''}`;
+  return item;
 }
 
 function fileItem(source: Exclude<Source, { kind: 'folder' }>, uri: vscode.Uri | undefined): vscode.TreeItem {

@@ -1,9 +1,11 @@
+import type { IndexStatus } from '../../core/model/ports';
 import type { IndexContents } from '../../core/retrieval/ports';
 import type { DocumentId } from '../../core/model/types';
 import * as l10n from '@vscode/l10n';
 import { counted, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView } from '../../protocol/messages';
-import { indexingWords } from '../index/statusBar';
+import { away, indexingWords } from '../index/statusBar';
+import { teamWords } from '../../core/retrieval/indexing/teamWords';
 
 /**
  * An item of the source tree: a folder, an indexed document, or a file that is not indexed, with the reason.
@@ -189,11 +191,18 @@ export function viewDescription(
  */
 export function viewMessage(view: IndexView): string | undefined {
   if (view.kind === 'failed') return view.message;
+  if (view.kind === 'ready') return teamMessage(view.status);
   if (view.kind !== 'indexing') return undefined;
   const { phase, done, total, leftMs } = view;
   const words = indexingWords(phase);
   const step = total === 0 ? words : l10n.t('{0}: {1} of {2}', words, formatCount(done), formatCount(total));
   return leftMs === undefined ? step : l10n.t('{0} · about {1} left', step, formatTimeLeft(leftMs));
+}
+
+/** Whose index is asked, if it is a team's; undefined if only that of the documents here is. */
+function teamMessage(status: IndexStatus): string | undefined {
+  const { team } = status;
+  return team === undefined ? away(status)[0] : `${teamWords(team)}.`;
 }
 
 /** The tooltip of the view's badge. */

@@ -8,6 +8,7 @@ import {
   sourcesViewId,
 } from '../base/commandIds';
 import type { IndexClient } from '../index/indexClient';
+import { teamFolder } from '../../core/retrieval/joinedSnapshot';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import { logText } from '../../core/model/errors';
 import { placesOf } from '../../core/model/place';
@@ -82,7 +83,8 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
     const folders = sourceFolders();
     const uri = isSource ? locateSource(node.id) : undefined;
     const isRoot = folders.length > 1 && folders.some((folder) => isSource && folder.name === node.id);
-    return sourceItem(node, { uri, isRoot });
+    const isShared = isSource && isOfTeam(node.id, this.#deps.index.view);
+    return sourceItem(node, { uri: isShared ? undefined : uri, isRoot, isShared });
   }
 
   async getChildren(node?: SourceNode): Promise<SourceNode[]> {
@@ -222,6 +224,12 @@ export class SourcesView implements vscode.TreeDataProvider<SourceNode> {
     this.#told.set(key, value);
     void vscode.commands.executeCommand('setContext', key, value);
   }
+}
+
+/** Whether a document or folder is of a team's index. */
+function isOfTeam(id: string, view: IndexView): boolean {
+  const team = view.kind === 'ready' ? view.status.team : undefined;
+  return team !== undefined && (team.isAlone || `${id}/`.startsWith(`${teamFolder(team.collection)}/`));
 }
 
 /** The globs of the exclusion setting per workspace folder. */

@@ -1,10 +1,8 @@
-import { useState } from 'preact/hooks';
-import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
 import { formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView, ToHost } from '../../protocol/messages';
 import { Icon } from './icon';
+import { Dot, IndexReady, UnreadFiles } from './indexReady';
 import { strings } from './strings';
-import type { FailedFile } from '../../core/model/ports';
 
 interface IndexFooterProps {
   readonly index: IndexView;
@@ -160,94 +158,6 @@ function IndexPaused({ index, onAct }: IndexPausedProps) {
       >
         {strings.index.resume}
       </button>
-    </>
-  );
-}
-
-interface IndexReadyProps {
-  readonly index: Extract<IndexView, { kind: 'ready' }>;
-  readonly onStart: () => void;
-}
-
-function IndexReady({ index, onStart }: IndexReadyProps) {
-  const { status, isComplete } = index;
-  const { documents, failed, embeddingFailure, embeddingNotice } = status;
-  return (
-    <>
-      <span>{strings.index.documents(documents)}</span>
-      {embeddingNotice !== undefined && (
-        <>
-          <Dot />
-          <span data-testid="embedding-notice" title={noticeSentence(embeddingNotice)}>
-            {strings.index.modelProblem[embeddingNotice.problem]}
-          </span>
-        </>
-      )}
-      {embeddingFailure !== undefined && (
-        <>
-          <Dot />
-          <span title={embeddingFailure}>{strings.index.wordsAlone}</span>
-        </>
-      )}
-      {!isComplete && (
-        <>
-          <Dot />
-          <span>{strings.index.partly}</span>
-        </>
-      )}
-      {failed.length > 0 && (
-        <>
-          <Dot />
-          <UnreadFiles failed={failed} />
-        </>
-      )}
-      {isComplete && failed.length === 0 && (
-        <>
-          <Dot />
-          <span>{strings.index.upToDate}</span>
-        </>
-      )}
-      <button
-        type="button"
-        class={`at-end ${isComplete ? 'icon-button' : 'link'}`}
-        data-testid="index-update"
-        {...(isComplete && { title: strings.index.update, 'aria-label': strings.index.update })}
-        onClick={onStart}
-      >
-        {isComplete ? <Icon name="refresh" /> : strings.index.continue}
-      </button>
-    </>
-  );
-}
-
-function Dot() {
-  return <span aria-hidden="true">·</span>;
-}
-
-function UnreadFiles({ failed }: { readonly failed: readonly FailedFile[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const lines = failed.map((file) => `${file.id}: ${file.reason}`);
-  return (
-    <>
-      <button
-        type="button"
-        class="link"
-        data-testid="unread-files"
-        title={lines.join('\n')}
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
-      >
-        {strings.index.unread(failed.length)}
-      </button>
-      {isOpen && (
-        <ul class="unread-files">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

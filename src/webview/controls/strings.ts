@@ -212,6 +212,7 @@ export const strings = {
     upToDate: l10n.t('Up to date'),
     partly: l10n.t('Partly indexed'),
     wordsAlone: l10n.t('Searched by words'),
+    teamAway: l10n.t("Team's index away"),
     modelProblem: {
       missing: l10n.t('Embedding model not downloaded'),
       damaged: l10n.t('Embedding model damaged'),

@@ -261,7 +261,7 @@ describe('openIndex', () => {
     await rm(path.join(folder, 'copy/notes.txt'));
     await writeFiles(folder, { 'specs/upload.md': '# Upload\n\nNothing is retried.\n' });
     await sync(index);
-    const { documents, failed } = index.contents();
+    const { documents, failed } = await index.contents(never);
     assert.deepEqual(
       documents.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       ['notes.txt', 'specs/download.md', 'specs/upload.md'].map((id) => ({ id, passages: 1 })),

@@ -100,7 +100,7 @@ describe('openIndex, of documents with secrets', () => {
 
   it('says in which documents how many secrets are blacked out', async () => {
     const index = await (await opener({ 'a.md': `${token}\n\n${key}`, 'b.md': 'Nothing secret.' }))();
-    const { documents } = index.contents();
+    const { documents } = await index.contents(never);
     assert.deepEqual(
       new Map(documents.map(({ id, withheld }) => [id, withheld])),
       new Map([

@@ -1,12 +1,12 @@
 import { denies } from '../../language/polarity';
-import type { Passage, QueryTerm } from '../../model/types';
+import type { Passage, QueryTerm, SourceDocument } from '../../model/types';
 import { answerByQuery, type TableQueryFound } from '../../tables/answerTable';
 import type { RankedBy } from '../../tables/rank';
 import type { RankedUnit } from '../../units/rankUnits';
 import { tableChoiceWeights } from './tableChoiceWeights';
 import { leastLikely, type QueriedTable, type TablesFound } from './tableRows';
 
-/** Of a question to one document, a query is shown from this chance: some table must be meant. */
+/** Of a question to one document of tables, a query is shown from this chance: some table must be meant. */
 const leastAlone = 0.2;
 /** The same if the query accounts for no word of the question, as a count of all rows does. */
 const leastUnexplained = 0.3;
@@ -71,11 +71,17 @@ export function queriedTable(
   if (found === undefined) return undefined;
   const { query, signals } = found;
   const isOfOne = new Set(passages.map(({ chunk }) => chunk.documentId)).size === 1;
-  if (isOfOne) {
+  if (isOfOne && isOfTables(query.table.document, tables)) {
     const least = query.explained > 0 ? leastAlone : leastUnexplained;
     return query.chance < least ? undefined : { query, chance: query.chance };
   }
   const chance = chanceOfQuery(signals);
   // Several places where the answer may be are of more use than one result that likely is not it.
   return chance >= leastLikely && chance > chanceOfText ? { query, chance } : undefined;
+}
+
+/** Whether a document is tables more than anything else. */
+function isOfTables({ id, text }: SourceDocument, { tables }: TablesFound): boolean {
+  const own = tables.filter(({ document }) => document.id === id);
+  return own.reduce((sum, { start, end }) => sum + end - start, 0) * 2 > text.length;
 }

@@ -39,10 +39,7 @@ function queryEvidence(
   const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
   const apart = runsOf(rows, table.lines);
   const runs = apart.length > mostRuns ? [rows] : apart;
-  const own = chunkOf(table.document, 0, table.document.text.length, [
-    ...table.headings,
-    table.columns.join(', '),
-  ]);
+  const own = chunkOf(table.document, 0, table.document.text.length, table.headings);
   const computed = computedRows(found, { question, isLikely: chance >= leastLikely });
   return runs.map((run) =>
     evidenceOf(
@@ -254,7 +251,7 @@ function toEvidence(subQueryId: string, answer: TableAnswer, { chunk, score }: P
   const { table, rows, calculation } = answer;
   const { document, headings, columns } = table;
   const runs = calculation === undefined ? runsOf(rows, table.rows) : [[...rows]];
-  const own = chunkOf(document, 0, document.text.length, [...headings, columns.join(', ')]);
+  const own = chunkOf(document, 0, document.text.length, headings);
   return runs.map((run) =>
     evidenceOf(
       subQueryId,

@@ -1,8 +1,9 @@
+import { areOfOneUnit } from '../../language/numbers';
 import type { Calculation } from '../../model/tableQuery';
 import type { Comparison } from '../../model/types';
 import type { AskedQuestion } from '../question';
 import type { WordVectors } from '../wordVectors';
-import { areOfOneUnit, isReproducedBy, resultOf, rowsWhere, type Table, type TableRow } from './table';
+import { isReproducedBy, resultOf, rowsWhere, type Table, type TableRow } from './table';
 import { valuesOf, operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { wordSimilarity, wordsIn, type Word } from '../words';

@@ -1,9 +1,10 @@
+import { areOfOneUnit } from '../../language/numbers';
 import type { Condition } from '../../model/tableQuery';
 import { Matcher } from '../matcher';
 import type { AskedQuestion, AskedWord } from '../question';
 import { wordSimilarity, wordOf, wordsIn, type Word } from '../words';
 import type { WordVectors } from '../wordVectors';
-import { areOfOneUnit, type Table } from './table';
+import { type Table } from './table';
 import { measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
 
 /** A question interpreted for one table: row conditions, and the column to calculate with. */

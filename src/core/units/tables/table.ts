@@ -1,10 +1,9 @@
 import type { Chunk, SourceDocument } from '../../model/types';
-import { placeWithin } from '../../model/place';
 import { type Unit, unitsOf } from '../unitsOf';
 import { cellsOf, type Separator, isDivider, separatorOf } from '../blocks';
 import type { Calculation, Condition } from '../../model/tableQuery';
 import { longTableIn } from './longTable';
-import { formatOf, sumOf, numberOf, unitOf, type NumberFormat } from '../../language/numbers';
+import { areOfOneUnit, formatOf, sumOf, numberOf, type NumberFormat } from '../../language/numbers';
 
 export interface TableRow {
   /** Offsets in the document's text. */
@@ -13,6 +12,8 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** One of the cells, where that is less work than reading all. */
   cellAt?(column: number): string | undefined;
+  /** Whether it adds rows above it up, or is the title of those below. */
+  readonly isAside?: boolean;
 }
 
 /** A cell of a row; empty if the row is too short. */
@@ -37,11 +38,16 @@ export interface Table {
 /** Larger tables are not compared with questions cell by cell. */
 const mostCells = 60_000;
 
-export function isLong({ columns, lines }: Table): boolean {
+export function isLong({ columns, lines }: Pick<Table, 'columns' | 'lines'>): boolean {
   return columns.length * lines.length > mostCells;
 }
 
 const totalLabel = /^\W*(?:(?:sub-?|grand )?totals?|sum|gesamt\p{L}*|(?:zwischen)?summe|insgesamt)\W*$/iu;
+
+/** Whether a row is no record, as one of totals. */
+export function isAsideRow(row: Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>): boolean {
+  return row.isAside === true || isTotalRow(row);
+}
 
 /** Whether a row is of totals, by its label. */
 export function isTotalRow(row: Pick<TableRow, 'cells' | 'cellAt'>): boolean {
@@ -94,13 +100,58 @@ function tableOf(
   { start, end }: { readonly start: number; readonly end: number },
   headings: readonly string[],
 ): Table | undefined {
-  const { columns, lines } =
-    linesIn(document, { start, end }, headings) ?? recordsIn(document.text, start, end);
-  const rows = lines.filter((row) => !isTotalRow(row));
-  if (columns.length < 2) return undefined;
+  const read =
+    linesIn(document, { start, end }, headings) ??
+    (isLaidOut(document) ? undefined : recordsIn(document.text, start, end));
+  if (read === undefined || read.columns.length < 2) return undefined;
+  const { columns, lines } = read;
+  const marked = isLaidOut(document) && !isLong(read) ? withAsides(lines, columns.length) : lines;
+  const rows = marked.filter((row) => !isAsideRow(row));
   const above =
     headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
-  return { document, start, end, headings: above, columns, rows, lines };
+  return { document, start, end, headings: above, columns, rows, lines: marked };
+}
+
+const beginsLikeTotal = /^\W*(?:(?:sub-?|grand )?totals?|gesamt|(?:zwischen)?summe)/iu;
+
+/**
+ * Marks titles of the rows below them, which have a first cell alone, and totals with a longer label ("Total net sales"): those of a
+ * table in which one of them is the sum of rows right above it.
+ */
+function withAsides(lines: readonly TableRow[], width: number): readonly TableRow[] {
+  const isTitle = ({ cells }: TableRow): boolean => width > 2 && cells.slice(1).every((cell) => cell === '');
+  const isNamed = ({ cells: [label = ''] }: TableRow): boolean => beginsLikeTotal.test(label);
+  const hasTotals = lines.some(
+    (row, at) =>
+      isNamed(row) &&
+      addsUp(
+        row,
+        lines.slice(
+          lines.findLastIndex((one, before) => before < at && (isTitle(one) || isNamed(one))) + 1,
+          at,
+        ),
+      ),
+  );
+  return lines.map((row) => (isTitle(row) || (hasTotals && isNamed(row)) ? { ...row, isAside: true } : row));
+}
+
+/** Whether the last number of a row is the sum of those above it. */
+function addsUp(row: TableRow, above: readonly TableRow[]): boolean {
+  const format = formatOf(row.cells);
+  const column = row.cells.findLastIndex((cell) => numberOf(cell, format) !== undefined);
+  const sum = sumOf(above.map(({ cells }) => numberOf(cells[column] ?? '', format) ?? 0));
+  const total = numberOf(row.cells[column] ?? '', format);
+  return (
+    column > 0 &&
+    above.length > 1 &&
+    total !== undefined &&
+    Math.abs(sum - total) < above.length / 10 ** format.decimals
+  );
+}
+
+/** Sheets and pages are laid out to be read: rows may be titles, notes, or totals with a label of several words. Each line of CSV is a record. */
+function isLaidOut({ places }: SourceDocument): boolean {
+  return places.length > 0;
 }
 
 /** A longer table of a plain text is read line by line, and no unit is made of a row. */
@@ -117,7 +168,8 @@ function linesIn(
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
   const columns = units[0]?.columns ?? [];
   const isWhole = (unit: Unit): boolean =>
-    fits(unit.cells, columns) && !isCut(document.text.slice(start + unit.start, start + unit.end));
+    fits(unit.cells, columns, isLaidOut(document)) &&
+    !isCut(document.text.slice(start + unit.start, start + unit.end));
   if (units.length === 0 || !units.every(isWhole)) return undefined;
   return {
     columns,
@@ -153,8 +205,8 @@ function records(text: string, separator: Separator): TableRow[] {
   return rows;
 }
 
-function fits(cells: readonly string[], columns: readonly string[]): boolean {
-  return cells.length > 1 && cells.length <= columns.length;
+function fits(cells: readonly string[], columns: readonly string[], canBeTitle: boolean): boolean {
+  return cells.length >= (canBeTitle ? 1 : 2) && cells.length <= columns.length;
 }
 
 /** Whether a line ends within a quoted cell. */
@@ -164,7 +216,7 @@ function isCut(line: string): boolean {
 
 /** Part of a document as a chunk. */
 export function chunkOf(
-  { id, title, markup, text }: SourceDocument,
+  { id, title, markup, text, places }: SourceDocument,
   start: number,
   end: number,
   headings: readonly string[],
@@ -178,7 +230,7 @@ export function chunkOf(
     markup,
     text: said,
     start,
-    place: placeWithin({ kind: 'section' }, said, 0, said.length),
+    place: places[0]?.place ?? { kind: 'lines', lines: { start: 1, end: 1 } },
     blocks: [{ kind: 'table', start: 0, end: said.length }],
   };
 }
@@ -222,11 +274,6 @@ export function resultOf(
   const sum = sumOf(known);
   const rounded = Math.round((operation === 'sum' ? sum : sum / known.length) * 1e6) / 1e6;
   return { value: rounded, rows: known.length };
-}
-
-/** Whether numbers share a unit and so can be added and compared directly. */
-export function areOfOneUnit(cells: Cells): boolean {
-  return new Set(cells.filter((cell) => /\d/.test(cell)).map(unitOf)).size < 2;
 }
 
 /** Whether recalculating from a quote's rows gives the stated value. */

@@ -69,7 +69,7 @@ export function Welcome({ index, state, onAsk, onWant, onOpen, onShowAll, onInde
       ) : (
         <>
           <p>{welcomeTexts().about}</p>
-          <Privacy answerer={answerer} />
+          <Privacy answerer={answerer} index={index} />
           <IndexHint index={index} onIndex={onIndex} />
           {overview !== undefined && documents > 0 && <Documents count={documents} overview={overview} />}
           {starters.length > 0 && <Starters questions={starters} onAsk={onAsk} />}
@@ -85,13 +85,20 @@ export function Welcome({ index, state, onAsk, onWant, onOpen, onShowAll, onInde
 }
 
 /** Where questions go. */
-function Privacy({ answerer: { kind, sentTo } }: Pick<ConversationState, 'answerer'>) {
-  const { nothingSent, questionsSent, passagesSent } = welcomeTexts();
-  const told =
-    sentTo === undefined ? nothingSent : kind === 'offline' ? questionsSent(sentTo) : passagesSent(sentTo);
+function Privacy({
+  answerer: { kind, sentTo },
+  index,
+}: Pick<ConversationState, 'answerer'> & { readonly index: IndexView }) {
+  const { nothingSent, questionsSent, passagesSent, wordsSent } = welcomeTexts();
+  const server = index.kind === 'ready' ? index.status.team?.server : undefined;
+  const told = [
+    ...(sentTo === undefined ? [] : [kind === 'offline' ? questionsSent(sentTo) : passagesSent(sentTo)]),
+    ...(server === undefined ? [] : [wordsSent(server)]),
+  ];
   return (
     <p class="privacy" data-testid="privacy">
-      <Icon name={sentTo === undefined ? 'lock' : 'cloud-upload'} /> <span>{told}</span>
+      <Icon name={told.length === 0 ? 'lock' : 'cloud-upload'} />{' '}
+      <span>{told.length === 0 ? nothingSent : told.join(' ')}</span>
     </p>
   );
 }

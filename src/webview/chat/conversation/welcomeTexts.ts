@@ -19,6 +19,8 @@ export const welcomeTexts = () => ({
     'Answers come only from the documents in this workspace, and every claim carries a quote that you can open.',
   ),
   nothingSent: l10n.t('Answers are made on this machine. Nothing is sent.'),
+  wordsSent: (server: string) =>
+    l10n.t("The words of a question are sent to the team's index on {0}, to search there.", server),
   questionsSent: (to: string) =>
     l10n.t('Answers are made on this machine. Questions are sent to {0}, to search by meaning.', to),
   passagesSent: (to: string) => l10n.t('Questions, and the passages found for them, are sent to {0}.', to),

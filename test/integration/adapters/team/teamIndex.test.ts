@@ -105,7 +105,8 @@ describe('a collection of a team, beside the index on disk', () => {
 
   it('tells the same state', async () => {
     const { documents, chunks, failed, embeddingModel, languages } = await onDisk.status(never);
-    const { syncedAt, ...status } = await team.status(never);
+    const { syncedAt, team: shared, ...status } = await team.status(never);
+    assert.equal(shared?.collection, 'handbook');
     assert.deepEqual(status, { documents, chunks, failed, embeddingModel, languages });
     assert.equal(typeof syncedAt, 'number');
   });

@@ -7,6 +7,7 @@ const term = (name: string, postings: number, most: number): FoundTerm => [
   most,
   postings,
   most,
+  0,
 ];
 const rare = term('rare', 10, 8);
 const usual = term('usual', 500, 4);

@@ -1,0 +1,143 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { joinedLines, linesOfPage, type PdfText } from './pdfLines';
+import { isValue } from './pdfColumns';
+import { tableText } from './pdfTables';
+
+/** Part of a page in file order: text, or a table that the program which wrote the file marked as one. */
+export type TaggedPart = { readonly items: readonly PdfText[] } | { readonly table: string };
+
+type StructTree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+type Node = StructTree['children'][number];
+
+/** A cell by its marks on the page. */
+interface TaggedCell {
+  readonly isHead: boolean;
+  readonly across: number;
+  readonly down: number;
+  readonly ids: readonly string[];
+}
+
+/** Cells are not repeated more often than this: files may be damaged. */
+const mostSpanned = 1000;
+
+/**
+ * Takes the tables out of a page whose marks say which text is in which cell. Those without names of columns, or with columns for
+ * signs of currencies alone, are left in the text.
+ */
+export function taggedParts({ items }: TextContent, tree: StructTree | null): TaggedPart[] {
+  const { texts, order } = byMark(items);
+  const found = tablesBelow(tree?.children ?? []).flatMap((rows) => {
+    const table = tableOf(rows, texts);
+    return table === undefined ? [] : [{ table, ids: new Set(rows.flat().flatMap(({ ids }) => ids)) }];
+  });
+  const parts: ({ readonly items: PdfText[] } | { readonly table: string })[] = [];
+  const shown = new Set<string>();
+  for (const { id, item } of order) {
+    const within = id === undefined ? undefined : found.find(({ ids }) => ids.has(id));
+    const last = parts.at(-1);
+    if (within === undefined) {
+      if (last && 'items' in last) last.items.push(item);
+      else parts.push({ items: [item] });
+    } else if (!shown.has(within.table)) {
+      shown.add(within.table);
+      parts.push({ table: within.table });
+    }
+  }
+  return parts;
+}
+
+/** The texts of each mark, and all of them in file order. */
+function byMark(items: TextContent['items']): {
+  readonly texts: ReadonlyMap<string, readonly PdfText[]>;
+  readonly order: readonly { readonly id: string | undefined; readonly item: PdfText }[];
+} {
+  const texts = new Map<string, PdfText[]>();
+  const order: { id: string | undefined; item: PdfText }[] = [];
+  const open: (string | undefined)[] = [];
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.findLast((one) => one !== undefined);
+      order.push({ id, item });
+      if (id !== undefined) texts.set(id, [...(texts.get(id) ?? []), item]);
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else open.push('id' in item && typeof item.id === 'string' ? item.id : undefined);
+  }
+  return { texts, order };
+}
+
+/** The rows of each table, of tables within tables those of the outer. */
+function tablesBelow(nodes: readonly Node[]): TaggedCell[][][] {
+  return nodes.flatMap((node) => {
+    if (!('role' in node)) return [];
+    if (node.role !== 'Table') return tablesBelow(node.children);
+    return [nodesBelow(node, ['TR']).map((row) => nodesBelow(row, ['TH', 'TD']).map(toCell))];
+  });
+}
+
+type Element = Extract<Node, { role: string }>;
+
+function nodesBelow({ children }: Element, roles: readonly string[]): Element[] {
+  return children.flatMap((child) => {
+    if (!('role' in child)) return [];
+    return roles.includes(child.role) ? [child] : nodesBelow(child, roles);
+  });
+}
+
+function toCell(node: Element): TaggedCell {
+  const span = (given: number | undefined): number => Math.min(Math.max(1, given ?? 1), mostSpanned);
+  return {
+    isHead: node.role === 'TH',
+    across: span(node.colSpan),
+    down: span(node.rowSpan),
+    ids: idsBelow(node),
+  };
+}
+
+function idsBelow(node: Node): string[] {
+  if ('role' in node) return node.children.flatMap(idsBelow);
+  return node.type === 'content' ? [node.id] : [];
+}
+
+function tableOf(
+  rows: readonly (readonly TaggedCell[])[],
+  texts: ReadonlyMap<string, readonly PdfText[]>,
+): string | undefined {
+  const grid = gridOf(rows);
+  const width = grid[0]?.length ?? 0;
+  if (width < 2 || grid.some((row) => row.length !== width)) return undefined;
+  const lines = grid.map((row) => row.map((cell) => textOf(cell, texts)));
+  const named = grid.findIndex((row) => !row.every((cell) => cell?.isHead === true));
+  const [head, body] = [lines.slice(0, Math.max(1, named)), lines.slice(Math.max(1, named))];
+  const hasColumnOfSigns = Array.from({ length: width }, (_, column) =>
+    body.every((cells) => /^[\p{Sc}()%\s]*$/u.test(cells[column] ?? '')),
+  ).some(Boolean);
+  if (body.length === 0 || hasColumnOfSigns || head.some((cells) => cells.slice(1).some(isValue)))
+    return undefined;
+  const names = Array.from({ length: width }, (_, column) =>
+    [...new Set(head.map((cells) => cells[column]))].join(' ').trim(),
+  );
+  return tableText([names, ...body]);
+}
+
+function textOf(cell: TaggedCell | undefined, texts: ReadonlyMap<string, readonly PdfText[]>): string {
+  const lines = linesOfPage(cell?.ids.flatMap((id) => texts.get(id) ?? []) ?? []);
+  return joinedLines(lines)
+    .replace(/(?<=\p{L}-)\n/gu, '')
+    .replace(/\s+/g, ' ');
+}
+
+/** Repeats a cell in every row and column that it spans. */
+function gridOf(rows: readonly (readonly TaggedCell[])[]): (TaggedCell | undefined)[][] {
+  const grid = rows.map((): (TaggedCell | undefined)[] => []);
+  rows.forEach((cells, at) => {
+    let column = 0;
+    for (const cell of cells) {
+      while (grid[at]?.[column] !== undefined) column += 1;
+      for (const row of grid.slice(at, at + cell.down))
+        for (let next = column; next < column + cell.across; next += 1) row[next] = cell;
+      column += cell.across;
+    }
+  });
+  return grid;
+}

@@ -1,0 +1,68 @@
+import { analyze } from '../../language/analyze';
+import { dateIn, saysSuperseded, statedDate } from '../../language/dates';
+import { sentences } from '../../language/sentences';
+import type { Chunk, DocumentId } from '../../model/types';
+
+/** What tells whether a document is newer than another. */
+export interface AboutDocument {
+  readonly id: DocumentId;
+  readonly title: string;
+  /** The date that it states near its top or in its name, ISO 8601 at the precision written. */
+  readonly date: string | undefined;
+  /** The numbers of its version, from its name or its beginning: "v3.1" is [3, 1]. */
+  readonly version: readonly number[] | undefined;
+  /** Its folder, name or beginning says that it is kept for reference only. */
+  readonly isPutAway: boolean;
+  /** It is marked as superseded, by its front matter or the folder's list. */
+  readonly isSuperseded?: boolean;
+  /** Terms of the sentences in which it says that it replaces something. */
+  readonly replaces: readonly (readonly string[])[];
+}
+
+const replacing =
+  /\b(?:replaces?|supersedes?|takes? the place of|instead of the|ersetzt|löst\b.{0,80}\bab|tritt\b.{0,120}\baußer kraft|remplace|sustituye|sostituisce|vervangt)\b/iu;
+const putAway =
+  /\b(?:archived?|superseded|obsolete|outdated|no longer (?:in force|valid|applies)|replaced by|kept for reference|old version|alt(?:e fassung)?|archiv|veraltet|außer kraft|ersetzt durch)\b/iu;
+const putAwayName =
+  /(?<![\p{L}])(?:archived?|archiv|old|superseded|obsolete|deprecated|alt|veraltet)(?![\p{L}])/iu;
+const version =
+  /(?<![\p{L}\d])(?:v|version|edition|ausgabe|revision|fassung)[ .:_-]{0,2}(\d+(?:\.\d+)*)(?![\d])/iu;
+/** What stands at the top says what the document is. */
+const top = 500;
+const beginning = 1500;
+
+/** Reads it from a document's chunks, which are in reading order. */
+export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDocument {
+  const title = chunks[0]?.documentTitle ?? id;
+  const opening = chunks
+    .slice(0, 3)
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, beginning);
+  const head = opening.slice(0, top);
+  const name = `${title} ${id.replace(/[/_-]/g, ' ')}`;
+  const found = version.exec(name) ?? version.exec(head);
+  return {
+    ...{ id, title },
+    date: statedDate(opening) ?? dateIn(title) ?? dateIn(id) ?? dateIn(head),
+    version: found?.[1]?.split('.').map(Number),
+    isSuperseded: saysSuperseded(opening),
+    isPutAway: putAwayName.test(name) || putAway.test(withoutReplaced(head)),
+    replaces: sentences(opening)
+      .map(({ start, end }) => opening.slice(start, end))
+      .filter((sentence) => replacing.test(sentence))
+      .map((sentence) => analyze(sentence)),
+  };
+}
+
+/** "The 2019 edition no longer applies" is said of another document. */
+function withoutReplaced(text: string): string {
+  return sentences(text)
+    .map(({ start, end }) => text.slice(start, end))
+    .filter(
+      (sentence) =>
+        !replacing.test(sentence) &&
+        !/\b(?:earlier|previous|former|edition|bisherige\p{L}*)\b/iu.test(sentence),
+    )
+    .join(' ');
+}

@@ -1,0 +1,262 @@
+import { tokenize } from '../../language/analyze';
+import { isDenying, isNegation } from '../../language/polarity';
+import type { Span } from '../../language/sentences';
+import type { StatedValue } from '../../language/values';
+import { areOpposite } from '../../trust/audit/wordRelations';
+import { relatedStems } from '../../language/nearestName';
+import { wordOf } from '../../units/words';
+import type { WordVectors } from '../../units/wordVectors';
+import type { Statement } from './statements';
+
+/** What two statements differ in. */
+export type DifferenceKind = 'number' | 'date' | 'answer' | 'words' | 'steps';
+
+/** Where two statements differ: spans in the text of each; empty where one has nothing in that place. */
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly one: Span;
+  readonly other: Span;
+}
+
+/** A word or value of a statement, in order. */
+export interface Item extends Span {
+  readonly term: string;
+  readonly written: string;
+  readonly value?: StatedValue;
+  readonly isName: boolean;
+}
+
+/** How two statements relate, word by word. */
+export interface Comparison {
+  readonly one: readonly Item[];
+  readonly other: readonly Item[];
+  /** Weight of the terms that both have, synonyms in part, and of all terms of each. */
+  readonly shared: number;
+  readonly weights: readonly [one: number, other: number];
+  /** Weight of the longest sequence that both have in the same order. */
+  readonly inOrder: number;
+  /** Terms of the one that the other has neither as such nor as a synonym. */
+  readonly own: readonly [one: readonly Item[], other: readonly Item[]];
+  /** Values of one unit that differ, those with the most similar surroundings first. */
+  readonly opposed: readonly { readonly one: Item; readonly other: Item; readonly alike: number }[];
+  /** Values of the one that have no counterpart in the other. */
+  readonly ownValues: readonly [one: number, other: number];
+  readonly opposites: readonly (readonly [one: Item, other: Item])[];
+  /** Words in the same place of both that differ. */
+  readonly put: readonly { readonly one: readonly Item[]; readonly other: readonly Item[] }[];
+}
+
+export type WeightOf = (term: string) => number;
+
+const synonymFrom = 0.55;
+const longestPut = 4;
+
+/** Compares the words and values of two statements. */
+export function compareStatements(
+  one: Statement,
+  other: Statement,
+  weightOf: WeightOf,
+  vectors: WordVectors | undefined,
+): Comparison {
+  const [a, b] = [itemsOf(one), itemsOf(other)];
+  const [wordsOfOne, wordsOfOther] = [a.filter(isWord), b.filter(isWord)];
+  const terms = [
+    new Set(wordsOfOne.map(({ term }) => term)),
+    new Set(wordsOfOther.map(({ term }) => term)),
+  ] as const;
+  const left = distinct(wordsOfOne.filter(({ term }) => !terms[1].has(term)));
+  const right = distinct(wordsOfOther.filter(({ term }) => !terms[0].has(term)));
+  const synonyms = synonymsAmong(left, right, vectors);
+  const weightOfAll = (items: readonly Item[]): number =>
+    distinct(items).reduce((sum, { term }) => sum + weightOf(term), 0);
+  const same = weightOfAll(wordsOfOne.filter(({ term }) => terms[1].has(term)));
+  const alike = synonyms.reduce(
+    (sum, { from, to, nearness }) => sum + nearness * Math.min(weightOf(from.term), weightOf(to.term)),
+    0,
+  );
+  const pairs = chainOf(a, b, weightOf);
+  return {
+    ...{ one: a, other: b },
+    shared: same + alike,
+    weights: [weightOfAll(wordsOfOne), weightOfAll(wordsOfOther)],
+    inOrder: pairs.reduce((sum, [i]) => sum + (isWord(a[i]) ? weightOf(a[i]?.term ?? '') : 0), 0),
+    own: [
+      left.filter((item) => !synonyms.some(({ from }) => from === item)),
+      right.filter((item) => !synonyms.some(({ to }) => to === item)),
+    ],
+    opposed: opposedValues(a, b),
+    ownValues: [ownValues(a, b), ownValues(b, a)],
+    opposites: left.flatMap((from) =>
+      right
+        .filter((to) => areOpposite(wordOf(from.written), wordOf(to.written)))
+        .map((to) => [from, to] as const),
+    ),
+    put: putBetween(a, b, pairs, weightOf),
+  };
+}
+
+function isWord(item: Item | undefined): boolean {
+  return item !== undefined && item.value === undefined && !isNegation(item.term);
+}
+
+function distinct(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.term, item])).values()];
+}
+
+function itemsOf({ text, values }: Statement): Item[] {
+  const within = ({ start, end }: Span): boolean =>
+    values.some((value) => start < value.end && end > value.start);
+  const words = tokenize(text)
+    .filter((token) => !within(token) && !/\s/.test(text.slice(token.start, token.end)))
+    .map(({ term, start, end }): Item => {
+      const written = text.slice(start, end);
+      return { term, start, end, written, isName: start > 0 && /^\p{Lu}/u.test(written) };
+    });
+  const stated = values.map((value): Item => {
+    const { start, end } = value;
+    return {
+      term: `${value.unit}=${value.value}`,
+      start,
+      end,
+      written: text.slice(start, end),
+      value,
+      isName: false,
+    };
+  });
+  return [...words, ...stated].sort((x, y) => x.start - y.start).slice(0, mostItems);
+}
+
+/** The cost grows with the product of both. */
+const mostItems = 80;
+
+interface Synonym {
+  readonly from: Item;
+  readonly to: Item;
+  readonly nearness: number;
+}
+
+/** Each word once, the nearest first. */
+function synonymsAmong(
+  left: readonly Item[],
+  right: readonly Item[],
+  vectors: WordVectors | undefined,
+): Synonym[] {
+  const all = left.flatMap((from) =>
+    right.map((to) => ({ from, to, nearness: nearnessOf(from, to, vectors) })),
+  );
+  const taken = new Set<Item>();
+  return all
+    .filter(({ nearness }) => nearness >= synonymFrom)
+    .sort((a, b) => b.nearness - a.nearness)
+    .filter(({ from, to }) => {
+      if (taken.has(from) || taken.has(to)) return false;
+      taken.add(from).add(to);
+      return true;
+    });
+}
+
+function nearnessOf(from: Item, to: Item, vectors: WordVectors | undefined): number {
+  if (areOpposite(wordOf(from.written), wordOf(to.written))) return 0;
+  if (relatedStems(from.term, to.term) === 'derived') return 0.9;
+  const [own, its] = [
+    vectors?.numberOf(from.written.toLowerCase()),
+    vectors?.numberOf(to.written.toLowerCase()),
+  ];
+  return own === undefined || its === undefined ? 0 : Math.min(0.8, vectors?.nearness(own, its) ?? 0);
+}
+
+type Pair = readonly [one: number, other: number];
+
+/** The heaviest common subsequence; values of one unit count as the same place. */
+function chainOf(a: readonly Item[], b: readonly Item[], weightOf: WeightOf): Pair[] {
+  const width = b.length + 1;
+  const best = new Float32Array((a.length + 1) * width);
+  const at = (i: number, j: number): number => best[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1)
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const same = weightOfMatch(a[i], b[j], weightOf);
+      best[i * width + j] = Math.max(at(i + 1, j), at(i, j + 1), same > 0 ? at(i + 1, j + 1) + same : 0);
+    }
+  const pairs: Pair[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length && j < b.length) {
+    if (at(i, j) === at(i + 1, j)) i += 1;
+    else if (at(i, j) === at(i, j + 1)) j += 1;
+    else pairs.push([i++, j++]);
+  }
+  return pairs;
+}
+
+function weightOfMatch(one: Item | undefined, other: Item | undefined, weightOf: WeightOf): number {
+  if (one === undefined || other === undefined) return 0;
+  if (one.value !== undefined || other.value !== undefined)
+    return one.value?.unit === other.value?.unit ? (one.term === other.term ? 2 : 1) : 0;
+  return one.term === other.term ? weightOf(one.term) : 0;
+}
+
+/** Words in the gaps between links of the chain where both have some. */
+function putBetween(
+  a: readonly Item[],
+  b: readonly Item[],
+  pairs: readonly Pair[],
+  weightOf: WeightOf,
+): Comparison['put'] {
+  const ends: Pair[] = [[-1, -1], ...pairs, [a.length, b.length]];
+  return ends.slice(1).flatMap(([i, j], at) => {
+    const [from, to] = ends[at] ?? [-1, -1];
+    const one = a.slice(from + 1, i).filter((item) => item.value === undefined);
+    const other = b.slice(to + 1, j).filter((item) => item.value === undefined);
+    const isPut = one.length > 0 && other.length > 0 && Math.max(one.length, other.length) <= longestPut;
+    const isTold = [...one, ...other].some(({ term }) => weightOf(term) > 0 && !isDenying(term));
+    return isPut && isTold ? [{ one, other }] : [];
+  });
+}
+
+/** Each value with the one of the same unit whose surroundings are the most alike, if they differ. */
+function opposedValues(a: readonly Item[], b: readonly Item[]): Comparison['opposed'] {
+  const all = a.flatMap((one, i) =>
+    b.flatMap((other, j) =>
+      isOpposed(one, other) && !has(b, one) && !has(a, other)
+        ? [{ one, other, alike: alikeAround(a, i, b, j) }]
+        : [],
+    ),
+  );
+  return all.sort((x, y) => y.alike - x.alike);
+}
+
+function has(items: readonly Item[], { term }: Item): boolean {
+  return items.some((item) => item.term === term);
+}
+
+function isOpposed({ value: one }: Item, { value: other }: Item): boolean {
+  if (one === undefined || one.unit !== other?.unit || one.value === other.value) return false;
+  return one.unit !== 'date' || !isSameDay(one.value, other.value);
+}
+
+/** "3 June" and "3 June 2024" do not differ. */
+function isSameDay(one: string, other: string): boolean {
+  const [own, its] = [one.slice(0, 4), other.slice(0, 4)];
+  return (own === its || own === '----' || its === '----') && one.slice(4) === other.slice(4);
+}
+
+const around = 3;
+
+/** Share of the words within three places that are around both, 0…1. */
+function alikeAround(a: readonly Item[], i: number, b: readonly Item[], j: number): number {
+  const near = (items: readonly Item[], at: number): Set<string> =>
+    new Set(
+      items
+        .slice(Math.max(0, at - around), at + around + 1)
+        .filter(isWord)
+        .map(({ term }) => term),
+    );
+  const [own, its] = [near(a, i), near(b, j)];
+  const shared = [...own].filter((term) => its.has(term)).length;
+  return own.size === 0 || its.size === 0 ? 0 : shared / Math.min(own.size, its.size);
+}
+
+function ownValues(a: readonly Item[], b: readonly Item[]): number {
+  const values = a.filter(({ value }) => value !== undefined);
+  const units = b.map(({ value }) => value?.unit);
+  return values.filter((item) => !has(b, item) && !units.includes(item.value?.unit)).length;
+}

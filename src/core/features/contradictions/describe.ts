@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import { placeLabel } from '../../model/place';
+import type { Contradiction, ContradictionSide } from './findContradictions';
+import type { Newer } from './newer';
+
+/** What differs on a side, as written; the whole statement where it is yes and no. */
+export function differenceText({ quote, difference }: ContradictionSide): string {
+  return flat(quote.slice(difference.start, difference.end));
+}
+
+function flat(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const longestShown = 160;
+
+/** What a reader of one side is told: what the other side says, and which of the two is newer. */
+export function problemSentence(contradiction: Contradiction, side: 'one' | 'other'): string {
+  const [own, its] =
+    side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
+  const quote = flat(its.quote);
+  const shown = quote.length <= longestShown ? quote : `${quote.slice(0, longestShown - 1)}…`;
+  const says = l10n.t('“{0}” here, but {1} says: “{2}”', differenceText(own), whereOf(its), shown);
+  const newer = contradiction.newer && newerSentence(contradiction.newer, contradiction);
+  return newer === undefined ? says : `${says} ${newer}`;
+}
+
+/** "policies/leave.md, line 12". */
+function whereOf({ documentId, place }: ContradictionSide): string {
+  const label = placeLabel(place);
+  return label === '' ? documentId : `${documentId}, ${label}`;
+}
+
+/** Which of the two documents is newer and how that is known. */
+export function newerSentence(
+  { side, reason, shown }: Newer,
+  { one, other }: Pick<Contradiction, 'one' | 'other'>,
+): string {
+  const [newer, older] = side === 'one' ? [one, other] : [other, one];
+  const [name, old] = [newer.documentId, older.documentId];
+  switch (reason) {
+    case 'superseded':
+      return l10n.t('Newer: {0}, as {1} is marked as superseded.', name, old);
+    case 'replaces':
+      return l10n.t('Newer: {0}, which says that it replaces {1}.', name, old);
+    case 'archive':
+      return l10n.t('Newer: {0}, as {1} is archived.', name, old);
+    case 'version':
+      return l10n.t('Newer: {0}, version {1} instead of {2}.', name, shown[0] ?? '', shown[1] ?? '');
+    case 'date':
+      return l10n.t('Newer: {0}, of {1} instead of {2}.', name, shown[0] ?? '', shown[1] ?? '');
+  }
+}
+
+/** The text of an issue about a contradiction, as Markdown: both quotes with their places, and which is newer. */
+export function issueText(contradiction: Contradiction): string {
+  const { one, other, newer } = contradiction;
+  const quoted = (side: ContradictionSide): string =>
+    [
+      `**${whereOf(side)}**`,
+      '',
+      ...side.quote
+        .trim()
+        .split('\n')
+        .map((line) => `> ${line}`),
+      '',
+    ].join('\n');
+  return [
+    `# ${l10n.t('{0} and {1} contradict each other', one.documentId, other.documentId)}`,
+    '',
+    quoted(one),
+    quoted(other),
+    ...(newer === undefined ? [] : [newerSentence(newer, contradiction), '']),
+    `- [ ] ${l10n.t('Decide which of the two holds')}`,
+    `- [ ] ${l10n.t('Correct the other, or mark its document as superseded')}`,
+    '',
+  ].join('\n');
+}
+
+/** A contradiction as the command line prints it in JSON. */
+export function contradictionLine(contradiction: Contradiction) {
+  const { key, kind, chance, newer } = contradiction;
+  const sideLine = (side: ContradictionSide) => ({
+    path: side.documentId,
+    title: side.documentTitle,
+    headings: side.headings,
+    place: side.place,
+    quote: side.quote,
+    difference: differenceText(side),
+  });
+  return {
+    pair: key,
+    kind,
+    chance: Number(chance.toFixed(3)),
+    one: sideLine(contradiction.one),
+    other: sideLine(contradiction.other),
+    newer: newer === undefined ? null : { side: newer.side, reason: newer.reason },
+  };
+}
+
+/** A run of SARIF 2.1.0: a result at each side, related to the other. */
+export function sarifOf(found: readonly Contradiction[], version: string): object {
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Ask Docs',
+            version,
+            rules: [
+              {
+                id: 'contradiction',
+                shortDescription: { text: 'Two statements about the same subject differ' },
+                defaultConfiguration: { level: 'warning' },
+              },
+            ],
+          },
+        },
+        results: found.flatMap((one) => [resultOf(one, 'one'), resultOf(one, 'other')]),
+      },
+    ],
+  };
+}
+
+function resultOf(contradiction: Contradiction, side: 'one' | 'other'): object {
+  const [own, its] =
+    side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
+  return {
+    ruleId: 'contradiction',
+    level: 'warning',
+    message: { text: problemSentence(contradiction, side) },
+    locations: [locationOf(own)],
+    relatedLocations: [{ id: 1, message: { text: flat(its.quote) }, ...locationOf(its) }],
+    partialFingerprints: { 'pair/v1': `${contradiction.key}:${side}` },
+  };
+}
+
+function locationOf({ documentId, place }: ContradictionSide): { physicalLocation: object } {
+  const lines = place.kind === 'lines' ? place.lines : undefined;
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(documentId) },
+      ...(lines !== undefined && { region: { startLine: lines.start, endLine: lines.end } }),
+    },
+  };
+}

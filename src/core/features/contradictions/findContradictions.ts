@@ -1,0 +1,283 @@
+import { placeWithin } from '../../model/place';
+import type { Chunk, DocumentId, Place } from '../../model/types';
+import type { Span } from '../../language/sentences';
+import type { WordVectors } from '../../units/wordVectors';
+import type { AboutDocument } from './aboutDocument';
+import { findCandidates, type Candidate, type Candidates } from './candidates';
+import type { DifferenceKind } from './comparison';
+import { newerOf, type Newer } from './newer';
+import { scorePair, type ScoredPair } from './pairScore';
+import { readStatements, Terms, type DocumentStatements } from './statementIndex';
+import { statementsOf, type Statement } from './statements';
+
+/** One side of a contradiction. */
+export interface ContradictionSide {
+  readonly documentId: DocumentId;
+  readonly documentTitle: string;
+  readonly headings: readonly string[];
+  readonly place: Place;
+  /** The statement, verbatim, and its offset in the document's text. */
+  readonly quote: string;
+  readonly start: number;
+  /** What differs, as offsets in the quote. */
+  readonly difference: Span;
+}
+
+/** Two statements about the same subject that differ. */
+export interface Contradiction {
+  /** The same for the same two quotes of the same documents, whatever else changes. */
+  readonly key: string;
+  readonly kind: DifferenceKind;
+  readonly one: ContradictionSide;
+  readonly other: ContradictionSide;
+  /** How likely they contradict each other, 0…1. */
+  readonly chance: number;
+  /** Which of the two is newer and why; undefined if nothing tells. */
+  readonly newer: Newer | undefined;
+}
+
+/** Which contradictions are looked for. */
+export interface ContradictionQuery {
+  /** One of the two sides is in such a document; all documents when left out. */
+  readonly documents?: readonly DocumentId[] | undefined;
+  /** Documents that are listed as superseded, beside those that say so themselves. */
+  readonly superseded: readonly DocumentId[];
+}
+
+/** The chance from which a pair is shown; set by `npm run bench -- contradictions`. */
+export const leastChance = 0.65;
+
+/** The documents that are compared: their chunks in reading order, and what tells that they are unchanged. */
+export interface ComparedDocuments {
+  readonly ids: readonly DocumentId[];
+  hashOf(id: DocumentId): string;
+  chunksOf(id: DocumentId): readonly Chunk[];
+}
+
+export interface FindOptions {
+  readonly vectors?: WordVectors | undefined;
+  /** One of the two is of such a document; all by default. */
+  readonly isWanted?: ((id: DocumentId) => boolean) | undefined;
+  /** Documents that are marked as superseded. */
+  readonly superseded?: ReadonlySet<DocumentId>;
+  readonly least?: number;
+  /** Called between documents; lets others work, and throws when nobody waits any more. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** What was read of documents, kept for the next time. */
+export class StatementMemory {
+  readonly #documents = new Map<DocumentId, { readonly hash: string; readonly read: DocumentStatements }>();
+  readonly terms = new Terms();
+
+  /** Reads a document unless it was read and has not changed. */
+  read(id: DocumentId, documents: ComparedDocuments): DocumentStatements {
+    const hash = documents.hashOf(id);
+    const known = this.#documents.get(id);
+    if (known?.hash === hash) return known.read;
+    const read = readStatements(id, documents.chunksOf(id), this.terms);
+    this.#documents.set(id, { hash, read });
+    return read;
+  }
+
+  /** Forgets the documents that are gone. */
+  keep(ids: readonly DocumentId[]): void {
+    const kept = new Set(ids);
+    for (const id of this.#documents.keys()) if (!kept.has(id)) this.#documents.delete(id);
+  }
+}
+
+/** A scored pair before it is decided whether it is shown. */
+export interface ScoredCandidate extends ScoredPair {
+  readonly one: Found;
+  readonly other: Found;
+  /** The numbers of the two statements. */
+  readonly numbers: readonly [one: number, other: number];
+}
+
+/** Keeps the pairs of which neither statement has a better partner in the other's document. */
+function mutuallyBest(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
+  const best = new Map<string, number>();
+  const keysOf = ({ one, other, numbers: [a, b] }: ScoredCandidate): string[] => [
+    `${String(a)} ${other.about.id}`,
+    `${String(b)} ${one.about.id}`,
+  ];
+  for (const pair of scored)
+    for (const key of keysOf(pair)) best.set(key, Math.max(best.get(key) ?? 0, pair.alike));
+  return scored.filter((pair) => keysOf(pair).every((key) => pair.alike >= (best.get(key) ?? 0)));
+}
+
+interface Found {
+  readonly about: AboutDocument;
+  readonly statement: Statement;
+  readonly chunk: Chunk;
+}
+
+/** Finds the statements that contradict each other, the likeliest first. */
+export async function findContradictions(
+  documents: ComparedDocuments,
+  memory: StatementMemory,
+  options: FindOptions = {},
+): Promise<Contradiction[]> {
+  const { least = leastChance } = options;
+  const scored = await scoreCandidates(documents, memory, options);
+  return withoutRepeats(scored.filter(({ chance }) => chance >= least).map(contradictionOf));
+}
+
+/** All candidate pairs with their chances, in no particular order. */
+export async function scoreCandidates(
+  documents: ComparedDocuments,
+  memory: StatementMemory,
+  { vectors, isWanted, superseded = new Set(), pause = () => Promise.resolve() }: FindOptions,
+): Promise<ScoredCandidate[]> {
+  const read = await readAll(documents, memory, pause);
+  const about = read.map((one) => ({
+    ...one.about,
+    isSuperseded: one.about.isSuperseded === true || superseded.has(one.about.id),
+  }));
+  const isWantedAt = (at: number): boolean => isWanted?.(documents.ids[at] ?? '') ?? true;
+  const candidates = findCandidates(read, memory.terms.size, isWantedAt);
+  await pause();
+  const locate = locator(read, documents);
+  const weightOf = weights(memory.terms, candidates);
+  const scored: ScoredCandidate[] = [];
+  for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
+    const [a, b] = [locate(one, about), locate(other, about)];
+    if (a === undefined || b === undefined) continue;
+    const rivals = Math.max(candidates.rivals[one] ?? 0, candidates.rivals[other] ?? 0);
+    const pair = scorePair(a, b, { weightOf, vectors, rivals });
+    if (pair !== undefined) scored.push({ ...pair, one: a, other: b, numbers: [one, other] });
+    if (at % 200 === 0) await pause();
+  }
+  return mutuallyBest(scored);
+}
+
+async function readAll(
+  documents: ComparedDocuments,
+  memory: StatementMemory,
+  pause: () => Promise<void>,
+): Promise<DocumentStatements[]> {
+  const read: DocumentStatements[] = [];
+  for (const id of documents.ids) {
+    read.push(memory.read(id, documents));
+    await pause();
+  }
+  memory.keep(documents.ids);
+  return read;
+}
+
+/** The number of each document's first statement. */
+function firstsOf(read: readonly DocumentStatements[]): number[] {
+  let count = 0;
+  return read.map(({ count: own }) => {
+    count += own;
+    return count - own;
+  });
+}
+
+/** Neighbours stand in the same chunks, which are read once. */
+function inReadingOrder(pairs: readonly Candidate[]): Candidate[] {
+  return pairs.toSorted((a, b) => a.one - b.one || a.other - b.other);
+}
+
+function weights(terms: Terms, { rarity }: Candidates): (term: string) => number {
+  const most = rarity.reduce((greatest, weight) => Math.max(greatest, weight), 1);
+  return (term) => rarity[terms.numberOf(term)] ?? most;
+}
+
+const mostRead = 400;
+
+/** Finds the text of a statement by its number. */
+function locator(
+  read: readonly DocumentStatements[],
+  documents: ComparedDocuments,
+): (statement: number, about: readonly AboutDocument[]) => Found | undefined {
+  const firsts = firstsOf(read);
+  const recent = new Map<
+    number,
+    { readonly chunks: readonly Chunk[]; readonly statements: Map<number, readonly Statement[]> }
+  >();
+  const open = (at: number) => {
+    const known = recent.get(at);
+    if (known !== undefined) return known;
+    if (recent.size >= mostRead) recent.delete(recent.keys().next().value ?? 0);
+    const opened = {
+      chunks: documents.chunksOf(documents.ids[at] ?? ''),
+      statements: new Map<number, readonly Statement[]>(),
+    };
+    recent.set(at, opened);
+    return opened;
+  };
+  return (statement, abouts) => {
+    const at = lastAtOrBefore(firsts, statement);
+    const [document, about] = [read[at], abouts[at]];
+    const within = statement - (firsts[at] ?? 0);
+    const { chunks, statements } = open(at);
+    const ordinal = document?.chunks[within] ?? 0;
+    const chunk = chunks[ordinal];
+    if (chunk === undefined || about === undefined) return undefined;
+    const all = statements.get(ordinal) ?? statementsOf(chunk);
+    statements.set(ordinal, all);
+    const found = all[document?.ordinals[within] ?? 0];
+    return found && { about, statement: found, chunk };
+  };
+}
+
+function lastAtOrBefore(starts: readonly number[], value: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function contradictionOf({ one, other, difference, chance }: ScoredCandidate): Contradiction {
+  const sides = { one: sideOf(one, difference.one), other: sideOf(other, difference.other) };
+  const key = keyOf([sides.one, sides.other]);
+  return { key, kind: difference.kind, ...sides, chance, newer: newerOf(one, other) };
+}
+
+function sideOf({ about, statement, chunk }: Found, difference: Span): ContradictionSide {
+  const { start, end, headings, kind, text } = statement;
+  const quote = chunk.text.slice(start, end);
+  return {
+    documentId: about.id,
+    documentTitle: about.title,
+    headings,
+    place: placeWithin(chunk.place, chunk.text, start, end),
+    quote,
+    start: chunk.start + start,
+    difference: kind === 'row' ? placeInRow(quote, text.slice(difference.start, difference.end)) : difference,
+  };
+}
+
+/** The text of a row names its columns, its quote does not. */
+function placeInRow(quote: string, part: string): Span {
+  const start = quote.indexOf(part);
+  return start < 0 ? { start: 0, end: quote.length } : { start, end: start + part.length };
+}
+
+function keyOf(sides: readonly ContradictionSide[]): string {
+  return sides
+    .map(({ documentId, quote }) => `${documentId}\n${quote.replace(/\s+/g, ' ').trim()}`)
+    .sort()
+    .join('\n\n');
+}
+
+/** Each statement with the likeliest of those that contradict it in the same document, once. */
+function withoutRepeats(found: readonly Contradiction[]): Contradiction[] {
+  const seen = new Set<string>();
+  return found
+    .toSorted((a, b) => b.chance - a.chance)
+    .filter(({ one, other, key }) => {
+      const pairs = [
+        [one.documentId, one.start, other.documentId],
+        [other.documentId, other.start, one.documentId],
+      ].map((parts) => parts.join('\n'));
+      if (seen.has(key) || pairs.some((pair) => seen.has(pair))) return false;
+      for (const pair of [key, ...pairs]) seen.add(pair);
+      return true;
+    });
+}

@@ -1,0 +1,94 @@
+import { ownTerms } from '../../language/names';
+import type { AboutDocument } from './aboutDocument';
+
+/** How it is known which of two documents is newer. */
+export type NewerReason = 'superseded' | 'replaces' | 'archive' | 'version' | 'date';
+
+export interface Newer {
+  readonly side: 'one' | 'other';
+  readonly reason: NewerReason;
+  /** What was compared: versions or dates; empty for the other reasons. */
+  readonly shown: readonly [newer: string, older: string] | readonly [];
+}
+
+interface Documented {
+  readonly about: AboutDocument;
+}
+
+/**
+ * Which of two documents is newer: the one that says it replaces the other, that is not in an archive, that
+ * has the later version of the same document, or the later date. Undefined if nothing tells.
+ */
+export function newerOf(one: Documented, other: Documented): Newer | undefined {
+  const [a, b] = [one.about, other.about];
+  if (a.id === b.id) return undefined;
+  const bySign = bySigns(a, b);
+  if (bySign !== undefined) return bySign;
+  return byVersion(a, b) ?? byDate(a, b);
+}
+
+function byVersion(a: AboutDocument, b: AboutDocument): Newer | undefined {
+  if (a.version === undefined || b.version === undefined || !areIssues(a, b)) return undefined;
+  const order = compareVersions(a.version, b.version);
+  return order === 0 ? undefined : shownOf(order > 0, 'version', [a.version.join('.'), b.version.join('.')]);
+}
+
+function byDate(a: AboutDocument, b: AboutDocument): Newer | undefined {
+  if (a.date === undefined || b.date === undefined || a.date.startsWith(b.date) || b.date.startsWith(a.date))
+    return undefined;
+  return shownOf(a.date > b.date, 'date', [a.date, b.date]);
+}
+
+function bySigns(a: AboutDocument, b: AboutDocument): Newer | undefined {
+  const [isOld, isOtherOld] = [a.isSuperseded === true, b.isSuperseded === true];
+  if (isOld !== isOtherOld) return { side: isOld ? 'other' : 'one', reason: 'superseded', shown: [] };
+  const [replaces, isReplaced] = [doesReplace(a, b), doesReplace(b, a)];
+  if (replaces !== isReplaced) return { side: replaces ? 'one' : 'other', reason: 'replaces', shown: [] };
+  if (a.isPutAway !== b.isPutAway)
+    return { side: a.isPutAway ? 'other' : 'one', reason: 'archive', shown: [] };
+  return undefined;
+}
+
+function shownOf(isOne: boolean, reason: NewerReason, [a = '', b = '']: readonly string[]): Newer {
+  return { side: isOne ? 'one' : 'other', reason, shown: isOne ? [a, b] : [b, a] };
+}
+
+/** Whether a document says that it replaces something that the other's title or name names. */
+function doesReplace(one: AboutDocument, other: AboutDocument): boolean {
+  const { replaces } = one;
+  const { title, id, date } = other;
+  if (replaces.length > 0 && areIssues(one, other) && (one.date ?? '') > (date ?? '')) return true;
+  const name = id
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/[-_]/g, ' ');
+  return replaces.some((terms) =>
+    [title, name].some((one) => {
+      const own = ownTerms(one, new Set());
+      const isNamed = own.length > 0 && own.every((term) => terms.includes(term));
+      const year = date?.slice(0, 4);
+      return (
+        isNamed &&
+        (year === undefined || !terms.some((term) => /^(?:19|20)\d\d$/.test(term)) || terms.includes(year))
+      );
+    }),
+  );
+}
+
+/** Whether two documents are issues of one text: their titles or names are the same but for versions and dates. */
+function areIssues(one: AboutDocument, other: AboutDocument): boolean {
+  const namesOf = ({ title, id }: AboutDocument): string[] =>
+    [title, id.replace(/^.*\//, '')].map((name) =>
+      ownTerms(name.replace(/\.\w+$/, '').replace(/[-_]/g, ' '), new Set()).join(' '),
+    );
+  const others = namesOf(other);
+  return namesOf(one).some((name) => name !== '' && others.includes(name));
+}
+
+function compareVersions(one: readonly number[], other: readonly number[]): number {
+  for (let at = 0; at < Math.max(one.length, other.length); at += 1) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,106 @@
+import { analyze } from '../../language/analyze';
+import type { Span } from '../../language/sentences';
+import type { WordVectors } from '../../units/wordVectors';
+import { compareStatements, type Comparison, type Difference, type Item, type WeightOf } from './comparison';
+import { newerOf } from './newer';
+import { areOtherPeriods, isReplaced, signalsOf, type Stated } from './pairSignals';
+import { pairWeights } from './pairWeights';
+import { stepsOf, type Statement } from './statements';
+
+export interface PairContext {
+  readonly weightOf: WeightOf;
+  readonly vectors: WordVectors | undefined;
+  /** How many statements are much like the one of the two that has more of them. */
+  readonly rivals: number;
+}
+
+export interface ScoredPair {
+  readonly difference: Difference;
+  readonly signals: readonly number[];
+  /** How likely the two contradict each other, 0…1. */
+  readonly chance: number;
+  /** Share of the weight of both that they share, 0…1. */
+  readonly alike: number;
+}
+
+/** Undefined if the two differ in nothing that could contradict, or their documents are of different periods. */
+export function scorePair(one: Stated, other: Stated, context: PairContext): ScoredPair | undefined {
+  if (areOtherPeriods(one.about, other.about) && !isReplaced(newerOf(one, other))) return undefined;
+  const steps = one.statement.kind === 'steps' ? swappedSteps(one.statement, other.statement) : undefined;
+  if (one.statement.kind === 'steps' && steps === undefined) return undefined;
+  const comparison = compareStatements(one.statement, other.statement, context.weightOf, context.vectors);
+  const difference = steps ?? differenceOf(one.statement, other.statement, comparison);
+  if (difference === undefined) return undefined;
+  const { weightOf, rivals } = context;
+  const signals = signalsOf({ one, other, comparison, difference, weightOf, rivals });
+  const [own, its] = comparison.weights;
+  const alike = (2 * comparison.shared) / Math.max(1e-6, own + its);
+  return { difference, signals, chance: chanceOf(signals), alike };
+}
+
+function chanceOf(signals: readonly number[]): number {
+  const sum = signals.reduce(
+    (all, signal, at) => all + signal * (pairWeights.weights[at] ?? 0),
+    pairWeights.bias,
+  );
+  return 1 / (1 + Math.exp(-sum));
+}
+
+function differenceOf(one: Statement, other: Statement, comparison: Comparison): Difference | undefined {
+  const [opposed] = comparison.opposed;
+  if (opposed !== undefined) {
+    const kind = opposed.one.value?.kind === 'number' ? 'number' : 'date';
+    return { kind, one: opposed.one, other: opposed.other };
+  }
+  const [opposite] = comparison.opposites;
+  if (one.isDenied !== other.isDenied) return { kind: 'answer', one: wholeOf(one), other: wholeOf(other) };
+  if (opposite !== undefined) return { kind: 'answer', one: opposite[0], other: opposite[1] };
+  const put = comparison.put.find(({ one: a, other: b }) =>
+    [...a, ...b].every(({ written }) => written.length > 2),
+  );
+  return put === undefined ? undefined : { kind: 'words', one: spanOf(put.one), other: spanOf(put.other) };
+}
+
+function wholeOf({ text }: Statement): Span {
+  return { start: 0, end: text.trimEnd().length };
+}
+
+function spanOf(items: readonly Item[]): Span {
+  return { start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 };
+}
+
+const fewestSteps = 3;
+const leastMatched = 0.6;
+
+/** The first two steps that both lists have in another order; undefined if there are none. */
+function swappedSteps(one: Statement, other: Statement): Difference | undefined {
+  const [own, its] = [stepsOf(one.text), stepsOf(other.text)];
+  if (Math.min(own.length, its.length) < fewestSteps) return undefined;
+  const terms = its.map((step) => new Set(analyze(step)));
+  const taken = new Set<number>();
+  const places = own.map((step) => {
+    const words = [...new Set(analyze(step))];
+    const alike = terms.map((set, at) =>
+      taken.has(at) ? 0 : words.filter((word) => set.has(word)).length / Math.max(1, words.length, set.size),
+    );
+    const best = alike.indexOf(Math.max(...alike));
+    if ((alike[best] ?? 0) < leastMatched) return undefined;
+    taken.add(best);
+    return best;
+  });
+  const matched = places.flatMap((place, at) => (place === undefined ? [] : [{ at, place }]));
+  if (matched.length < leastMatched * Math.min(own.length, its.length) || matched.length < fewestSteps)
+    return undefined;
+  const swapped = matched.find(({ place }, at) => place < (matched[at - 1]?.place ?? -1));
+  if (swapped === undefined) return undefined;
+  return {
+    kind: 'steps',
+    one: placeOf(one.text, own[swapped.at]),
+    other: placeOf(other.text, its[swapped.place]),
+  };
+}
+
+function placeOf(text: string, part = ''): Span {
+  const start = Math.max(0, text.indexOf(part));
+  return { start, end: start + part.length };
+}

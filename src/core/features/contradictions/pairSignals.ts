@@ -1,0 +1,163 @@
+import { analyze } from '../../language/analyze';
+import { dateIn } from '../../language/dates';
+import { variantWords } from '../../language/glossary';
+import { ownTerms, sharedTerms } from '../../language/names';
+import type { AboutDocument } from './aboutDocument';
+import type { Comparison, Difference, Item, WeightOf } from './comparison';
+import { newerOf, type Newer } from './newer';
+import type { Statement } from './statements';
+
+/** A statement with its document, for comparing. */
+export interface Stated {
+  readonly statement: Statement;
+  readonly about: AboutDocument;
+}
+
+/** Two statements and how they relate. */
+export interface ComparedPair {
+  readonly one: Stated;
+  readonly other: Stated;
+  readonly comparison: Comparison;
+  readonly difference: Difference;
+  readonly weightOf: WeightOf;
+  /** How many statements are much like the one of the two that has more of them. */
+  readonly rivals: number;
+}
+
+type Signal = (pair: ComparedPair) => number | boolean;
+
+const of =
+  (kind: Difference['kind'], signal: Signal): Signal =>
+  (pair) =>
+    pair.difference.kind === kind && signal(pair);
+
+/** Share of the weight of the lesser and of the greater of both that both have. */
+const overlap: Signal = ({ comparison: { shared, weights } }) => share(shared, Math.min(...weights));
+const alike: Signal = ({ comparison: { shared, weights } }) => share(shared, Math.max(...weights));
+const ordered: Signal = ({ comparison: { inOrder, weights } }) => share(inOrder, Math.min(...weights));
+const alone: Signal = ({ rivals }) => 1 / Math.max(1, rivals);
+const valueAround: Signal = ({ comparison: { opposed } }) => opposed[0]?.alike ?? 0;
+const hasUnit: Signal = ({ comparison: { opposed } }) => (opposed[0]?.one.value?.unit ?? '') !== '';
+const fewOwn: Signal = ({ comparison: { own } }) => 1 / (1 + own[0].length + own[1].length);
+
+function share(part: number, whole: number): number {
+  return Math.min(1, part / Math.max(1e-6, whole));
+}
+
+/** Signals, 0…1, that a pair is a contradiction; none speaks against it. */
+const signals = {
+  alike,
+  shared: ({ comparison: { shared } }) => Math.min(1, shared / 30),
+  numberAlike: of('number', alike),
+  numberOverlap: of('number', overlap),
+  numberOrdered: of('number', ordered),
+  numberHeading: of('number', ({ one, other, weightOf }) => headingsHeld(one, other, weightOf)),
+  numberAlone: of('number', alone),
+  numberAround: of('number', (pair) => hasUnit(pair) === true && valueAround(pair)),
+  numberUnit: of('number', hasUnit),
+  numberWithUnit: (pair) => pair.difference.kind !== 'number' || hasUnit(pair),
+  valueAround: (pair) => /^(?:number|date)$/.test(pair.difference.kind) && valueAround(pair),
+  date: of('date', () => true),
+  dateAlike: of('date', alike),
+  dateAlone: of('date', alone),
+  answerAlike: of('answer', alike),
+  answerOrdered: of('answer', ordered),
+  answerFewOwn: of('answer', fewOwn),
+  answerAlone: of('answer', alone),
+  words: of('words', () => true),
+  nameForName: of('words', ({ comparison: { put } }) =>
+    put.some(({ one, other }) => one.some(({ isName }) => isName) && other.some(({ isName }) => isName)),
+  ),
+  onePut: of('words', ({ comparison: { put } }) => put.length === 1),
+  steps: of('steps', () => true),
+  noOwnNames: ({ comparison: { own } }) => !own.every((items) => items.some(({ isName }) => isName)),
+  fewValues: ({ comparison: { opposed } }) => 1 / Math.max(1, opposed.length),
+  sameVariants: ({ one, other }) => haveSameVariants(one, other),
+  noParallelTitles: ({ one, other }) => !areParallel(one.about, other.about),
+  otherDocument: ({ one, other }) => one.about.id !== other.about.id,
+  alone,
+  replaced: ({ one, other }) => isReplaced(newerOf(one, other)),
+  change: ({ one, other, comparison: { opposed } }) => opposed.length > 0 && tellsChange(one, other),
+  noCode: ({ one, other }) => !isCode(one.statement.text) && !isCode(other.statement.text),
+  noRecords: ({ one, other }) => !(isRecord(one.about) && isRecord(other.about)) || tellsChange(one, other),
+  sameNumbered: ({ comparison }) => haveSameNumbered(comparison),
+} satisfies Record<string, Signal>;
+
+export const signalNames = Object.keys(signals);
+
+/** In the order of `signalNames`. */
+export function signalsOf(pair: ComparedPair): number[] {
+  return Object.values<Signal>(signals).map((signal) => Number(signal(pair)));
+}
+
+/** Whether one document takes the place of the other. */
+export function isReplaced(newer: Newer | undefined): boolean {
+  return newer !== undefined && newer.reason !== 'date';
+}
+
+const change =
+  /(?<!\p{L})(?:postpone[sd]?|moved?|chang(?:e[sd]?|ing)|raise[sd]?|lower(?:s|ed)|increase[sd]?|reduce[sd]?|extend(?:s|ed)|shorten(?:s|ed)|instead of|no longer|from now on|verschoben|verlegt|geändert|erhöht|gesenkt|verlängert|verkürzt|statt|anstelle|ab sofort|nicht mehr)(?!\p{L})/iu;
+
+/** Whether one of the two says that it is otherwise from then on. */
+function tellsChange(one: Stated, other: Stated): boolean {
+  return change.test(one.statement.text) || change.test(other.statement.text);
+}
+
+/** Whether a document is of one day, as minutes and mails are. */
+function isRecord({ id, title }: AboutDocument): boolean {
+  return /(?:19|20)\d\d[-_.](?:0\d|1[0-2])[-_.][0-3]\d/.test(id) || (dateIn(title)?.length ?? 0) === 10;
+}
+
+/** Whether the names of both tell another year or version, so that what they say may differ. */
+export function areOtherPeriods(one: AboutDocument, other: AboutDocument): boolean {
+  const periodsOf = ({ id, title }: AboutDocument): string[] =>
+    `${title} ${id}`.match(/(?<!\d)(?:19|20)\d\d(?!\d)|(?<![\d.])\d+(?:\.\d+)+(?![\d.])/g) ?? [];
+  const [own, its] = [periodsOf(one), periodsOf(other)];
+  return own.length > 0 && its.length > 0 && !own.some((period) => its.includes(period));
+}
+
+/** Whether no name has one number in the one statement and another in the other. */
+function haveSameNumbered({ one, other }: Comparison): boolean {
+  const numbered = (items: readonly Item[]): Item[] =>
+    items.filter(({ value }) => value?.unit.startsWith('#') === true);
+  const its = new Set(numbered(other).map(({ term }) => term));
+  const own = numbered(one);
+  return (own.length === 0) === (its.size === 0) && own.every(({ term }) => its.has(term));
+}
+
+function isCode(text: string): boolean {
+  return /[{}<>=;]|\w\(\)|\w\.\w+\(|--\w|\b\w+_\w+\b|[a-z][A-Z]/.test(text);
+}
+
+/** Share of the terms of the closest headings of the one that stand in the other, by weight: the greater of both. */
+function headingsHeld(one: Stated, other: Stated, weightOf: WeightOf): number {
+  const termsOf = ({ statement }: Stated): string[] => analyze(statement.headings.slice(-2).join(' '));
+  const weight = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + weightOf(term), 0);
+  const held = (own: Stated, its: Stated): number => {
+    const terms = termsOf(own);
+    const all = new Set([...its.statement.terms, ...termsOf(its)]);
+    return weight(terms.filter((term) => all.has(term))) / Math.max(1e-6, weight(terms));
+  };
+  return Math.max(held(one, other), held(other, one));
+}
+
+/** Whether neither names an environment, edition, region or the like that the other does not. */
+function haveSameVariants(one: Stated, other: Stated): boolean {
+  const variantsOf = ({ statement, about }: Stated): Set<string> =>
+    new Set(
+      [...`${about.title} ${statement.headings.join(' ')} ${statement.text}`.matchAll(variantWords)].map(
+        ([name]) => name.toLowerCase(),
+      ),
+    );
+  const [own, its] = [variantsOf(one), variantsOf(other)];
+  return ![...own].some((name) => !its.has(name)) || ![...its].some((name) => !own.has(name));
+}
+
+/** Whether the titles share a word, and each has one of its own that is not of an issue. */
+function areParallel(one: AboutDocument, other: AboutDocument): boolean {
+  const titles = [one, other].map(({ title, id }) =>
+    `${title.replace(/\.\w+$/, '')} ${id.replace(/^.*\/|\.\w+$/g, '')}`.replace(/[-_]/g, ' '),
+  );
+  const kind = sharedTerms(titles);
+  return kind.size > 0 && titles.every((title) => ownTerms(title, kind).length > 0);
+}

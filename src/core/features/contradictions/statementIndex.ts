@@ -1,0 +1,106 @@
+import type { Chunk, DocumentId } from '../../model/types';
+import { analyze } from '../../language/analyze';
+import { aboutDocument, type AboutDocument } from './aboutDocument';
+import { statementsOf, type Statement } from './statements';
+
+/** The numbers by which terms are known, for all documents that are compared. */
+export class Terms {
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(term: string): number {
+    const known = this.#numbers.get(term);
+    if (known !== undefined) return known;
+    this.#numbers.set(term, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  get size(): number {
+    return this.#numbers.size;
+  }
+}
+
+export const flags = { denied: 1, steps: 2, row: 4 } as const;
+
+/** The statements of a document as numbers, some 100 bytes each; their texts are read again when needed. */
+export interface DocumentStatements {
+  readonly about: AboutDocument;
+  readonly count: number;
+  /** Where each stands: the ordinal of its chunk in the document, and its own in `statementsOf` that chunk. */
+  readonly chunks: Uint32Array;
+  readonly ordinals: Uint16Array;
+  readonly flags: Uint8Array;
+  /** The same for statements that say the same. */
+  readonly signatures: Uint32Array;
+  /** Numbers of its terms, of the terms of its headings, and hashes of its values, each list ascending. */
+  readonly terms: NumberLists;
+  readonly headings: NumberLists;
+  readonly values: NumberLists;
+}
+
+/** Lists of numbers, one after the other. */
+export interface NumberLists {
+  readonly all: Uint32Array;
+  /** Where each list starts, and the end of the last. */
+  readonly starts: Uint32Array;
+}
+
+/** Reads the statements of a document's chunks, which are in reading order. */
+export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: Terms): DocumentStatements {
+  const places: { readonly chunk: number; readonly ordinal: number; readonly statement: Statement }[] = [];
+  let read = 0;
+  for (const [chunk, one] of chunks.entries()) {
+    for (const [ordinal, statement] of statementsOf(one).entries()) {
+      // Chunks overlap, and the list of steps is also read item by item.
+      const isRead = one.start + statement.end <= read;
+      if (!isRead) places.push({ chunk, ordinal, statement });
+    }
+    read = Math.max(read, one.start + one.text.length);
+  }
+  const numbersOf = (of: readonly string[]): number[] => ascending(of.map((term) => terms.numberOf(term)));
+  return {
+    about: aboutDocument(id, chunks),
+    count: places.length,
+    chunks: Uint32Array.from(places, ({ chunk }) => chunk),
+    ordinals: Uint16Array.from(places, ({ ordinal }) => ordinal),
+    flags: Uint8Array.from(places, ({ statement }) => flagsOf(statement)),
+    signatures: Uint32Array.from(places, ({ statement }) => signatureOf(statement)),
+    terms: packed(places.map(({ statement }) => numbersOf(statement.terms))),
+    headings: packed(
+      places.map(({ statement }) => numbersOf(statement.headings.slice(-2).flatMap((one) => analyze(one)))),
+    ),
+    values: packed(places.map(({ statement }) => ascending(statement.values.map(hashOfValue)))),
+  };
+}
+
+function signatureOf(statement: Statement): number {
+  const values = statement.values.map(({ unit, value }) => `${unit}=${value}`);
+  return hashOf([flagsOf(statement), ...statement.terms.toSorted(), ...values.toSorted()].join(' '));
+}
+
+function flagsOf({ kind, isDenied }: Statement): number {
+  return (
+    (isDenied ? flags.denied : 0) + (kind === 'steps' ? flags.steps : 0) + (kind === 'row' ? flags.row : 0)
+  );
+}
+
+function ascending(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((one, other) => one - other);
+}
+
+function packed(lists: readonly (readonly number[])[]): NumberLists {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length;
+  return { all: Uint32Array.from(lists.flat()), starts };
+}
+
+/** The unit in the upper half, the value in the lower. */
+function hashOfValue({ unit, value }: Statement['values'][number]): number {
+  return ((hashOf(unit) & 0xffff) * 0x10000 + (hashOf(value) & 0xffff)) >>> 0;
+}
+
+/** FNV-1a with 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

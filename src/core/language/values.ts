@@ -1,0 +1,277 @@
+import { stemEnglish, stopWords } from './analyze';
+import { monthOf, monthPattern } from './dates';
+import { unambiguousNumberWords } from './numberWords';
+import type { Span } from './sentences';
+
+/** A value that a sentence states: UTF-16 offsets of the value as written, with its unit. */
+export interface StatedValue extends Span {
+  readonly kind: 'date' | 'time' | 'version' | 'number';
+  /** What is counted, the same for units that convert ("hour", "week": time); empty if unknown. */
+  readonly unit: string;
+  /** Equal if and only if two values of one unit are equal ("two weeks", "14 days"). */
+  readonly value: string;
+}
+
+/** Units that convert into each other, with the factor to a common base. */
+const convertible: Readonly<Record<string, readonly (readonly [pattern: string, factor: number])[]>> = {
+  time: [
+    ['s|secs?|seconds?|sekunden?', 1],
+    ['ms|milliseconds?|millisekunden?', 0.001],
+    ['min|mins|minutes?|minuten?', 60],
+    ['h|hrs?|hours?|stunden?|std', 3600],
+    ['days?|tage?n?|tages|arbeitstagen?|werktagen?|kalendertagen?|arbeitstage|werktage', 86_400],
+    ['weeks?|wochen?', 604_800],
+    ['months?|monate?n?|monats', 2_629_800],
+    ['quarters?|quartale?', 7_889_400],
+    ['years?|jahre?n?|jahres', 31_557_600],
+  ],
+  length: [
+    ['mm', 0.001],
+    ['cm', 0.01],
+    ['m|met(?:re|er)s?', 1],
+    ['km|kilomet(?:re|er)s?', 1000],
+  ],
+  mass: [
+    ['mg', 0.000_001],
+    ['g|grams?|gramm', 0.001],
+    ['kg|kilograms?|kilogramm', 1],
+    ['t|tonnes?|tonnen?', 1000],
+  ],
+  volume: [
+    ['ml', 0.001],
+    ['l|lit(?:re|er)s?|litern?', 1],
+  ],
+  bytes: [
+    ['bytes?', 1],
+    ['kb|kib', 1024],
+    ['mb|mib', 1_048_576],
+    ['gb|gib', 1_073_741_824],
+    ['tb|tib', 1_099_511_627_776],
+  ],
+  '%': [['%|percent|per cent|prozent|v\\. ?h\\.', 1]],
+  eur: [['€|eur|euros?', 1]],
+  gbp: [['£|gbp|pounds?|pfund', 1]],
+  usd: [['\\$|usd|dollars?', 1]],
+  degree: [['°\\s?[cf]|°|degrees?|grad', 1]],
+};
+const convertibleUnits = Object.entries(convertible).flatMap(([unit, all]) =>
+  all.map(([source, factor]) => ({ unit, factor, pattern: new RegExp(`^(?:${source})$`, 'iu') })),
+);
+const months = `(?:${monthPattern}|${[...monthOf.keys()].filter((name) => name.length <= 4).join('|')})\\.?`;
+const date = new RegExp(
+  [
+    String.raw`(?<y1>(?:19|20)\d\d)-(?<m1>\d\d)-(?<d1>\d\d)`,
+    String.raw`(?<d2>\d{1,2})\.(?<m2>\d{1,2})\.(?<y2>(?:19|20)\d\d)?`,
+    String.raw`(?<d3>\d{1,2})(?:st|nd|rd|th|\.)?\s(?:of\s)?(?<m3>${months})(?:,?\s(?<y3>(?:19|20)\d\d))?`,
+    String.raw`(?<m4>${months})\s(?<d4>\d{1,2})(?:st|nd|rd|th)?(?!\d|[.,]\d)(?:,?\s(?<y4>(?:19|20)\d\d))?`,
+    String.raw`(?<m5>${months})\s(?<y5>(?:19|20)\d\d)`,
+  ]
+    .map((one) => `(?<![\\p{L}\\p{N}.])(?:${one})(?![\\p{L}\\p{N}])`)
+    .join('|'),
+  'giu',
+);
+const time =
+  /(?<![\p{L}\p{N}.:])(?<hour>[01]?\d|2[0-4])(?:[:.](?<minute>[0-5]\d))(?!\d|[:.]\d)(?:\s?(?<half>[ap]\.?m\b\.?|uhr\b))?|(?<![\p{L}\p{N}.:])(?<whole>[01]?\d|2[0-4])\s?(?<mark>[ap]\.?m\b|uhr\b)/giu;
+const version = /(?<![\p{L}\p{N}.])(?:v\d+(?:\.\d+)*|version \d+(?:\.\d+)*|\d+\.\d+\.\d+)(?![\p{L}\p{N}])/giu;
+const words = [...unambiguousNumberWords.keys(), 'thirty-six', 'elf', 'eleven'].join('|');
+const number = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.,:/#-])(?<currency>[$€£]|EUR\s|USD\s|GBP\s)?\s?(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*|(?:${words})(?![\p{L}\p{N}]))(?:[ -]?(?<scale>million|millionen|thousand|tausend|mio\.?|bn|billion|[kK])(?!\p{L}))?(?=(?<unit>\s?[%€£$°]\s?[CF]?(?!\p{L})|(?:[ \u00a0-]\p{L}+\.?){0,3}))`,
+  'giu',
+);
+const rate =
+  /(?<![\p{L}\p{N}])(?:an?|per|pro|each|every|jede[nrsm]?|im|in der)\s(?<unit>hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr)(?!\p{L})|(?<![\p{L}\p{N}])(?<adverb>hourly|daily|weekly|monthly|quarterly|yearly|annually|stündlich|täglich|wöchentlich|monatlich|jährlich)(?!\p{L})/giu;
+const adverbs: readonly (readonly [start: string, unit: string])[] = [
+  ['hour', 'hour'],
+  ['dai', 'day'],
+  ['week', 'week'],
+  ['month', 'month'],
+  ['quart', 'quarter'],
+  ['year', 'year'],
+  ['ann', 'year'],
+  ['stünd', 'hour'],
+  ['tägl', 'day'],
+  ['wöch', 'week'],
+  ['monat', 'month'],
+  ['jähr', 'year'],
+];
+/** "March" and "May" are words, too. */
+const monthAlone = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${monthPattern
+    .split('|')
+    .filter((name) => !['march', 'may', 'mai'].includes(name))
+    .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .join('|')})(?!\\p{L})`,
+  'gu',
+);
+const scales: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  tausend: 1e3,
+  k: 1e3,
+  bn: 1e9,
+  billion: 1e9,
+};
+
+/** Whether a unit converts into others, so that its name is not what is counted. */
+export function isMeasure(unit: string): boolean {
+  return Object.hasOwn(convertible, unit);
+}
+
+/** The dates, times, versions and numbers that a sentence states, in reading order, not overlapping. */
+export function valuesIn(text: string): StatedValue[] {
+  const values: StatedValue[] = [];
+  let rest = text;
+  const take = (found: readonly StatedValue[]): void => {
+    values.push(...found);
+    for (const { start, end } of found)
+      rest = rest.slice(0, start) + '\u0001'.repeat(end - start) + rest.slice(end);
+  };
+  const { length } = enumeration.exec(text)?.[0] ?? '';
+  rest = '\u0001'.repeat(length) + text.slice(length);
+  take([...rest.matchAll(date)].flatMap(dateOf));
+  take([...rest.matchAll(version)].map(versionOf));
+  take([...rest.matchAll(time)].map(timeOf));
+  take([...rest.matchAll(number)].flatMap(numberOf));
+  take([...rest.matchAll(rate)].flatMap(rateOf));
+  take([...rest.matchAll(monthAlone)].map(monthOfYear));
+  return values.sort((one, other) => one.start - other.start);
+}
+
+/** "2.3 Passwords", "(1) Passwords": counts nothing. */
+const enumeration =
+  /^\s*(?:§+\s*\d+\s*)?(?:\(\d{1,2}[a-z]?\)|\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+)(?=\s+\S)/u;
+function spanOf({ 0: shown, index }: RegExpMatchArray): Span {
+  const at = index ?? 0;
+  const start = at + (shown.length - shown.trimStart().length);
+  return { start, end: start + shown.trim().length };
+}
+
+function dateOf(match: RegExpMatchArray): StatedValue[] {
+  const groups = match.groups ?? {};
+  const part = (name: string): string =>
+    [1, 2, 3, 4, 5].map((at) => groups[`${name}${String(at)}`] ?? '').find((one) => one !== '') ?? '';
+  const month = monthNumber(part('m'));
+  const day = Number(part('d') || 0);
+  if (month < 1 || month > 12 || day > 31) return [];
+  const value = `${part('y') || '----'}-${padded(month)}-${padded(day)}`;
+  return [{ ...spanOf(match), kind: 'date', unit: 'date', value }];
+}
+
+/** "Once a week", "every month", "täglich": how often. */
+function rateOf(match: RegExpMatchArray): StatedValue[] {
+  const { unit = '', adverb = '' } = match.groups ?? {};
+  const written =
+    adverb === '' ? unit : (adverbs.find(([start]) => adverb.toLowerCase().startsWith(start))?.[1] ?? '');
+  const { factor } = known(written);
+  return [{ ...spanOf(match), kind: 'number', unit: 'per', value: String(factor) }];
+}
+
+function monthOfYear(match: RegExpMatchArray): StatedValue {
+  return { ...spanOf(match), kind: 'date', unit: 'date', value: `-----${padded(monthNumber(match[0]))}-00` };
+}
+
+function monthNumber(written: string): number {
+  return /^\d/.test(written) ? Number(written) : (monthOf.get(written.toLowerCase().replace(/\.$/, '')) ?? 0);
+}
+
+function padded(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function versionOf(match: RegExpMatchArray): StatedValue {
+  const value = match[0].toLowerCase().replace(/^v(?:ersion )?/, '');
+  return { ...spanOf(match), kind: 'version', unit: 'version', value };
+}
+
+function timeOf(match: RegExpMatchArray): StatedValue {
+  const { hour, minute = '0', half = '', whole, mark = '' } = match.groups ?? {};
+  const isAfternoon = /^p/i.test(half + mark);
+  const hours = Number(hour ?? whole);
+  const value = (isAfternoon && hours < 12 ? hours + 12 : hours) * 60 + Number(minute);
+  return { ...spanOf(match), kind: 'time', unit: 'clock', value: String(value) };
+}
+
+function numberOf(match: RegExpExecArray): StatedValue[] {
+  const digits = groupOf(match, 'digits');
+  const plain = wordOrNumber(digits);
+  if (plain === undefined) return [];
+  const sign = groupOf(match, 'currency').trim();
+  const found = sign === '' ? unitAfter(groupOf(match, 'unit')) : { ...known(sign), length: 0 };
+  const start = match.index + (match[0].length - match[0].trimStart().length);
+  const end = match.index + match[0].trimEnd().length + found.length;
+  const named = found.isKnown ? undefined : namedNumber(match.input.slice(0, start), digits);
+  if (named !== undefined)
+    return [{ ...named, start, end: named.kind === 'date' ? end : start + digits.length }];
+  const factor = found.factor * scaleOf(groupOf(match, 'scale'));
+  return [
+    { start, end, kind: 'number', unit: found.unit, value: String(Number((plain * factor).toPrecision(6))) },
+  ];
+}
+
+function groupOf({ groups }: RegExpExecArray, name: string): string {
+  return groups?.[name] ?? '';
+}
+
+function scaleOf(written: string): number {
+  return written === '' ? 1 : (scales[written.toLowerCase()] ?? 1e6);
+}
+
+/** A number without a unit that belongs to the name before it, or is a year. */
+function namedNumber(
+  before: string,
+  digits: string,
+): Pick<StatedValue, 'kind' | 'unit' | 'value'> | undefined {
+  if (!/\d/.test(digits)) return undefined;
+  const name = nameBefore(before);
+  if (name !== undefined) return { kind: 'version', unit: `#${name}`, value: String(plainNumber(digits)) };
+  return /^(?:19|20)\d\d$/.test(digits) ? { kind: 'date', unit: 'year', value: digits } : undefined;
+}
+
+function wordOrNumber(written: string): number | undefined {
+  const word = written.toLowerCase();
+  // "Elf" is eleven, or a being.
+  return unambiguousNumberWords.get(word) ?? (word === 'elf' ? 11 : plainNumber(written));
+}
+
+/** The name that a number belongs to, in lower case. */
+function nameBefore(text: string): string | undefined {
+  const name = namedBefore.exec(text)?.[1]?.toLowerCase();
+  return name === undefined || stopWords.has(name) ? undefined : name;
+}
+
+/** "PowerShell 7.4", "Section 5": the number belongs to the name. */
+const namedBefore = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}+#]+)[ \u00a0]$/u;
+
+interface Unit {
+  readonly unit: string;
+  readonly factor: number;
+  readonly isKnown: boolean;
+}
+
+function known(written: string): Unit {
+  const found = convertibleUnits.find(({ pattern }) => pattern.test(written));
+  return { unit: found?.unit ?? '', factor: found?.factor ?? 1, isKnown: found !== undefined };
+}
+
+/** The unit in the words after a number: a known one among the first three, or else the first content word. */
+function unitAfter(after: string): Unit & { readonly length: number } {
+  let length = 0;
+  let other: { readonly unit: string; readonly length: number } | undefined;
+  for (const [written] of after.matchAll(/[\s-]?(?:[%€£$]|°\s?[CF]?|\p{L}+\.?)/gu)) {
+    length += written.length;
+    const word = written.replace(/^[\s-]/, '').replace(/\.$/, '');
+    const unit = known(word);
+    if (unit.isKnown) return { ...unit, length };
+    if (stopWords.has(word.toLowerCase())) break;
+    other ??= { unit: stemEnglish(word.toLowerCase()), length };
+  }
+  return { unit: other?.unit ?? '', factor: 1, isKnown: false, length: other?.length ?? 0 };
+}
+
+/** "1,250.5", "1.250,5", "12.500" of thousands; undefined for lists such as "1,2,3". */
+function plainNumber(digits: string): number | undefined {
+  const bare = digits.replace(/['’\u00a0\u202f]/g, '');
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) return Number(bare.replace(/,/g, ''));
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(bare)) return Number(bare.replace(/\./g, '').replace(',', '.'));
+  const value = Number(bare.replace(',', '.'));
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import { displayLanguage } from '../../util/displayLanguage';
+import type { TeamState } from '../../model/ports';
+
+/** Whose index is asked, and from when it is; without a full stop. */
+export function teamWords({ collection, server, syncedAt }: TeamState): string {
+  const whose = l10n.t("Collection {0} of the team's index on {1}", collection, server);
+  return syncedAt === undefined ? whose : `${whose}, ${asOf(syncedAt)}`;
+}
+
+/** Says that the server cannot be reached, and what that means for an answer or a list. */
+export function awayWords(server: string): string {
+  return l10n.t(
+    'The team index on {0} cannot be reached: this comes from the documents on this machine alone.',
+    server,
+  );
+}
+
+/** From when a collection is, by the time of its last update in milliseconds since 1970. */
+export function asOf(syncedAt: number): string {
+  const format = new Intl.DateTimeFormat(displayLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+  return l10n.t('as of {0}', format.format(syncedAt));
+}

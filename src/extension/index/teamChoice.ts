@@ -1,0 +1,184 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { userSentence } from '../../core/model/errors';
+import { documentCount } from './statusBar';
+import { teamWords } from '../../core/retrieval/indexing/teamWords';
+import { commandIds } from '../base/commandIds';
+import { readSetting, readTeamSettings, useTeam, type TeamChoice } from '../base/settings';
+import { askForKey, storeAddress, type ServiceKeys } from '../models/serviceKeys';
+import type { IndexView } from '../../protocol/messages';
+
+interface TeamChoiceDeps {
+  readonly teamPasswords: ServiceKeys;
+  readonly index: {
+    readonly view: IndexView;
+    restart(): Promise<void>;
+    index(options: { readonly rebuild: boolean }): Promise<void>;
+  };
+}
+
+type Wish = 'change' | 'password' | 'leave';
+
+/** Asks for the server, the collection and the password of a team's index, and says what it has; or lets go of it. */
+export async function chooseTeam(deps: TeamChoiceDeps): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showInformationMessage(
+      l10n.t(
+        "A team's index is used in trusted workspaces alone: another could choose who gets the questions.",
+      ),
+    );
+    return;
+  }
+  const current = readTeamSettings();
+  const wish = current === undefined ? 'change' : await askWish(current);
+  if (wish === 'password') {
+    await askForPassword(readSetting('askDocs.index.store'), deps.teamPasswords);
+    return;
+  }
+  const choice =
+    wish === 'leave'
+      ? { collection: '' }
+      : wish === 'change'
+        ? await askWhich(deps.teamPasswords)
+        : undefined;
+  if (choice === undefined) return;
+  if (!(await useTeam(choice))) {
+    void vscode.window.showWarningMessage(
+      l10n.t("Other settings of this workspace or machine come before what you chose for the team's index."),
+    );
+    return;
+  }
+  await tellState(choice, deps);
+}
+
+async function askWish(current: TeamChoice): Promise<Wish | undefined> {
+  const chosen = await vscode.window.showQuickPick(
+    [
+      { label: `$(edit) ${l10n.t('Choose Another Collection or Server…')}`, wish: 'change' as const },
+      { label: `$(key) ${l10n.t('Set the Password…')}`, wish: 'password' as const },
+      {
+        label: `$(close) ${l10n.t("Stop Using the Team's Index")}`,
+        detail: l10n.t('Questions are answered from the documents here alone.'),
+        wish: 'leave' as const,
+      },
+    ],
+    { title: title(), placeHolder: l10n.t('Now it is the collection {0}', current.collection) },
+  );
+  return chosen?.wish;
+}
+
+function title(): string {
+  return l10n.t("Ask Docs: Use a Team's Index");
+}
+
+async function askWhich(keys: ServiceKeys): Promise<TeamChoice | undefined> {
+  const store = await input({
+    value: readSetting('askDocs.index.store'),
+    prompt: l10n.t('The address of the server, without the password. Whoever set up the index has it.'),
+    placeHolder: 'postgres://reader@db.example.com/docs',
+    problemOf: storeProblem,
+  });
+  if (store === undefined) return undefined;
+  const collection = await input({
+    value: readSetting('askDocs.index.collection'),
+    prompt: l10n.t('The name of the collection that belongs to this workspace.'),
+    placeHolder: 'handbook',
+    problemOf: (text) => (text === '' ? l10n.t('Type a name.') : undefined),
+  });
+  if (collection === undefined) return undefined;
+  const isTogether = await askTogether(collection);
+  if (isTogether === undefined || !(await askForPassword(store, keys))) return undefined;
+  return { store, collection, isTogether };
+}
+
+async function input({
+  problemOf,
+  ...options
+}: Pick<vscode.InputBoxOptions, 'value' | 'prompt' | 'placeHolder'> & {
+  readonly problemOf: (text: string) => string | undefined;
+}): Promise<string | undefined> {
+  const text = await vscode.window.showInputBox({
+    ...options,
+    title: title(),
+    ignoreFocusOut: true,
+    validateInput: (typed) => (typed.trim() === '' ? problemOf('') : problemOf(typed.trim())),
+  });
+  return text?.trim();
+}
+
+function storeProblem(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^postgres(?:ql)?:$/.test(url.protocol))
+    return l10n.t('An address begins like postgres://user@host/database.');
+  return url.password === ''
+    ? undefined
+    : l10n.t('Leave the password out: it is asked for next, and kept in the secret storage.');
+}
+
+async function askTogether(collection: string): Promise<boolean | undefined> {
+  const isTogether = readSetting('askDocs.index.together');
+  const options = [
+    {
+      label: l10n.t('The collection {0} alone', collection),
+      detail: l10n.t('Nothing is indexed here, except while the server is away.'),
+      value: false,
+    },
+    {
+      label: l10n.t('The collection {0} and the documents here', collection),
+      detail: l10n.t('One search finds both. A file that is the same in both is shown once.'),
+      value: true,
+    },
+  ];
+  const chosen = await vscode.window.showQuickPick(isTogether ? options.toReversed() : options, {
+    title: title(),
+    placeHolder: l10n.t('What is to be asked?'),
+    ignoreFocusOut: true,
+  });
+  return chosen?.value;
+}
+
+/** Returns whether the user answered. A server that is not named, as with a service of PGSERVICEFILE, has its password from there. */
+async function askForPassword(store: string, keys: ServiceKeys): Promise<boolean> {
+  const address = storeAddress(store);
+  return address === undefined || askForKey(keys, address, l10n.t('Ask Docs: Password of the Team Index'));
+}
+
+/** Says what the chosen collection has, or why it cannot be asked. */
+async function tellState({ collection }: TeamChoice, { index }: TeamChoiceDeps): Promise<void> {
+  await index.restart();
+  if (collection === '') {
+    void vscode.window.showInformationMessage(
+      l10n.t('Questions are answered from the documents here alone.'),
+    );
+    return;
+  }
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: l10n.t("Opening the team's index…"),
+  };
+  const problem = await vscode.window.withProgress(options, async () =>
+    index.index({ rebuild: false }).then(
+      () => undefined,
+      (error: unknown) => userSentence(error),
+    ),
+  );
+  const { view } = index;
+  if (problem !== undefined) await offerAgain(problem);
+  else if (view.kind === 'ready' && view.status.team !== undefined)
+    void vscode.window.showInformationMessage(
+      `${teamWords(view.status.team)}: ${documentCount(view.status.team.documents)}.`,
+    );
+  else if (view.kind === 'ready' && view.status.behind?.kind === 'away')
+    await offerAgain(
+      l10n.t(
+        'The team index on {0} cannot be reached. Until it can, the documents here answer.',
+        view.status.behind.server,
+      ),
+    );
+}
+
+async function offerAgain(sentence: string): Promise<void> {
+  const again = l10n.t('Choose Again…');
+  if ((await vscode.window.showWarningMessage(sentence, again)) === again)
+    await vscode.commands.executeCommand(commandIds.useTeamIndex);
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type { LocalSearchIndex } from '../../../../src/worker/openIndex';
+import type { OpenedTeam } from '../../../../src/worker/openTeam';
+import { openTogether } from '../../../../src/worker/openTogether';
+import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
+import { startPglite, type PgliteServer } from '../../../support/pgliteServer';
+import { never } from '../../../support/samples';
+import { fillFrom, indexedOnDisk } from '../../../support/teamCollections';
+import { temporaryFolders } from '../../../support/temporaryFolder';
+
+const temporaryFolder = temporaryFolders();
+const backups = '# Backups\n\nBackups are kept for ninety days in Leipzig.';
+const collected = {
+  'b.md': backups,
+  'leave.md': '# Leave\n\nEmployees have thirty days of annual leave.',
+  'old.md': '# Uploads\n\nA failed upload is retried three times.',
+};
+const own = {
+  'backups.md': backups,
+  'old.md': '# Uploads\n\nA failed upload is retried five times by the harbour client.',
+  'trains.md': '# Travel\n\nTrains are booked by the office; leave the ticket with employees.',
+};
+
+let server: PgliteServer;
+let here: LocalSearchIndex;
+let both: OpenedTeam;
+
+async function idsFor(query: string): Promise<string[]> {
+  const { passages } = await both.search(query, 10, never);
+  return passages.map(({ chunk }) => chunk.documentId);
+}
+
+describe('a collection and the documents here together', () => {
+  before(async function () {
+    this.timeout(120_000);
+    server = await startPglite();
+    await fillFrom(server.store, new FakeDocumentSource(collected), { collection: 'handbook' });
+    here = await indexedOnDisk(new FakeDocumentSource(own), await temporaryFolder());
+    both = await openTogether({ store: server.store, collection: 'handbook' }, {}, here);
+    await both.status(never);
+  });
+  after(async () => {
+    await both.close();
+    await server.stop();
+  });
+
+  it('are ranked as one index of all of them would rank them', async () => {
+    const all = { 'backups.md': backups, 'old.md': own['old.md'], 'trains.md': own['trains.md'] };
+    const moved = {
+      'handbook (team)/leave.md': collected['leave.md'],
+      'handbook (team)/old.md': collected['old.md'],
+    };
+    const one = await indexedOnDisk(new FakeDocumentSource({ ...all, ...moved }), await temporaryFolder());
+    for (const query of ['annual leave of employees', 'failed upload retried', 'backups in Leipzig']) {
+      // By words: each index has vectors of a model of its own.
+      const { passages } = await one.search(query, 2, never);
+      assert.deepEqual(
+        (await idsFor(query)).slice(0, 2),
+        passages.map(({ chunk }) => chunk.documentId),
+        query,
+      );
+    }
+  });
+
+  it('show a document that both have once, as the one that is here', async () => {
+    assert.deepEqual(await idsFor('How long are backups kept?'), ['backups.md']);
+  });
+
+  it('tell two documents of one path apart', async () => {
+    const [ofTeam, ofHere] = await Promise.all(
+      ['handbook (team)/old.md', 'old.md'].map((id) => both.readDocument(id, never)),
+    );
+    assert.deepEqual([ofTeam?.text, ofHere?.text], [collected['old.md'], own['old.md']]);
+  });
+
+  it('find in the folder of the collection alone when it is asked for', async () => {
+    assert.deepEqual(await idsFor('in:"handbook (team)" failed upload'), ['handbook (team)/old.md']);
+  });
+
+  it('are counted, and listed, without what is the same', async () => {
+    const { documents, team } = await both.status(never);
+    assert.deepEqual([documents, team?.documents, team?.isAlone], [5, 3, false]);
+    assert.deepEqual(await both.documents(never), [
+      ...['backups.md', 'handbook (team)/leave.md', 'handbook (team)/old.md', 'old.md', 'trains.md'],
+    ]);
+  });
+
+  it('tell since when the collection keeps a document', async () => {
+    assert.equal(typeof (await both.keptSince('handbook (team)/leave.md', never)), 'number');
+  });
+
+  it('are the documents here alone while the server is away, which the state says, and both when it is back', async () => {
+    await server.goAway();
+    const away = await both.status(never);
+    const alone = await idsFor('annual leave of employees');
+    await server.comeBack();
+    const back = await both.status(never);
+    assert.deepEqual([away.behind?.kind, back.behind], ['away', undefined]);
+    assert.deepEqual(
+      alone.filter((id) => id.startsWith('handbook')),
+      [],
+    );
+    assert.ok((await idsFor('annual leave of employees')).includes('handbook (team)/leave.md'));
+  });
+});

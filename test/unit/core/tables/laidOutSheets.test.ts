@@ -1,0 +1,39 @@
+import * as assert from 'node:assert/strict';
+import * as xlsx from '@e965/xlsx';
+import { createTableEngine } from '../../../../src/adapters/tables/tableEngine';
+import { askTables } from '../../../../src/core/tables/askTables';
+import { sqlTables } from '../../../../src/core/tables/sqlTables';
+import { readFile } from '../../../support/readFormats';
+import { never } from '../../../support/samples';
+
+const rows = [
+  ['Item', '2024', '2025'],
+  ['Income'],
+  ['Rents', 1200, 1250],
+  ['Parking', 300, 310],
+  ['Total income', 1500, 1560],
+  ['Expenses'],
+  ['Repairs', 400, 380],
+  ['Insurance', 90, 95],
+  ['Total expenses', 490, 475],
+  ['All amounts in thousands.'],
+];
+
+describe('sheets that are laid out to be read', function () {
+  this.timeout(30_000);
+
+  it('are asked without their titles, notes and totals', async () => {
+    const book = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Budget');
+    const bytes = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+    const tables = sqlTables([await readFile('budget.xlsx', bytes)]);
+    const sql = 'SELECT Item, "2025" FROM Budget';
+    const result = await askTables(sql, tables, { engine: createTableEngine() }, never);
+    assert.deepEqual('rows' in result ? result.rows : result, [
+      ['Rents', 1250],
+      ['Parking', 310],
+      ['Repairs', 380],
+      ['Insurance', 95],
+    ]);
+  });
+});
