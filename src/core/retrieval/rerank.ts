@@ -184,41 +184,54 @@ export function lookAt(
   const byWords = new Map(lexical.hits.map(({ ref, score }) => [ref, score]));
   const byMeaning = new Map(dense.map(({ ref, score }, denseRank) => [ref, { dense: score, denseRank }]));
   const chunks = index.loadChunks(best.map(({ ref }) => ref));
-  const { read, readOnce } = readersOf(asked, chunks, index);
+  const { read, readAbove } = readersOf(asked, chunks, index);
   const sizes = new Map<string, number>();
   const candidates = chunks.map((chunk, at) => {
     const { ref, score } = best[at] ?? { ref: -1, score: 0 };
-    const { documentId, documentTitle, headings } = chunk;
+    const { documentId } = chunk;
     const chunksOfDocument = sizes.get(documentId) ?? index.chunksOf(documentId).length;
     sizes.set(documentId, chunksOfDocument);
     return {
       chunk,
       listed: { ...(byMeaning.get(ref) ?? unlisted), lexical: byWords.get(ref) ?? 0, fused: score },
       text: read(chunk),
-      title: readOnce(documentTitle),
-      headings: readOnce([...new Set([documentTitle, ...headings])].join('\n')),
-      heading: readOnce(headings.at(-1) ?? ''),
+      ...readAbove(chunk),
       chunksOfDocument,
     };
   });
   return { candidates, asked };
 }
 
-/** Readers of one question's chunks, and of titles and headings, which many chunks share. */
-function readersOf(
-  asked: WeighedQuestion,
-  chunks: readonly Chunk[],
-  { languages }: IndexSnapshot,
-): { readonly read: (chunk: Chunk) => Reading; readonly readOnce: (text: string) => Reading } {
+/** Readers of one question's chunks, and of the titles and headings above them, which many chunks share. */
+function readersOf(asked: WeighedQuestion, chunks: readonly Chunk[], { languages }: IndexSnapshot) {
   const lexicon = lexiconOf(languages);
-  // Before the first is read: the reader looks the question up among the words that are known.
-  for (const chunk of chunks) lexicon.numbersOf(chunk);
+  const numbers = new Map<string, Uint32Array>();
+  const readings = new Map<string, Reading>();
+  // All words are numbered before the first text is read: the question is looked up among them once.
+  for (const chunk of chunks) {
+    lexicon.numbersOf(chunk);
+    for (const text of Object.values(textsAbove(chunk)))
+      if (!numbers.has(text)) numbers.set(text, lexicon.numbersIn(text));
+  }
   const readNumbers = textReader(asked, lexicon);
-  const known = new Map<string, Reading>();
   const readOnce = (text: string): Reading => {
-    const reading = known.get(text) ?? readNumbers(lexicon.numbersIn(text));
-    known.set(text, reading);
+    const reading = readings.get(text) ?? readNumbers(numbers.get(text) ?? lexicon.numbersIn(text));
+    readings.set(text, reading);
     return reading;
   };
-  return { read: (chunk) => readNumbers(lexicon.numbersOf(chunk)), readOnce };
+  return {
+    read: (chunk: Chunk): Reading => readNumbers(lexicon.numbersOf(chunk)),
+    readAbove: (chunk: Chunk): Pick<Candidate, 'title' | 'headings' | 'heading'> => {
+      const { title, headings, heading } = textsAbove(chunk);
+      return { title: readOnce(title), headings: readOnce(headings), heading: readOnce(heading) };
+    },
+  };
+}
+
+function textsAbove({ documentTitle, headings }: Chunk) {
+  return {
+    title: documentTitle,
+    headings: [...new Set([documentTitle, ...headings])].join('\n'),
+    heading: headings.at(-1) ?? '',
+  };
 }

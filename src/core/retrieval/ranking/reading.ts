@@ -29,42 +29,48 @@ interface Match {
  * words that have something of the question are looked at; the others are passed over by their number.
  */
 export function textReader(asked: WeighedQuestion, lexicon: Lexicon): (words: Uint32Array) => Reading {
-  let matches = matchesOf(asked, lexicon);
+  let kinds = kindsOf(asked, lexicon);
+  const known = new Map<number, Match>();
+  const matchOf = (word: number): Match => {
+    const match = known.get(word) ?? matchWord(lexicon.wordAt(word), asked);
+    known.set(word, match);
+    return match;
+  };
   return (words) => {
     // The text may have brought new words of the question.
-    if (matches.kinds.length < lexicon.size) matches = matchesOf(asked, lexicon);
-    return readWords(words, matches, asked);
+    if (kinds.length < lexicon.size) kinds = kindsOf(asked, lexicon);
+    return readWords(words, { kinds, matchOf }, asked);
   };
 }
 
-const noMatch: Match = { numbers: [], written: [] };
+/** Kinds of words; those that have something of the question are `asked` more. */
+const kind = { stopWord: 0, word: 1, asked: 2 } as const;
 
-interface Matches {
-  /** By number of a word. */
-  readonly kinds: Uint8Array;
-  readonly byWord: ReadonlyMap<number, Match>;
-}
-
-const kind = { stopWord: 0, word: 1, askedStopWord: 2, askedWord: 3 } as const;
-
-function matchesOf(asked: WeighedQuestion, lexicon: Lexicon): Matches {
-  const byWord = new Map<number, Match>();
+/** By number of a word. */
+function kindsOf(asked: WeighedQuestion, lexicon: Lexicon): Uint8Array {
   const kinds = lexicon.kinds();
-  for (const said of [...asked.numbers.keys(), ...asked.written.keys()]) {
-    for (const number of lexicon.wordsWith(said)) {
-      const { terms, written } = lexicon.wordAt(number) ?? noWord;
-      const numbers = new Set(terms.flatMap((term) => asked.numbers.get(term) ?? []));
-      byWord.set(number, {
-        numbers: [...numbers],
-        written: written.map((part) => asked.written.get(part) ?? -1),
-      });
-      kinds[number] = terms.length > 0 ? kind.askedWord : kind.askedStopWord;
+  for (const said of new Set([...asked.numbers.keys(), ...asked.written.keys()])) {
+    for (const word of lexicon.wordsWith(said)) {
+      const before = at(kinds, word);
+      if (before < kind.asked) kinds[word] = before + kind.asked;
     }
   }
-  return { kinds, byWord };
+  return kinds;
 }
 
-function readWords(words: Uint32Array, { kinds, byWord }: Matches, asked: WeighedQuestion): Reading {
+function matchWord({ terms, written }: WrittenWord, asked: WeighedQuestion): Match {
+  return {
+    numbers: [...new Set(terms.flatMap((term) => asked.numbers.get(term) ?? []))],
+    written: written.map((part) => asked.written.get(part) ?? -1),
+  };
+}
+
+interface Words {
+  readonly kinds: Uint8Array;
+  readonly matchOf: (word: number) => Match;
+}
+
+function readWords(words: Uint32Array, { kinds, matchOf }: Words, asked: WeighedQuestion): Reading {
   const places: number[] = [];
   const numbers: number[] = [];
   const counts = new Uint16Array(asked.weights.length);
@@ -74,18 +80,18 @@ function readWords(words: Uint32Array, { kinds, byWord }: Matches, asked: Weighe
   let before = -1;
   for (const word of words) {
     const kindOfWord = at(kinds, word);
-    if (kindOfWord <= kind.word) {
+    if (kindOfWord < kind.asked) {
       length += kindOfWord;
       before = -1;
       continue;
     }
-    const match = byWord.get(word) ?? noMatch;
+    const match = matchOf(word);
     for (const number of match.numbers) {
       places.push(length);
       numbers.push(number);
       counts[number] = at(counts, number) + 1;
     }
-    if (kindOfWord === kind.askedWord) length += 1;
+    length += kindOfWord - kind.asked;
     for (const number of match.written) {
       if (number >= 0) {
         written[number] = 1;
@@ -241,8 +247,8 @@ export class Lexicon {
     return this.#kinds.slice(0, this.size);
   }
 
-  wordAt(number: number): WrittenWord | undefined {
-    return this.#words[number];
+  wordAt(number: number): WrittenWord {
+    return this.#words[number] ?? noWord;
   }
 
   /** Numbers of the words with this term or written part. */
