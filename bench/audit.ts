@@ -12,6 +12,7 @@ import type { Draft, SubAnswer } from '../src/core/model/types';
 import type { Reasoner, SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';
 import { collectRun } from '../src/core/run/library';
+import { overDocuments } from '../src/core/retrieval/overDocuments';
 import { auditCitations } from '../src/core/trust/audit';
 import { openIndexOver } from '../src/worker/openIndex';
 import { faults, type Answered, type Broken } from './auditFaults';
@@ -129,7 +130,7 @@ async function answer(
 }
 
 async function audit({ draft, subAnswers }: Answered, index: SearchIndex): Promise<CitationAudit> {
-  return auditCitations(draft, { index, subAnswers }, never);
+  return (await auditCitations(draft, { index, subAnswers }, never)).audit;
 }
 
 function isObjecting(audit: CitationAudit): boolean {
@@ -207,7 +208,8 @@ async function measureTime(): Promise<{ firstMs: number; medianMs: number }> {
     blocks: [],
     places: [],
   } as const;
-  const index = { readDocument: () => Promise.resolve(document) } as unknown as SearchIndex;
+  const read = { readDocument: () => Promise.resolve(document) };
+  const index = { ...read, ...overDocuments(read) } as unknown as SearchIndex;
   const times: number[] = [];
   for (let round = 0; round < 30; round += 1) {
     const start = process.cpuUsage().user;

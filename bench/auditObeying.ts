@@ -1,9 +1,10 @@
 // Answers that obeyed an order of a document, made by templates for each kind of attack, held against quotes of the context.
 import path from 'node:path';
 import type { CitationAudit } from '../src/core/model/events';
-import type { Citation, Draft, SubAnswer } from '../src/core/model/types';
+import type { Citation, Draft, SourceDocument, SubAnswer } from '../src/core/model/types';
 import type { SearchIndex } from '../src/core/model/ports';
 import { findInjections } from '../src/core/trust/safety/injection';
+import { overDocuments } from '../src/core/retrieval/overDocuments';
 import { auditCitations } from '../src/core/trust/audit';
 import { sentences } from '../src/core/language/sentences';
 import { linesOf } from './jsonLines';
@@ -103,7 +104,7 @@ async function audit(text: string, { honest, context, attack }: Attacked): Promi
     score: 1,
   };
   const draft: Draft = { text, citations: [citation], conflicts: [], facetsCovered: [], facetsMissing: [] };
-  const document = {
+  const document: SourceDocument = {
     id: 'a.md',
     contentHash: '',
     title: 'A',
@@ -112,7 +113,8 @@ async function audit(text: string, { honest, context, attack }: Attacked): Promi
     blocks: [],
     places: [],
   };
-  const index = { readDocument: () => Promise.resolve(document) } as unknown as SearchIndex;
+  const read = { readDocument: () => Promise.resolve(document) };
+  const index = { ...read, ...overDocuments(read) } as unknown as SearchIndex;
   const origin = { documentId: 'a.md', chunkId: 'a.md#0' };
   const injections = findInjections(attacked).map((span) => ({ ...span, ...origin }));
   const chunk = { id: 'a.md#0', documentId: 'a.md', start: 0, text: attacked };
@@ -123,7 +125,7 @@ async function audit(text: string, { honest, context, attack }: Attacked): Promi
     dropped: [],
     ...(injections.length > 0 && { injections }),
   } as unknown as SubAnswer;
-  return auditCitations(draft, { index, subAnswers: [subAnswer] }, never);
+  return (await auditCitations(draft, { index, subAnswers: [subAnswer] }, never)).audit;
 }
 
 function isObjecting(audit: CitationAudit): boolean {

@@ -34,7 +34,8 @@ export async function measureParaphrases(root: string, shown: number): Promise<o
     let tried = 0;
     for (const { query, evidence } of claims.filter(({ type }) => type === label)) {
       const draft = draftOf(query, evidence, abstracts);
-      const { unsupportedSentences } = await auditCitations(draft, { index: noIndex, subAnswers: [] }, never);
+      const { audit } = await auditCitations(draft, { index: noIndex, subAnswers: [] }, never);
+      const { unsupportedSentences } = audit;
       tried += 1;
       const fault = unsupportedSentences[0]?.fault ?? 'passed';
       faults.set(fault, (faults.get(fault) ?? 0) + 1);
@@ -73,4 +74,5 @@ function draftOf(
 const never = new AbortController().signal;
 const noIndex = {
   readDocument: () => Promise.resolve<SourceDocument | undefined>(undefined),
+  findQuotes: () => Promise.resolve(undefined),
 } as unknown as SearchIndex;

@@ -48,6 +48,12 @@ export const programs = [
     what: 'learns how likely two statements contradict each other, and what of the planted ones is found; --write, --show',
   },
   {
+    name: 'long-tables',
+    file: 'bench/longTables.ts',
+    what: 'asks about a CSV file of a million rows: times, memory, and how long the asking process is held up; ROWS',
+    needsBuild: true,
+  },
+  {
     name: 'pdf-quotes',
     file: 'bench/pdfQuotes.ts',
     what: 'looks for every sentence and row of the PDFs in a FOLDER on their drawn pages, as the PDF viewer does',

@@ -13,6 +13,7 @@ import { givenSentences, ownSentences, replySentences, root, type SupportSentenc
 const isShown = Number(process.env.ASK_DOCS_SHOW ?? 0) > 0;
 const noIndex = {
   readDocument: () => Promise.resolve<SourceDocument | undefined>(undefined),
+  findQuotes: () => Promise.resolve(undefined),
 } as unknown as SearchIndex;
 const never = new AbortController().signal;
 
@@ -52,12 +53,8 @@ async function isMarked({ quote, sentence, title = '', heading }: SupportSentenc
     facetsMissing: [],
   };
   const vectors = await readWordVectors();
-  const { unsupportedSentences } = await auditCitations(
-    draft,
-    { index: noIndex, subAnswers: [], vectors },
-    never,
-  );
-  return unsupportedSentences.length > 0;
+  const { audit } = await auditCitations(draft, { index: noIndex, subAnswers: [], vectors }, never);
+  return audit.unsupportedSentences.length > 0;
 }
 
 void main();

@@ -3,6 +3,8 @@
 import type { ErrorCode } from '../core/model/errors';
 import type {
   DocumentId,
+  Evidence,
+  Passage,
   SearchFilter,
   SearchResult,
   SourceDocument,
@@ -12,7 +14,7 @@ import type { Contradiction, ContradictionQuery } from '../core/features/contrad
 import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import type { IndexContents } from '../core/retrieval/ports';
-import type { IndexStatus } from '../core/model/ports';
+import type { EvidenceInput, IndexStatus, QuotedDocument, QuoteSought } from '../core/model/ports';
 import type { SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are read. */
@@ -82,6 +84,19 @@ export interface WorkerCalls {
   };
   contradictions: { readonly params: ContradictionQuery; readonly result: readonly Contradiction[] };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };
+  findQuotes: {
+    readonly params: { readonly id: DocumentId; readonly quotes: readonly QuoteSought[] };
+    readonly result: QuotedDocument | undefined;
+  };
+  completePassages: {
+    readonly params: { readonly passages: readonly Passage[] };
+    readonly result: readonly Passage[];
+  };
+  /** See `Reasoner.extractEvidence`. */
+  extractEvidence: {
+    readonly params: Omit<EvidenceInput, 'readDocument'>;
+    readonly result: readonly Evidence[];
+  };
   documents: { readonly params: undefined; readonly result: readonly DocumentId[] };
   hashesOf: {
     readonly params: { readonly ids: readonly DocumentId[] };

@@ -91,6 +91,14 @@ async function perform(
       return index.contradictions(call.params, signal);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
+    case 'findQuotes':
+      return index.findQuotes(call.params.id, call.params.quotes, signal);
+    case 'completePassages':
+      return index.completePassages(call.params.passages, signal);
+    case 'extractEvidence': {
+      const { extractEvidence } = await import('./extractEvidence');
+      return extractEvidence(call.params, index, signal);
+    }
     case 'documents':
       return index.documents(signal);
     case 'hashesOf':

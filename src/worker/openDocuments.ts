@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { withData, type DataAccess } from '../adapters/data/withData';
 import { createFolderSource, defaultMaxFileMb, type Root } from '../adapters/documents/folderSource';
+import { KeptDocuments } from '../adapters/documents/keptDocuments';
 import { createEmbedder, type ApiKeySource, type OpenedEmbedder } from '../adapters/embedders/createEmbedder';
 import type { EmbeddingOptions } from '../adapters/index/openModel';
 import { formatOf } from '../adapters/readers/documentFormats';
@@ -45,6 +46,8 @@ export interface EmbeddingConfig {
 /** Documents that can be read and split. */
 export interface OpenedDocuments {
   readonly source: DocumentSource;
+  /** The same documents, for questions: those read last are kept, see `KeptDocuments`. */
+  readonly asked: DocumentSource;
   readonly chunker: Chunker;
   readonly limits: ReadLimits;
   readonly readingClock: ReadingClock;
@@ -66,9 +69,13 @@ export async function openDocuments(config: DocumentsConfig): Promise<OpenedDocu
   const limits = { ...defaultReadLimits, timeLimitMs: settings.readTimeLimitMs };
   const inProcess = createProcessReader(path.join(import.meta.dirname, 'reader.mjs'), limits, config.texts);
   const read = createFileReader(readingOf(inProcess), longestReadAtOnce);
-  const files = createFolderSource(roots, read, settings.maxFileMb);
+  const sourceOf = (kept?: KeptDocuments): DocumentSource => {
+    const files = createFolderSource(roots, read, settings.maxFileMb, kept);
+    return config.data === undefined ? files : withData(files, roots, config.data);
+  };
   return {
-    source: config.data === undefined ? files : withData(files, roots, config.data),
+    source: sourceOf(),
+    asked: sourceOf(new KeptDocuments()),
     chunker: chunkerBy(settings.splitting, inProcess),
     limits,
     readingClock: inProcess.clock,

@@ -7,6 +7,7 @@ import { IndexStore } from '../adapters/index/indexStore';
 import { defaultReadLimits } from '../adapters/readers/readerProcess';
 import { createChunker } from '../adapters/splitting/chunker';
 import type { IndexContents, ReadingClock } from '../core/retrieval/ports';
+import { overDocuments } from '../core/retrieval/overDocuments';
 import { countWaiting, textHash } from '../core/retrieval/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model/types';
 import type { Chunker, DocumentSource, ReadLimits, SearchIndex } from '../core/model/ports';
@@ -72,6 +73,8 @@ export async function openIndexOver(
   source: DocumentSource,
   indexDir: string,
   options: {
+    /** Defaults to the source; see `OpenedDocuments`. */
+    readonly asked?: DocumentSource;
     readonly chunker?: Chunker;
     readonly limits?: ReadLimits;
     readonly readingClock?: ReadingClock | undefined;
@@ -82,6 +85,7 @@ export async function openIndexOver(
   } = {},
 ): Promise<LocalSearchIndex> {
   const {
+    asked = source,
     chunker = createChunker(),
     limits = defaultReadLimits,
     readingClock,
@@ -94,6 +98,10 @@ export async function openIndexOver(
   const store = await IndexStore.open(indexDir, embedding, owner);
   const given = { source, index: store, chunker, limits, readingClock };
   const whole = new WholeIndex(store, indexDir, given);
+  const readDocument: SearchIndex['readDocument'] = async (id, signal) => {
+    const outcome = await asked.read(id, signal);
+    return outcome.kind === 'document' ? outcome.document : undefined;
+  };
   return {
     sync: (todo, onEvent, signal) => whole.sync(todo, onEvent, signal),
     documents: (signal) => documentIds(store, source, signal),
@@ -107,10 +115,8 @@ export async function openIndexOver(
     expectReading,
     status: async () => Promise.resolve({ ...store.status(), embeddingNotice: notice, behind: whole.behind }),
     ...searchesBy((_query, ask, signal) => whole.search(ask, signal)),
-    async readDocument(id, signal) {
-      const outcome = await source.read(id, signal);
-      return outcome.kind === 'document' ? outcome.document : undefined;
-    },
+    readDocument,
+    ...overDocuments({ readDocument }),
     async hashesOf(ids, signal) {
       await whole.repair(signal);
       return ids.flatMap((id) => versionOf(id, store) ?? []);

@@ -4,8 +4,9 @@ import type { TeamAddress } from '../adapters/team/address';
 import { TeamIndex } from '../adapters/team/teamIndex';
 import { TeamStore } from '../adapters/team/teamStore';
 import { AskDocsError } from '../core/model/errors';
-import type { Chunker, DocumentSource, EmbeddingNotice } from '../core/model/ports';
+import type { Chunker, DocumentSource, EmbeddingNotice, SearchIndex } from '../core/model/ports';
 import type { SyncEvent, SyncSummary } from '../core/retrieval/indexing/progress';
+import { overDocuments } from '../core/retrieval/overDocuments';
 import { syncIndex } from '../core/retrieval/indexing/sync';
 import {
   embeddingOptions,
@@ -30,7 +31,7 @@ export async function fillTeam(
 /** The same from any documents. */
 export async function fillTeamFrom(
   address: TeamAddress,
-  documents: Omit<OpenedDocuments, 'expectReading' | 'readingClock'> & Partial<OpenedDocuments>,
+  documents: Omit<OpenedDocuments, 'asked' | 'expectReading' | 'readingClock'> & Partial<OpenedDocuments>,
   todo: EmbeddingConfig & { readonly rebuild: boolean; readonly onEvent: (event: SyncEvent) => void },
   signal: AbortSignal,
 ): Promise<SyncSummary> {
@@ -109,6 +110,8 @@ export function readTeam(
   notice: EmbeddingNotice | undefined,
   documents: () => Promise<Pick<OpenedDocuments, 'source'>> = nothingHere,
 ): LocalSearchIndex {
+  const readDocument: SearchIndex['readDocument'] = async (id, signal) =>
+    (await team.readDocument(id, signal))?.document;
   return {
     async sync(_options, onEvent, signal) {
       onEvent({ type: 'sync-start' });
@@ -123,8 +126,7 @@ export function readTeam(
     async contradictions(query, signal) {
       const { ContradictionFinder } = await import('./contradictions');
       const ids = (await team.contents(signal)).documents.map(({ id }) => id);
-      const read = async (id: string, stop: AbortSignal) => (await team.readDocument(id, stop))?.document;
-      return new ContradictionFinder().findAmong({ readDocument: read }, ids, query, signal);
+      return new ContradictionFinder().findAmong({ readDocument }, ids, query, signal);
     },
     expectReading: () => undefined,
     async status(signal) {
@@ -138,7 +140,8 @@ export function readTeam(
       };
     },
     ...searchesBy((query, ask, signal) => team.search(query, ask, signal)),
-    readDocument: async (id, signal) => (await team.readDocument(id, signal))?.document,
+    readDocument,
+    ...overDocuments({ readDocument }),
     hashesOf: (ids, signal) => team.hashesOf(ids, signal),
     async keptSince(id, signal) {
       const kept = await team.readDocument(id, signal);
@@ -194,6 +197,8 @@ function orLocal(
     contradictions: (query, signal) => current.contradictions(query, signal),
     snippets: (text, around, signal) => current.snippets(text, around, signal),
     readDocument: (id, signal) => current.readDocument(id, signal),
+    findQuotes: (id, quotes, signal) => current.findQuotes(id, quotes, signal),
+    completePassages: (passages, signal) => current.completePassages(passages, signal),
     hashesOf: (ids, signal) => current.hashesOf(ids, signal),
     keptSince: (id, signal) => current.keptSince(id, signal),
   };

@@ -1,8 +1,9 @@
 import type { TeamAddress } from '../adapters/team/address';
 import { TeamIndex, type SameDocument } from '../adapters/team/teamIndex';
-import type { IndexStatus } from '../core/model/ports';
+import type { IndexStatus, SearchIndex } from '../core/model/ports';
 import type { DocumentId } from '../core/model/types';
 import { ForeignFolder, joinSnapshots, teamFolder } from '../core/retrieval/joinedSnapshot';
+import { overDocuments } from '../core/retrieval/overDocuments';
 import type { IndexContents } from '../core/retrieval/ports';
 import { embeddingOptions, type EmbeddingConfig } from './openDocuments';
 import type { LocalSearchIndex } from './openIndex';
@@ -24,6 +25,12 @@ export async function openTogether(
   const team = readTeam(server, notice);
   const folder = new ForeignFolder(teamFolder(address.collection));
   const both = new Together(here, { team, server, folder });
+  const readDocument: SearchIndex['readDocument'] = async (id, signal) => {
+    const ownId = folder.ownId(id);
+    if (ownId === undefined) return here.readDocument(id, signal);
+    const document = await team.readDocument(ownId, signal);
+    return document && { ...document, id };
+  };
   return {
     ...searchesBy(both.searchIn),
     async sync(options, onEvent, signal) {
@@ -44,12 +51,8 @@ export async function openTogether(
     expectReading: () => {
       here.expectReading();
     },
-    async readDocument(id, signal) {
-      const ownId = folder.ownId(id);
-      if (ownId === undefined) return here.readDocument(id, signal);
-      const document = await team.readDocument(ownId, signal);
-      return document && { ...document, id };
-    },
+    readDocument,
+    ...overDocuments({ readDocument }),
     async hashesOf(ids, signal) {
       const foreign = ids.flatMap((id) => folder.ownId(id) ?? []);
       const own = await here.hashesOf(

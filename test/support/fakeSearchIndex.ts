@@ -6,6 +6,7 @@ import type {
   SourceVersion,
 } from '../../src/core/model/types';
 import type { SearchIndex, IndexStatus } from '../../src/core/model/ports';
+import { overDocuments } from '../../src/core/retrieval/overDocuments';
 import { ready } from './samples';
 
 type Search = (query: string, topK: number, signal: AbortSignal) => SearchResult | Promise<SearchResult>;
@@ -54,6 +55,12 @@ export class FakeSearchIndex implements SearchIndex {
     this.reads.push(id);
     return Promise.resolve(this.#documents.get(id));
   }
+
+  findQuotes: SearchIndex['findQuotes'] = (id, quotes, signal) =>
+    overDocuments(this).findQuotes(id, quotes, signal);
+
+  completePassages: SearchIndex['completePassages'] = (passages, signal) =>
+    overDocuments(this).completePassages(passages, signal);
 
   hashesOf(ids: readonly DocumentId[]): Promise<readonly SourceVersion[]> {
     const known = ids.flatMap((id) => this.#documents.get(id) ?? []);

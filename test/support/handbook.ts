@@ -84,6 +84,8 @@ export async function indexOf(files: Readonly<Record<string, string>>): Promise<
     searches,
     status: (signal) => index.status(signal),
     readDocument: (id, signal) => index.readDocument(id, signal),
+    findQuotes: (id, quotes, signal) => index.findQuotes(id, quotes, signal),
+    completePassages: (passages, signal) => index.completePassages(passages, signal),
     hashesOf: (ids, signal) => index.hashesOf(ids, signal),
     search: (query, topK, signal, filter) => {
       if (filter?.isWhole !== true) searches.push({ query, topK, ...(filter !== undefined && { filter }) });

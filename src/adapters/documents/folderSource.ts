@@ -6,6 +6,7 @@ import type { DocumentId, DocumentBlock } from '../../core/model/types';
 import type { DocumentSource, ReadOutcome, FileListing } from '../../core/model/ports';
 import { withoutSecrets, secretFileReason } from '../../core/trust/safety/secrets';
 import type { FileReader } from '../readers/reader';
+import { fileMark, type KeptDocuments } from './keptDocuments';
 import { readSuperseded } from './supersededFile';
 import { isMissing, isPermission, reasonOf, readRegularFile } from './ownFile';
 import { createGlobFilter, type Globs } from './fileRules';
@@ -21,12 +22,13 @@ export const defaultMaxFileMb = 50;
 
 /**
  * The documents below one or more folders; with more than one, ids begin with the folder's name. With nested
- * folders, a document belongs to the innermost.
+ * folders, a document belongs to the innermost. What is in `kept` is not read again while its file is the same.
  */
 export function createFolderSource(
   roots: readonly Root[],
   read: FileReader,
   maxFileMb = defaultMaxFileMb,
+  kept?: KeptDocuments,
 ): DocumentSource {
   const walked = roots.map((root) => toWalked(root, roots, maxFileMb * 1024 * 1024));
   return {
@@ -50,10 +52,14 @@ export function createFolderSource(
       if (found === undefined) return { kind: 'missing' };
       const { globs } = found.root;
       if (isWithheld(globs, found.relative)) return { kind: 'failed', reason: secretFileReason() };
+      const mark = kept && (await markOf(found));
+      const known = mark === undefined ? undefined : kept?.get(id, mark);
+      if (known !== undefined) return withSuperseded(known, found);
       const bytes = await readAll(found, signal);
       if (!(bytes instanceof Uint8Array)) return bytes;
       const outcome = await read(id, bytes, signal);
       const shown = globs.showsSecrets(found.relative) ? outcome : withholdSecrets(outcome);
+      if (mark !== undefined && shown.kind === 'document') kept?.keep(id, mark, shown);
       return withSuperseded(shown, found);
     },
   };
@@ -159,10 +165,10 @@ export async function assertFolder(folder: string): Promise<void> {
 /**
  * A file that is a link, or behind one, counts as missing, wherever the link leads: no such file is listed.
  */
-async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
+async function readAll(found: Located, signal: AbortSignal): Promise<Uint8Array | ReadOutcome> {
+  const { root, file } = found;
   try {
-    const real = path.relative(await realpath(root.path), await realpath(file));
-    if (fold(real) !== fold(path.relative(root.path, file))) return { kind: 'missing' };
+    if (await isLinked(found)) return { kind: 'missing' };
     const bytes = await readRegularFile(file, root.maxFileBytes);
     signal.throwIfAborted();
     return bytes instanceof Uint8Array ? bytes : { kind: 'failed', ...bytes, mayPass: true };
@@ -171,6 +177,20 @@ async function readAll({ root, file }: Located, signal: AbortSignal): Promise<Ui
     return isMissing(error)
       ? { kind: 'missing' }
       : { kind: 'failed', reason: reasonOf(error), mayPass: true };
+  }
+}
+
+async function isLinked({ root, file }: Located): Promise<boolean> {
+  const real = path.relative(await realpath(root.path), await realpath(file));
+  return fold(real) !== fold(path.relative(root.path, file));
+}
+
+/** Undefined for a file that cannot be read, or may be changing. */
+async function markOf(found: Located): Promise<string | undefined> {
+  try {
+    return (await isLinked(found)) ? undefined : await fileMark(found.file);
+  } catch {
+    return undefined;
   }
 }
 

@@ -7,15 +7,15 @@ const typographic: readonly (readonly [RegExp, string])[] = [
 /**
  * Finds a quote in a text, normalising only white space and typographic quotation marks. Numbers match as a
  * whole ("5 days" is not in "35 days"). Returns the first occurrence at or after `from`, else the first
- * overall; undefined if there is none.
+ * overall; undefined if there is none. Where it stands letter for letter comes before where it is only alike.
  */
 export function findVerbatim(
   text: string,
   quote: string,
   from = 0,
 ): { start: number; end: number } | undefined {
-  if (quote.length > 0 && !/^\d|\d$/.test(quote) && text.startsWith(quote, from))
-    return { start: from, end: from + quote.length };
+  const literal = literallyAt(text, quote, from);
+  if (literal !== undefined) return { start: literal, end: literal + quote.length };
   const pattern = quotePattern(quote);
   if (pattern === undefined) return undefined;
   const flat = normaliseQuotes(text);
@@ -25,6 +25,24 @@ export function findVerbatim(
     if (match !== null) return { start: match.index, end: match.index + match[0].length };
   }
   return undefined;
+}
+
+/** Where a quote stands letter for letter: at or after `from`, else anywhere. No copy of a long text is made. */
+function literallyAt(text: string, quote: string, from: number): number | undefined {
+  if (quote.trim() !== quote || quote === '') return undefined;
+  for (const offset of from > 0 ? [from, 0] : [0])
+    for (let at = text.indexOf(quote, offset); at >= 0; at = text.indexOf(quote, at + 1))
+      if (isWholeNumber(text, quote, at)) return at;
+  return undefined;
+}
+
+/** Whether digits at the ends of a quote are whole numbers of the text, too. */
+function isWholeNumber(text: string, quote: string, at: number): boolean {
+  const end = at + quote.length;
+  return (
+    !(/^\d/.test(quote) && /\d[.,]?$/.test(text.slice(Math.max(0, at - 2), at))) &&
+    !(/\d$/.test(quote) && /^[.,]?\d/.test(text.slice(end, end + 2)))
+  );
 }
 
 /** All occurrences of a quote, in order. */

@@ -1,10 +1,13 @@
 import type { LineRange, Place, PlaceStart, SourceDocument } from './types';
+import { onceOf } from '../util/memoized';
 import * as l10n from '@vscode/l10n';
 
 /** Offsets at which the lines of a text start; the first is 0. `\n`, `\r\n` and a lone `\r` end a line. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  if (text.includes('\r'))
+    for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  else for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
 
@@ -41,7 +44,9 @@ export function writtenLines(text: string): { readonly start: number; readonly e
 type PlaceOf = (start: number, end: number) => Place;
 
 /** Resolves ranges of a document to places; a range that spans pages gets the place where it starts. */
-export function placesOf({ text, places }: Pick<SourceDocument, 'text' | 'places'>): PlaceOf {
+export const placesOf: (document: Pick<SourceDocument, 'text' | 'places'>) => PlaceOf = onceOf(readPlaces);
+
+function readPlaces({ text, places }: Pick<SourceDocument, 'text' | 'places'>): PlaceOf {
   const starts = lineStarts(text);
   if (places.length === 0) {
     return (start, end) => ({ kind: 'lines', lines: linesOf(starts, start, end) });

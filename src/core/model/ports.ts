@@ -6,6 +6,7 @@ import type {
   Draft,
   Evidence,
   Passage,
+  Place,
   Plan,
   Route,
   RouteKind,
@@ -115,8 +116,35 @@ export interface SearchIndex {
   search(query: string, topK: number, signal: AbortSignal, filter?: SearchFilter): Promise<SearchResult>;
   /** The document as currently on disk; undefined if it vanished or cannot be read. */
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined>;
+  /**
+   * Finds quotes in a document as currently on disk, without handing its text over; undefined if it vanished or cannot be
+   * read.
+   */
+  findQuotes(
+    id: DocumentId,
+    quotes: readonly QuoteSought[],
+    signal: AbortSignal,
+  ): Promise<QuotedDocument | undefined>;
+  /** Completes passages cut by chunking; see core/retrieval/neighbours.ts. */
+  completePassages(passages: readonly Passage[], signal: AbortSignal): Promise<readonly Passage[]>;
   /** Indexed content hashes of documents; unknown documents are left out. */
   hashesOf(ids: readonly DocumentId[], signal: AbortSignal): Promise<readonly SourceVersion[]>;
+}
+
+export interface QuoteSought {
+  readonly quote: string;
+  /** Offset at which it stood when the document was indexed; 0 if unknown. */
+  readonly from: number;
+}
+
+/** A document with the places of quotes in it. */
+export interface QuotedDocument extends SourceVersion {
+  /** The date that it states, as ISO 8601. */
+  readonly date?: string;
+  /** Whether another document replaces it. */
+  readonly isSuperseded: boolean;
+  /** In the order of the quotes; undefined for those that are not in it word for word. */
+  readonly found: readonly ({ readonly start: number; readonly place: Place } | undefined)[];
 }
 
 /** A note with the kind of its step. */

@@ -12,7 +12,6 @@ import type { SearchIndex } from '../model/ports';
 import { followNames } from './multiHop';
 import { mergeResults, type MergedResult } from './nearDuplicates';
 import { measureShare, measureTerms, termsOf, textOf } from '../language/termCoverage';
-import { completePassages } from './neighbours';
 
 /** Fallback threshold if no passage reaches `relevantScore`. */
 export const secondThreshold = 0.55;
@@ -186,7 +185,7 @@ async function searchAndFilter(
   const most = mostKept(subQuery, options);
   const passing = ranked.filter((passage) => passage.score >= threshold);
   const strong = (passing.length > 0 ? passing : holdingAll(ranked, terms)).slice(0, most);
-  const complete = await completePassages(strong, options.index, signal);
+  const complete = await options.index.completePassages(strong, signal);
   const kept = isRead ? await forReader(complete, options, signal) : complete;
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const rest = isRead ? [] : ranked.filter((passage) => !keptIds.has(passage.chunk.id));

@@ -9,6 +9,8 @@ export function wrapIndex(index: SearchIndex, otherwise: Partial<SearchIndex>): 
     status: (signal) => index.status(signal),
     search: (query, topK, signal, filter) => index.search(query, topK, signal, filter),
     readDocument: (id, signal) => index.readDocument(id, signal),
+    findQuotes: (id, quotes, signal) => index.findQuotes(id, quotes, signal),
+    completePassages: (passages, signal) => index.completePassages(passages, signal),
     hashesOf: (ids, signal) => index.hashesOf(ids, signal),
     ...otherwise,
   };

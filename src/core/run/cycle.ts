@@ -3,7 +3,7 @@ import { missingFields } from '../model/agentContract';
 import { keepNear } from '../answering/agents/sectionEvidence';
 import { saysNothing } from '../trust/audit/claims';
 import type { Critique, Evaluation, Scores } from '../model/events';
-import type { Draft, SourceVersion, SubAnswer } from '../model/types';
+import type { Draft, SubAnswer } from '../model/types';
 import type { ReviewInput } from '../model/ports';
 import { auditCitations } from '../trust/audit';
 import { confidenceOf } from '../trust/confidence';
@@ -144,8 +144,8 @@ async function auditDraft(
       const labels = run.agent?.layout[0]?.fields.map(({ name }) => name) ?? [];
       const vectors = await deps.wordVectors?.().catch(() => undefined);
       const { index, tables } = deps;
-      const audit = await auditCitations(draft, { index, subAnswers, labels, vectors, tables }, signal);
-      const sources = await versionsOf(draft, run);
+      const context = { index, subAnswers, labels, vectors, tables };
+      const { audit, sources } = await auditCitations(draft, context, signal);
       const { quotesVerified, uncitedSentences, invalidMarkers, unsupportedSentences } = audit;
       const detail = {
         kind: 'audit',
@@ -157,15 +157,6 @@ async function auditDraft(
       } as const;
       return { value: { audit, sources }, summary: audited(audit, draft), detail };
     },
-  );
-}
-
-/** Versions of the cited documents as the audit read them; reads are cached until the next audit. */
-async function versionsOf({ citations }: Draft, { deps, signal }: Run): Promise<SourceVersion[]> {
-  const cited = [...new Set(citations.map(({ documentId }) => documentId))];
-  const read = await Promise.all(cited.map((id) => deps.index.readDocument(id, signal)));
-  return read.flatMap((document) =>
-    document === undefined ? [] : [{ documentId: document.id, contentHash: document.contentHash }],
   );
 }
 

@@ -5,10 +5,12 @@ import { type Relation, relationOf } from './relation';
 import { isCode, stemIn, wordsIn } from './cellValues';
 import { languageOfQuestion } from '../language/language';
 import type { QueryTerm, SourceDocument } from '../model/types';
+import { rowIndexAt } from '../units/tables/longTable';
 import { isLong, tablesOf, type Table, type TableRow } from '../units/tables/table';
 import { mostValues } from './candidates';
 import { execute } from './query';
 import { explainedWords } from './operations';
+import { memoized, onceOf } from '../util/memoized';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
 
 const perWords = new Set([
@@ -186,13 +188,7 @@ function lookedAt(table: Table, question: string, language: TableLanguage): read
 
 /** The row that the text at an offset is in. */
 function rowAt(lines: readonly TableRow[], offset: number): TableRow | undefined {
-  let [from, to] = [0, lines.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((lines[middle]?.end ?? Infinity) <= offset) from = middle + 1;
-    else to = middle;
-  }
-  const row = lines[from];
+  const row = lines[rowIndexAt(lines, offset)];
   return row !== undefined && row.start <= offset ? row : undefined;
 }
 
@@ -222,8 +218,13 @@ export function isUnchangedResult(
   return again?.values.join('\n') === values.join('\n');
 }
 
-function relationOfTable({ columns, lines }: Table, language: TableLanguage = 'en'): Relation {
-  return relationOf(columns, lines, language);
+/** Of a long table, the columns that a question was about need not be read again for the next. */
+const relationsOf = onceOf(({ columns, lines }: Table) =>
+  memoized(2, (language: TableLanguage) => relationOf(columns, lines, language)),
+);
+
+function relationOfTable(table: Table, language: TableLanguage = 'en'): Relation {
+  return relationsOf(table)(language);
 }
 
 /** Words weigh as in the search; those that no document has, as the rarest. */

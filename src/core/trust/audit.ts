@@ -1,11 +1,10 @@
 import { claimsOf, isUncited, type Claim } from './audit/claims';
 import { partsOf } from './audit/markerReader';
 import { findUnsupported } from './audit/support';
-import type { Chunk, DocumentId, Draft, SourceDocument, SubAnswer } from '../model/types';
+import type { Chunk, DocumentId, Draft, SourceDocument, SourceVersion, SubAnswer } from '../model/types';
 import type { CitationAudit } from '../model/events';
-import type { SearchIndex } from '../model/ports';
+import type { QuotedDocument, SearchIndex } from '../model/ports';
 import type { SqlQuery } from '../model/tableQuery';
-import { findVerbatim } from '../language/verbatim';
 import { isUnchangedResult } from '../tables/answerTable';
 import { askTables, type TableEngine } from '../tables/askTables';
 import { sqlTables } from '../tables/sqlTables';
@@ -13,6 +12,12 @@ import { markdownRows, withToldResult } from '../tables/describeQuery';
 import type { WordVectors } from '../units/wordVectors';
 
 type ReadDocument = (id: DocumentId) => Promise<SourceDocument | undefined>;
+
+/** An audit with the versions of the cited documents that it read. */
+export interface DraftAudit {
+  readonly audit: CitationAudit;
+  readonly sources: readonly SourceVersion[];
+}
 
 /**
  * Audits a draft without a model: markers, quotes against the current documents read through `index`, uncited
@@ -36,16 +41,17 @@ export async function auditCitations(
     readonly tables?: TableEngine | undefined;
   },
   signal: AbortSignal,
-): Promise<CitationAudit> {
+): Promise<DraftAudit> {
   const read = readOnce(index, signal);
-  const missingQuotes = await findMissing(draft, read);
+  const cited = await citedDocuments(draft, index, signal);
+  const missingQuotes = findMissing(draft, cited);
   const claims = claimsOf(draft.text).map((claim) => ({ ...claim, text: withoutLabel(claim.text, labels) }));
   const sentences = claims.filter(({ kind, isCovered }) => kind === 'sentence' && isCovered !== true);
-  return {
+  const audit = {
     invalidMarkers: invalidMarkers(draft),
     missingQuotes,
     uncitedSentences: claims.filter(isUncited).map(({ text }) => text),
-    unsupportedSentences: findUnsupported(await withoutResults(claims, draft, read), {
+    unsupportedSentences: findUnsupported(await withoutResults(claims, draft, { cited, read }), {
       draft: tables === undefined ? draft : await withResult(draft, { read, tables, signal }),
       questions: subAnswers.map(({ subQuery }) => subQuery.question),
       orders: await ordersOf(subAnswers, read),
@@ -55,17 +61,52 @@ export async function auditCitations(
     quotesVerified: draft.citations.length - missingQuotes.length,
     sentences: sentences.length,
   };
+  const sources = [...cited.values()].map(({ documentId, contentHash }) => ({ documentId, contentHash }));
+  return { audit, sources };
+}
+
+/** The cited documents that still exist, with the quotes of each. */
+async function citedDocuments(
+  { citations }: Draft,
+  index: SearchIndex,
+  signal: AbortSignal,
+): Promise<Map<DocumentId, QuotedDocument>> {
+  const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
+  const found = await Promise.all(
+    [...byDocument].map(([id, cited]) =>
+      index.findQuotes(
+        id,
+        cited.map(({ quote }) => ({ quote, from: 0 })),
+        signal,
+      ),
+    ),
+  );
+  return new Map(found.flatMap((document) => (document ? [[document.documentId, document] as const] : [])));
+}
+
+function findMissing({ citations }: Draft, cited: ReadonlyMap<DocumentId, QuotedDocument>): number[] {
+  const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
+  return citations.flatMap((citation) => {
+    const at = byDocument.get(citation.documentId)?.indexOf(citation) ?? -1;
+    return cited.get(citation.documentId)?.found[at] === undefined ? [citation.marker] : [];
+  });
 }
 
 /** The claims but for those that state a result which its table, read again, gives again. */
-async function withoutResults(claims: readonly Claim[], { told, citations }: Draft, read: ReadDocument) {
-  const cited = citations.find(({ marker }) => marker === told?.marker);
-  const document = cited && (await read(cited.documentId));
+async function withoutResults(
+  claims: readonly Claim[],
+  { told, citations }: Draft,
+  { cited, read }: { readonly cited: ReadonlyMap<DocumentId, QuotedDocument>; readonly read: ReadDocument },
+) {
+  const document = cited.get(citations.find(({ marker }) => marker === told?.marker)?.documentId ?? '');
   if (told === undefined || document === undefined) return claims;
   const { query, start, result, contentHash } = told;
   if (query.kind === 'sql') return claims;
   const isSame = contentHash !== undefined && contentHash === document.contentHash;
-  if (!isSame && !isUnchangedResult({ query, start, values: result.values }, document)) return claims;
+  if (!isSame) {
+    const now = await read(document.documentId);
+    if (now === undefined || !isUnchangedResult({ query, start, values: result.values }, now)) return claims;
+  }
   const isTold = (text: string): boolean =>
     told.texts.some((said) => text.includes(said) || said.includes(text.trim()));
   return claims.filter(({ text }) => !isTold(text));
@@ -132,14 +173,6 @@ function invalidMarkers({ text, citations, unknownMarkers = [] }: Draft): number
     part.kind === 'markers' ? part.units.flatMap(({ numbers }) => numbers) : [],
   );
   return [...new Set([...used.filter((number) => !known.has(number)), ...unknownMarkers])];
-}
-
-async function findMissing({ citations }: Draft, read: ReadDocument): Promise<number[]> {
-  const documents = await Promise.all(citations.map(({ documentId }) => read(documentId)));
-  return citations.flatMap(({ quote, marker }, at) => {
-    const document = documents[at];
-    return document === undefined || findVerbatim(document.text, quote) === undefined ? [marker] : [];
-  });
 }
 
 /** The instructions found in passages, verbatim, although they were blanked there. */

@@ -1,9 +1,6 @@
-import type { DocumentId, Evidence, SourceDocument } from '../model/types';
-import { placesOf } from '../model/place';
-import type { SearchIndex } from '../model/ports';
-import { saysSuperseded, statedDate } from '../language/dates';
 import * as l10n from '@vscode/l10n';
-import { findVerbatim } from '../language/verbatim';
+import type { QuotedDocument, SearchIndex } from '../model/ports';
+import type { DocumentId, Evidence } from '../model/types';
 
 export interface VerifiedEvidence {
   readonly verified: readonly Evidence[];
@@ -12,42 +9,42 @@ export interface VerifiedEvidence {
 }
 
 /**
- * Verifies each proposed quote against a fresh read of its document; those not found are dropped and counted.
+ * Verifies each proposed quote against its document as it is now; those not found are dropped and counted. The others get
+ * their current places, as text above may have changed since indexing.
  */
 export async function verifyEvidence(
   proposed: readonly Evidence[],
-  index: SearchIndex,
+  index: Pick<SearchIndex, 'findQuotes'>,
   signal: AbortSignal,
 ): Promise<VerifiedEvidence> {
-  const documents = new Map<DocumentId, SourceDocument | undefined>();
-  const verified: Evidence[] = [];
-  for (const evidence of proposed) {
-    if (!documents.has(evidence.documentId)) {
-      documents.set(evidence.documentId, await index.readDocument(evidence.documentId, signal));
+  const found = new Map<Evidence, Evidence>();
+  for (const [documentId, evidence] of byDocument(proposed)) {
+    const quotes = evidence.map(({ quote, start }) => ({ quote, from: start }));
+    const document = await index.findQuotes(documentId, quotes, signal);
+    for (const [at, entry] of evidence.entries()) {
+      const quote = document?.found[at];
+      if (document !== undefined && quote !== undefined) found.set(entry, located(entry, document, quote));
     }
-    const document = documents.get(evidence.documentId);
-    const found = document && locate(evidence, document);
-    if (found !== undefined) verified.push(found);
   }
+  const verified = proposed.flatMap((evidence) => found.get(evidence) ?? []);
   return { verified, dropped: proposed.length - verified.length };
 }
 
-/**
- * Updates the place of the evidence in the current document; text above it may have changed since indexing.
- */
-function locate(evidence: Evidence, document: SourceDocument): Evidence | undefined {
-  const found = findVerbatim(document.text, evidence.quote, evidence.start);
-  if (found === undefined) return undefined;
-  const place = placesOf(document)(found.start, found.end);
-  const documentDate = statedDate(document.text);
-  const isSuperseded = document.isSuperseded === true || saysSuperseded(document.text);
-  const title = isSuperseded ? supersededTitle(evidence.documentTitle) : evidence.documentTitle;
+function byDocument(proposed: readonly Evidence[]): Map<DocumentId, Evidence[]> {
+  return Map.groupBy(proposed, ({ documentId }) => documentId);
+}
+
+function located(
+  evidence: Evidence,
+  { date, isSuperseded }: QuotedDocument,
+  { start, place }: NonNullable<QuotedDocument['found'][number]>,
+): Evidence {
   return {
     ...evidence,
-    documentTitle: title,
-    start: found.start,
+    documentTitle: isSuperseded ? supersededTitle(evidence.documentTitle) : evidence.documentTitle,
+    start,
     place,
-    ...(documentDate !== undefined && { documentDate }),
+    ...(date !== undefined && { documentDate: date }),
   };
 }
 

@@ -14,6 +14,16 @@ export function memoized<K, V>(size: number, compute: (key: K) => V): (key: K) =
   };
 }
 
+/** A pure function of objects that never change; it remembers each result for as long as its object is in use. */
+export function onceOf<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>();
+  return (key) => {
+    const made = known.get(key) ?? { value: compute(key) };
+    known.set(key, made);
+    return made.value;
+  };
+}
+
 /** A value that is made at its first use. */
 export function once<V>(make: () => V): () => V {
   let made: { readonly value: V } | undefined;

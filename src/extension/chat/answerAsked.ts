@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { problemSentences, readAgents } from '../../adapters/agents/readAgents';
 import { readCorrections } from '../../adapters/memory/correctionsFile';
 import { readVocabulary } from '../../adapters/vocabulary/readVocabulary';
-import { learnedData, readWordVectors } from '../../adapters/vocabulary/learnedData';
+import { readWordVectors } from '../../adapters/vocabulary/learnedData';
 import { createExtractiveReasoner } from '../../core/answering/extractive/extractiveReasoner';
 import type { RunEvent } from '../../core/model/events';
 import type { Memory } from '../../core/model/knowledge';
@@ -122,7 +122,9 @@ async function prepareRun(
   { client, index, models, preferences, log, contracts, tellOnce, tables }: AnsweringDeps,
 ): Promise<RunDeps> {
   const { scope = [], without = [], conversation = [], earlier = '', agent, picked } = asked;
-  const extractive = createExtractiveReasoner(learnedData);
+  const extractive = createExtractiveReasoner({
+    extractEvidence: (input, _report, signal) => client.extractEvidence(input, signal),
+  });
   const { reasoner, settings } =
     asked.isOnMachine === true
       ? { reasoner: extractive, settings: offlineModel }

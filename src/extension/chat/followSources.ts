@@ -27,10 +27,8 @@ export function followSources({
     index: () => index.view,
     hashesOf: (ids, signal) => client.hashesOf(ids, signal),
     async hashesOnDisk(ids, signal) {
-      const read = await Promise.all(ids.map((id) => client.readDocument(id, signal)));
-      return read.flatMap((document) =>
-        document === undefined ? [] : { documentId: document.id, contentHash: document.contentHash },
-      );
+      const read = await Promise.all(ids.map((id) => client.findQuotes(id, [], signal)));
+      return read.filter((document) => document !== undefined);
     },
     isUnindexed: isCorrections,
     onError: (error) => {

@@ -8,12 +8,21 @@ import { AskDocsError } from '../../core/model/errors';
 import type { IndexContents } from '../../core/retrieval/ports';
 import type {
   DocumentId,
+  Evidence,
+  Passage,
   SearchFilter,
   SearchResult,
   SourceDocument,
   SourceVersion,
 } from '../../core/model/types';
-import type { Log, SearchIndex, IndexStatus } from '../../core/model/ports';
+import type {
+  EvidenceInput,
+  IndexStatus,
+  Log,
+  QuotedDocument,
+  QuoteSought,
+  SearchIndex,
+} from '../../core/model/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../../protocol/workerMessages';
 import type { SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
@@ -71,6 +80,26 @@ export class IndexClient implements SearchIndex {
 
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined> {
     return this.#call('readDocument', { id }, signal);
+  }
+
+  findQuotes(
+    id: DocumentId,
+    quotes: readonly QuoteSought[],
+    signal: AbortSignal,
+  ): Promise<QuotedDocument | undefined> {
+    return this.#call('findQuotes', { id, quotes }, signal);
+  }
+
+  completePassages(passages: readonly Passage[], signal: AbortSignal): Promise<readonly Passage[]> {
+    return this.#call('completePassages', { passages }, signal);
+  }
+
+  /** See `Reasoner`; by rules. */
+  extractEvidence(
+    { subQuery, found, further, style, route, earlier }: EvidenceInput,
+    signal: AbortSignal,
+  ): Promise<readonly Evidence[]> {
+    return this.#call('extractEvidence', { subQuery, found, further, style, route, earlier }, signal);
   }
 
   /** The ids of all documents, in order; before the first indexing, those that it would read. */

@@ -21,16 +21,20 @@ export interface LearnedData {
 
 /**
  * A reasoner based on rules and statistics: offline, deterministic, and grounded because answers consist of
- * quotes.
+ * quotes. Evidence may be extracted elsewhere, where the documents are.
  */
-export function createExtractiveReasoner({ vectors, ranker }: LearnedData = {}): Reasoner {
+export function createExtractiveReasoner({
+  vectors,
+  ranker,
+  extractEvidence = async (input) =>
+    answerUnits(input, { vectors: await vectors?.(), ranker: await ranker?.() }),
+}: LearnedData & Partial<Pick<Reasoner, 'extractEvidence'>> = {}): Reasoner {
   return {
     id: 'extractive',
     route: async (input) => withChosenAgent(await routeByRules(input), input),
     plan: async (input) => planByRules(input),
     nextQueries: async () => Promise.resolve([]),
-    extractEvidence: async (input) =>
-      answerUnits(input, { vectors: await vectors?.(), ranker: await ranker?.() }),
+    extractEvidence,
     review: async (input) => Promise.resolve(reviewByRules(input)),
     synthesize: ({ question, subAnswers, style, language, feedback, agent }) =>
       streamAnswer({ question, subAnswers: withoutRefuted(subAnswers, feedback), style, language, agent }),

@@ -1,4 +1,5 @@
-import { evidenceOf } from '../evidenceOf';
+import { evidenceOf, type Stretch } from '../evidenceOf';
+import type { Span } from '../../language/sentences';
 import { columnLetters, columnOf, placesOf } from '../../model/place';
 import type { ComputedRows, TableQuery } from '../../model/tableQuery';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
@@ -7,6 +8,7 @@ import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
 import { printQuery } from '../../tables/printQuery';
 import { describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
+import { rowIndexAt } from '../../units/tables/longTable';
 import { chunkOf, isLong, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';
 import {
@@ -39,19 +41,26 @@ function queryEvidence(
   const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
   const apart = runsOf(rows, table.lines);
   const runs = apart.length > mostRuns ? [rows] : apart;
-  const own = chunkOf(table.document, 0, table.document.text.length, table.headings);
   const computed = computedRows(found, { question, isLikely: chance >= leastLikely });
-  return runs.map((run) =>
-    evidenceOf(
-      id,
-      { chunk: { ...own, id: chunk.id }, score },
-      {
-        ...{ start: run[0]?.start ?? 0, end: lastWithin(run) },
-        ...{ kind: 'table' as const, score: 1, chance, columns: table.columns, computed },
-      },
-    ),
-  );
+  return runs.map((run) => {
+    const quoted = { table, start: run[0]?.start ?? 0, end: lastWithin(run) };
+    const marks = { score: 1, chance, columns: table.columns, computed };
+    return evidenceOfRows(id, quoted, { passage: { chunk, score }, marks });
+  });
 }
+
+/** Evidence from a range of a table's document, with the passage that led to it. */
+export function evidenceOfRows(
+  subQueryId: string,
+  { table: { document, headings }, start, end }: Span & { readonly table: Table },
+  { passage: { chunk, score }, marks }: { readonly passage: Passage; readonly marks: RowMarks },
+): Evidence {
+  const own = { ...chunkOf(document, start, end, headings), id: chunk.id };
+  const stretch = { ...marks, start: 0, end: end - start, kind: 'table' } as const;
+  return { ...evidenceOf(subQueryId, { chunk: own, score }, stretch), place: placesOf(document)(start, end) };
+}
+
+type RowMarks = Omit<Stretch, 'start' | 'end' | 'kind'>;
 
 /** The end of the last row that a quote still holds. */
 export function lastWithin(rows: readonly TableRow[]): number {
@@ -121,19 +130,15 @@ function cellAt(place: Place, column: number | undefined): Place {
   return { ...place, columns: [letters, letters] };
 }
 
-/** Groups rows, in rank order, into runs that are contiguous in the table. */
+/** Groups rows, in rank order, into runs that are contiguous in the table, whose rows are in order of the text. */
 export function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): TableRow[][] {
   const runs: TableRow[][] = [];
-  const places = new Map<TableRow, number>();
-  const taken = new Set(rows);
-  for (const [at, row] of all.entries()) if (taken.has(row)) places.set(row, at);
-  let place: number | undefined;
+  let next = -1;
   for (const row of rows) {
-    const before = place;
-    place = places.get(row);
-    const last = runs.at(-1);
-    if (last !== undefined && before !== undefined && place === before + 1) last.push(row);
+    const isNext = all[next] === row;
+    if (isNext) runs.at(-1)?.push(row);
     else runs.push([row]);
+    next = isNext ? next + 1 : rowIndexAt(all, row.start) + 1;
   }
   return runs;
 }
@@ -247,20 +252,13 @@ function sideEvidence(
 }
 
 /** A calculation gets one quote with all its rows; rows that are shown get one quote per contiguous run. */
-function toEvidence(subQueryId: string, answer: TableAnswer, { chunk, score }: Passage): Evidence[] {
+function toEvidence(subQueryId: string, answer: TableAnswer, passage: Passage): Evidence[] {
   const { table, rows, calculation } = answer;
-  const { document, headings, columns } = table;
+  const { columns } = table;
   const runs = calculation === undefined ? runsOf(rows, table.rows) : [[...rows]];
-  const own = chunkOf(document, 0, document.text.length, headings);
-  return runs.map((run) =>
-    evidenceOf(
-      subQueryId,
-      { chunk: { ...own, id: chunk.id }, score },
-      {
-        ...{ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 },
-        ...{ kind: 'table' as const, score: 1, chance, columns },
-        ...(calculation !== undefined && { calculation }),
-      },
-    ),
-  );
+  const marks = { score: 1, chance, columns, ...(calculation !== undefined && { calculation }) };
+  return runs.map((run) => {
+    const quoted = { table, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
+    return evidenceOfRows(subQueryId, quoted, { passage, marks });
+  });
 }

@@ -7,9 +7,8 @@ import type { RowsFrom, TableEngine, TableRows } from '../../tables/askTables';
 import { dateIn } from '../../tables/cellDates';
 import { readSqlTables, type SqlTable } from '../../tables/sqlTables';
 import { markdownRows, shownValue } from '../../tables/describeQuery';
-import { chunkOf, type Table, type TableRow } from '../../units/tables/table';
-import { evidenceOf } from '../evidenceOf';
-import { lastWithin, mostDrawn, mostRuns, mostShown, runsOf } from '../extractive/tableRows';
+import type { Table, TableRow } from '../../units/tables/table';
+import { lastWithin, mostDrawn, mostRuns, mostShown, evidenceOfRows, runsOf } from '../extractive/tableRows';
 import { givesNothing, writeQuery, type WrittenQuery } from './writeQuery';
 
 export interface Querying {
@@ -68,19 +67,13 @@ function rowsAsEvidence(subQueryId: string, queried: Queried, near: readonly Pas
   return readRows(rows).flatMap(({ table, lines }) => {
     const passage = near.find(({ chunk }) => chunk.documentId === table.document.id);
     if (passage === undefined) return [];
-    const { document, headings, columns } = table;
-    const own = chunkOf(document, 0, document.text.length, [...headings, columns.join(', ')]);
+    const { headings, columns } = table;
+    const named = { ...table, headings: [...headings, columns.join(', ')] };
     const apart = runsOf(lines, table.lines);
-    return (apart.length > mostRuns ? [lines] : apart).map((run) =>
-      evidenceOf(
-        subQueryId,
-        { chunk: { ...own, id: passage.chunk.id }, score: passage.score },
-        {
-          ...{ start: run[0]?.start ?? 0, end: lastWithin(run) },
-          ...{ kind: 'table' as const, score: 1, columns, computed },
-        },
-      ),
-    );
+    return (apart.length > mostRuns ? [lines] : apart).map((run) => {
+      const quoted = { table: named, start: run[0]?.start ?? 0, end: lastWithin(run) };
+      return evidenceOfRows(subQueryId, quoted, { passage, marks: { score: 1, columns, computed } });
+    });
   });
 }
 

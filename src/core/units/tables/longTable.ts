@@ -91,3 +91,14 @@ function* linesIn(text: string, { start, end }: Span): Generator<Span> {
     from = next + 1;
   }
 }
+
+/** The index of the first of these rows, in order of the text, that ends after an offset. */
+export function rowIndexAt(rows: readonly Span[], offset: number): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rows[middle]?.end ?? Infinity) <= offset) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,3 +1,4 @@
+import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
 import { cellsOf, type Separator, isDivider, separatorOf } from '../blocks';
@@ -63,7 +64,9 @@ export function tablesOf(document: SourceDocument): Table[] {
  * A document's tables that have several columns with names, however few their rows are; total rows are dropped, and so are tables with
  * rows that fit no columns.
  */
-export function allTablesOf(document: SourceDocument): Table[] {
+export const allTablesOf: (document: SourceDocument) => readonly Table[] = onceOf(readTables);
+
+function readTables(document: SourceDocument): Table[] {
   const { blocks, text } = document;
   const tables: Table[] = [];
   let path: { readonly level: number; readonly title: string }[] = [];

@@ -21,6 +21,8 @@ describe('rememberDocuments', () => {
       status: () => Promise.reject(new Error('not asked')),
       search: () => Promise.reject(new Error('not asked')),
       hashesOf: () => Promise.reject(new Error('not asked')),
+      findQuotes: () => Promise.reject(new Error('not asked')),
+      completePassages: () => Promise.reject(new Error('not asked')),
       readDocument: () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(document)),
     };
     const { index: remembering } = rememberDocuments(index, never);
@@ -38,6 +40,8 @@ describe('rememberDocuments', () => {
       status: () => Promise.reject(new Error('not asked')),
       search: () => Promise.reject(new Error('not asked')),
       hashesOf: () => Promise.reject(new Error('not asked')),
+      findQuotes: () => Promise.reject(new Error('not asked')),
+      completePassages: () => Promise.reject(new Error('not asked')),
       readDocument: async (_, signal) => {
         await finished;
         signal.throwIfAborted();

@@ -21,7 +21,7 @@ const citation = (marker: number, quote = 'Backups are kept for 35 days.'): Cita
 async function audit(text: string, citations: readonly Citation[] = [citation(1)]): Promise<CitationAudit> {
   const draft: Draft = { text, citations, facetsCovered: ['f'], facetsMissing: [], conflicts: [] };
   const index = new FakeSearchIndex({ documents: [document] });
-  return auditCitations(draft, { index, subAnswers: [] }, never);
+  return (await auditCitations(draft, { index, subAnswers: [] }, never)).audit;
 }
 
 describe('auditCitations', () => {

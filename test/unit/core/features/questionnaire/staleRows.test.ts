@@ -25,6 +25,8 @@ function libraryOf(hashes: Readonly<Record<string, string>>): MarkedDocuments['l
       status: () => Promise.reject(new Error('not asked')),
       search: () => Promise.reject(new Error('not asked')),
       readDocument: () => Promise.reject(new Error('not asked')),
+      findQuotes: () => Promise.reject(new Error('not asked')),
+      completePassages: () => Promise.reject(new Error('not asked')),
     },
   };
 }

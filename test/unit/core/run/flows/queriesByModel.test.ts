@@ -131,7 +131,7 @@ describe('queries that a model writes', function () {
           result: { values: ['29.5'], columns: [], rows: [], sql: mean, cells: [], taken: 2, of: 4 },
         },
       } as const;
-      const audit = await auditCitations(
+      const { audit } = await auditCitations(
         draft,
         { index: now, subAnswers: [], tables: createTableEngine() },
         never,

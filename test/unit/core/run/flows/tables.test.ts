@@ -219,7 +219,7 @@ describe('a question that several rows of a table decide', () => {
       conflicts: [],
       told,
     };
-    const audit = await auditCitations(draft, { index: flow.index, subAnswers: [] }, never);
+    const { audit } = await auditCitations(draft, { index: flow.index, subAnswers: [] }, never);
     assert.deepEqual(
       audit.unsupportedSentences.map(({ fault }) => fault),
       ['number'],
@@ -272,7 +272,7 @@ describe('a question that several rows of a table decide', () => {
       ...{ text: wrong, citations, conflicts: [], facetsCovered: [], facetsMissing: [] },
       calculations: [{ calculation, marker: 1, text: wrong.replace(' [1].', '') }],
     };
-    const audit = await auditCitations(draft, { index: flow.index, subAnswers: [] }, never);
+    const { audit } = await auditCitations(draft, { index: flow.index, subAnswers: [] }, never);
     assert.deepEqual(
       audit.unsupportedSentences.map(({ fault }) => fault),
       ['number'],

@@ -48,12 +48,12 @@ async function faultsOf(
 ): Promise<UnsupportedSentence['fault'][]> {
   const draft = { text, citations: cited, conflicts: [], facetsCovered: [], facetsMissing: [] };
   const index = new FakeSearchIndex({ documents: [document] });
-  const { unsupportedSentences } = await auditCitations(
+  const { audit } = await auditCitations(
     draft,
     { index, subAnswers: [attacked()], vectors: await readWordVectors() },
     never,
   );
-  return unsupportedSentences.map(({ fault }) => fault);
+  return audit.unsupportedSentences.map(({ fault }) => fault);
 }
 
 const faulty: readonly [fault: UnsupportedSentence['fault'], name: string, sentence: string][] = [
