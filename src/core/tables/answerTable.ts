@@ -79,10 +79,10 @@ function columnAfterPer(
   const per = words.findLastIndex((word) => perWords.has(word));
   const said = stems[isContent[per + 1] === true ? per + 1 : per + 2];
   if (per < 0 || said === undefined) return undefined;
-  const found = columns.findIndex(({ kind, cells, stems: names }) => {
-    const texts = new Set(cells.map(({ text }) => text));
-    return kind !== 'number' && names.includes(said) && texts.size < cells.length;
-  });
+  const found = columns.findIndex(
+    ({ kind, texts, length, stems: names }) =>
+      kind !== 'number' && names.includes(said) && texts.size < length,
+  );
   return found < 0 ? undefined : found;
 }
 

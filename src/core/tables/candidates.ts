@@ -3,6 +3,7 @@ import type { TableQuestion } from './tableQuestion';
 import type { Filter } from './filters';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
 import {
+  type Column,
   type Relation,
   allRows,
   beside,
@@ -85,14 +86,20 @@ function isApart({ selection }: RowSet): (filter: Filter) => boolean {
   return ({ words }) => span === undefined || words[1] <= span[0] || words[0] >= span[1];
 }
 
+function keysIn(column: Column): number {
+  return Array.from({ length: column.length }, (_, row) => column.keyAt(row)).filter(
+    (key) => key !== undefined,
+  ).length;
+}
+
 function extremesOf(sets: readonly RowSet[], { numbers }: TableQuestion, relation: Relation): RowSet[] {
   const counts = [
     1,
     ...new Set(numbers.map(({ value }) => value).filter((value) => value > 1 && value <= mostTop)),
   ];
   const ordered = relation.columns.flatMap(({ kind }, column) => (kind === 'text' ? [] : [column]));
-  const mixed = relation.columns.flatMap(({ kind, keys }, column) =>
-    kind === 'text' && keys.filter((key) => key !== undefined).length > keys.length / 2 ? [column] : [],
+  const mixed = relation.columns.flatMap((read, column) =>
+    read.kind === 'text' && keysIn(read) > read.length / 2 ? [column] : [],
   );
   return sets
     .filter(({ rows }) => rows.length > 1)

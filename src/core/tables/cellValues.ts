@@ -74,24 +74,97 @@ function plainNumber(written: string, language: TableLanguage): string {
 /** Of more different texts, most stand in one cell. */
 const mostShared = 50_000;
 
-/** A column's cells, read with one number format; those of one text are one object, unless nearly all differ. */
-export function cellsOfColumn(texts: readonly string[], language: TableLanguage = 'en'): Cell[] {
-  const different = differentOf(texts);
-  const telling = different ?? texts.slice(0, mostShared);
-  const format = formatOf(telling, language === 'de' ? ',' : '.');
-  const reading: CellReading = { language, format, order: dayOrderOf(telling) };
-  if (different === undefined) return texts.map((text) => new ReadCell(text, reading));
-  const cells = new Map(different.map((text) => [text, new ReadCell(text, reading)]));
-  return texts.flatMap((text) => cells.get(text) ?? []);
+/**
+ * A column's cells, read with one number format. Those of one text are one object; where nearly all differ, none is kept, as a
+ * million of them would not fit into memory.
+ */
+export class ColumnCells {
+  #shared: SharedCells | 'none' | undefined;
+  #reading: CellReading | undefined;
+
+  constructor(
+    private readonly textAt: (row: number) => string | undefined,
+    readonly length: number,
+    readonly language: TableLanguage = 'en',
+  ) {}
+
+  at(row: number): Cell | undefined {
+    const shared = this.#read();
+    if (shared !== 'none') return shared.cells[shared.indices[row] ?? -1];
+    const text = this.textAt(row);
+    return text === undefined ? undefined : this.#cellOf(text);
+  }
+
+  first(most: number): Cell[] {
+    return [...this.#until(Math.min(most, this.length))];
+  }
+
+  *#until(end: number): Generator<Cell> {
+    for (let row = 0; row < end; row += 1) {
+      const cell = this.at(row);
+      if (cell !== undefined) yield cell;
+    }
+  }
+
+  /** A cell of each text; where nearly all differ, each cell. */
+  different(): Iterable<Cell> {
+    const shared = this.#read();
+    return shared === 'none' ? this.#until(this.length) : shared.cells;
+  }
+
+  get texts(): ReadonlySet<string> {
+    return new Set(Array.from(this.different(), ({ text }) => text));
+  }
+
+  /** A number for each cell. */
+  map(valueOf: (cell: Cell) => number): Float64Array {
+    const shared = this.#read();
+    const values = new Float64Array(this.length);
+    const known = shared === 'none' ? [] : shared.cells.map(valueOf);
+    for (let row = 0; row < this.length; row += 1)
+      values[row] =
+        shared === 'none'
+          ? valueOf(this.#cellOf(this.textAt(row) ?? ''))
+          : (known[shared.indices[row] ?? -1] ?? NaN);
+    return values;
+  }
+
+  #cellOf(text: string): Cell {
+    return new ReadCell(text, (this.#reading ??= readingOf([], this.language)));
+  }
+
+  #read(): SharedCells | 'none' {
+    return (this.#shared ??= this.#share());
+  }
+
+  #share(): SharedCells | 'none' {
+    const known = new Map<string, number>();
+    const indices = new Uint32Array(this.length);
+    for (let row = 0; row < this.length && known.size <= mostShared; row += 1) {
+      const text = this.textAt(row) ?? '';
+      const index = known.get(text) ?? known.size;
+      indices[row] = index;
+      known.set(text, index);
+    }
+    const texts = [...known.keys()];
+    const reading = (this.#reading = readingOf(texts, this.language));
+    if (texts.length > mostShared) return 'none';
+    return { indices, cells: texts.map((text) => new ReadCell(text, reading)) };
+  }
 }
 
-function differentOf(texts: readonly string[]): string[] | undefined {
-  const different = new Set<string>();
-  for (const text of texts) {
-    different.add(text);
-    if (different.size > mostShared) return undefined;
-  }
-  return [...different];
+interface SharedCells {
+  readonly cells: readonly Cell[];
+  /** For each row, which of the cells. */
+  readonly indices: Uint32Array;
+}
+
+function readingOf(telling: readonly string[], language: TableLanguage): CellReading {
+  return {
+    language,
+    format: formatOf(telling, language === 'de' ? ',' : '.'),
+    order: dayOrderOf(telling),
+  };
 }
 
 interface CellReading {

@@ -37,13 +37,15 @@ function lengthOf({ words: [start, end] }: Filter): number {
 
 /** Filters by cells that contain words of the question. */
 function saidIn(asked: TableQuestion, { columns, language }: Relation, column: number): Filter[] {
-  const { cells = [] } = columns[column] ?? {};
+  const searched = columns[column];
   const stem = stemIn(language);
   const found = new Map<
     string,
     { readonly words: WordSpan; readonly said: string; readonly whole: number[]; readonly all: number[] }
   >();
-  cells.forEach((cell, row) => {
+  for (let row = 0; row < (searched?.length ?? 0); row += 1) {
+    const cell = searched?.cellAt(row);
+    if (cell === undefined) continue;
     const stems = cell.words.map(stem);
     for (const { words, from } of spansIn(asked, stems)) {
       const key = words.join('-');
@@ -53,7 +55,7 @@ function saidIn(asked: TableQuestion, { columns, language }: Relation, column: n
       entry.all.push(row);
       if (words[1] - words[0] === stems.length) entry.whole.push(row);
     }
-  });
+  }
   const filters = [...found.values()].flatMap(({ words, said, whole, all }) => {
     const filterOf = (rows: readonly number[], isWhole: boolean): Filter => ({
       selection: { kind: 'has', column, isWhole, said, language, words },
@@ -131,10 +133,9 @@ function substitutedIn(
   { columns, language }: Relation,
   column: number,
 ): Filter[] {
-  const { cells = [] } = columns[column] ?? {};
   return (substituted[column] ?? []).map(({ text, words }) => ({
     selection: { kind: 'has', column, isWhole: true, said: text, language, isSynonym: true, words },
-    rows: cells.flatMap((cell, row) => (cell.text === text ? [row] : [])),
+    rows: columns[column]?.rowsWith((cell) => cell.text === text) ?? [],
     column,
     words,
   }));

@@ -50,7 +50,7 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
     case 'commonest':
       return topGroup(relation, of, { by: query.column, isMost: query.isMost, weightOf: () => 1 });
     case 'greatest-sum': {
-      const weightOf = (row: number): number => relation.columns[query.column]?.cells[row]?.number ?? 0;
+      const weightOf = (row: number): number => relation.columns[query.column]?.cellAt(row)?.number ?? 0;
       return topGroup(relation, of, { by: query.by, isMost: query.isMost, weightOf });
     }
     case 'grouped':
@@ -73,9 +73,9 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
 
 /** Texts of the column in these rows, each once, in row order; empty cells are left out. */
 export function valuesOf({ columns }: Relation, { rows }: RowSet, column: number): Result {
-  const cells = columns[column]?.cells ?? [];
-  const filled = rows.filter((row) => (cells[row]?.text ?? '') !== '');
-  return { values: [...new Set(filled.map((row) => cells[row]?.text ?? ''))], rows: filled };
+  const textOf = (row: number): string => columns[column]?.cellAt(row)?.text ?? '';
+  const filled = rows.filter((row) => textOf(row) !== '');
+  return { values: [...new Set(filled.map(textOf))], rows: filled };
 }
 
 /** The sum, mean, or span between least and greatest, of the rows with a number; undefined for fewer than two. */
@@ -84,9 +84,9 @@ function aggregateOf(
   { rows }: RowSet,
   { kind, column }: { readonly kind: Aggregate; readonly column: number },
 ): Result | undefined {
-  const cells = columns[column]?.cells ?? [];
-  const valued = rows.filter((row) => cells[row]?.number !== undefined);
-  const numbers = valued.map((row) => cells[row]?.number ?? 0);
+  const numberOf = (row: number): number | undefined => columns[column]?.cellAt(row)?.number;
+  const valued = rows.filter((row) => numberOf(row) !== undefined);
+  const numbers = valued.map((row) => numberOf(row) ?? 0);
   if (numbers.length < 2) return undefined;
   return { values: [written(aggregates[kind](numbers))], rows: valued };
 }
@@ -107,9 +107,9 @@ const aggregates: Readonly<Record<Aggregate, (numbers: readonly number[]) => num
 
 /** Undefined if the whole is nothing. */
 function shareOf(relation: Relation, of: RowSet, column: number | undefined): Result | undefined {
-  const cells = column === undefined ? undefined : relation.columns[column]?.cells;
+  const measured = column === undefined ? undefined : relation.columns[column];
   const total = (rows: readonly number[]): number =>
-    sumOf(rows.map((row) => (cells === undefined ? 1 : (cells[row]?.number ?? 0))));
+    sumOf(rows.map((row) => (measured === undefined ? 1 : (measured.cellAt(row)?.number ?? 0))));
   const whole = total(relation.dataRows);
   if (whole === 0) return undefined;
   return { values: [`${Math.round((1000 * total(of.rows)) / whole) / 10} %`], rows: of.rows };
@@ -122,7 +122,7 @@ function columnDifferenceOf(
   { column, less }: { readonly column: number; readonly less: number },
 ): Result | undefined {
   const [row = -1, ...others] = rows;
-  const [one, other] = [column, less].map((at) => columns[at]?.cells[row]?.number);
+  const [one, other] = [column, less].map((at) => columns[at]?.cellAt(row)?.number);
   if (one === undefined || other === undefined || others.length > 0) return undefined;
   return { values: [written(Math.abs(one - other))], rows };
 }
@@ -137,15 +137,15 @@ function topGroup(
     weightOf,
   }: { readonly by: number; readonly isMost: boolean; readonly weightOf: (row: number) => number },
 ): Result {
-  const cells = columns[by]?.cells ?? [];
+  const nameOf = (row: number): string => columns[by]?.cellAt(row)?.text ?? '';
   const totals = new Map<string, number>();
   for (const row of rows) {
-    const text = cells[row]?.text ?? '';
+    const text = nameOf(row);
     if (text !== '') totals.set(text, (totals.get(text) ?? 0) + weightOf(row));
   }
   const best = (isMost ? greatestOf : leastOf)(totals.values());
   const values = [...totals].flatMap(([text, total]) => (total === best ? [text] : []));
-  return { values, rows: rows.filter((row) => values.includes(cells[row]?.text ?? '')) };
+  return { values, rows: rows.filter((row) => values.includes(nameOf(row))) };
 }
 
 /**
@@ -165,12 +165,11 @@ function groupsOf(
     readonly column?: number | undefined;
   },
 ): Result | undefined {
-  const names = columns[by]?.cells ?? [];
-  const cells = column === undefined ? undefined : columns[column]?.cells;
+  const measured = column === undefined ? undefined : columns[column];
   const groups = new Map<string, number[]>();
   const taken = rows.filter((row) => {
-    const name = names[row]?.text ?? '';
-    const value = cells === undefined ? 1 : cells[row]?.number;
+    const name = columns[by]?.cellAt(row)?.text ?? '';
+    const value = measured === undefined ? 1 : measured.cellAt(row)?.number;
     if (name === '' || value === undefined) return false;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [value]);
@@ -191,10 +190,10 @@ function groupsOf(
 
 /** Undefined if a row has no value. Dates differ in years. */
 function differenceOf({ columns }: Relation, one: RowSet, other: RowSet, column: number): Result | undefined {
-  const { cells = [], kind } = columns[column] ?? {};
-  const [a, b] = [one, other].map(({ rows: [row = -1] }) =>
-    kind === 'date' ? cells[row]?.date?.year : cells[row]?.number,
-  );
+  const [a, b] = [one, other].map(({ rows: [row = -1] }) => {
+    const cell = columns[column]?.cellAt(row);
+    return columns[column]?.kind === 'date' ? cell?.date?.year : cell?.number;
+  });
   if (a === undefined || b === undefined) return undefined;
   return {
     values: [written(Math.abs(a - b))],
@@ -251,9 +250,5 @@ function having(selection: Extract<Selection, { kind: 'has' }>, { columns }: Rel
     if (selection.isWhole && stems.length !== said.length) return false;
     return stems.some((_, from) => said.every((stem, at) => stems[from + at] === stem));
   };
-  const { cells = [] } = columns[selection.column] ?? {};
-  // Cells of one text are one object.
-  const found = new Set([...new Set(cells)].filter(({ text }) => isIn(text)));
-  const rows = cells.flatMap((cell, row) => (found.has(cell) ? [row] : []));
-  return { selection, rows };
+  return { selection, rows: columns[selection.column]?.rowsWith(({ text }) => isIn(text)) ?? [] };
 }

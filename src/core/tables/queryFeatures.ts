@@ -160,10 +160,10 @@ export class QueryFeatures {
   }
 
   #ofProjection(column: number, op: string): string[] {
-    const { cells = [] } = this.#relation.columns[column] ?? {};
+    const { texts, length = 0 } = this.#relation.columns[column] ?? {};
     const naming = this.#asked.naming[column] ?? [];
     const isHead = naming.includes(this.#asked.head);
-    const distinct = new Set(cells.map(({ text }) => text)).size / Math.max(1, cells.length);
+    const distinct = (texts?.size ?? 0) / Math.max(1, length);
     const type = this.#typeOf(column);
     const first = this.#relation.columns.findIndex((other) => other.kind === 'text');
     return [

@@ -1,4 +1,4 @@
-import { type Cell, cellsOfColumn, stemIn, wordsIn } from './cellValues';
+import { type Cell, ColumnCells, stemIn, wordsIn } from './cellValues';
 import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
@@ -18,9 +18,16 @@ export interface Column {
   readonly kind: ColumnKind;
   /** Whether the cells are 1, 2, 3 … in order, or nearly so: a rank or a running number. */
   readonly isRank: boolean;
-  readonly cells: readonly Cell[];
-  /** Values by which rows are compared; undefined for cells without one. By time for dates. */
-  readonly keys: readonly (number | undefined)[];
+  /** Number of rows. */
+  readonly length: number;
+  /** The different texts of the cells. */
+  readonly texts: ReadonlySet<string>;
+  cellAt(row: number): Cell | undefined;
+  firstCells(most: number): readonly Cell[];
+  /** The rows, ascending, with such cells. */
+  rowsWith(isIn: (cell: Cell) => boolean): number[];
+  /** The value by which rows are compared; undefined for a cell without one. By time for dates. */
+  keyAt(row: number): number | undefined;
 }
 
 /** A table with typed columns. Rows of totals are marked, since they count for look-ups alone. */
@@ -42,9 +49,10 @@ export function relationOf(
   rows: readonly Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>[],
   language: TableLanguage = 'en',
 ): Relation {
-  const columns = heads.map(
-    (name, at) => new ReadColumn(name, () => rows.map((row) => cellIn(row, at)), language),
-  );
+  const columns = heads.map((name, at) => {
+    const textAt = (row: number): string | undefined => rows[row] && cellIn(rows[row], at);
+    return new ReadColumn(name, new ColumnCells(textAt, rows.length, language));
+  });
   const dataRows = rows.flatMap((row, at) => (isAsideRow(row) ? [] : [at]));
   return { language, columns, rowCount: rows.length, dataRows };
 }
@@ -53,18 +61,25 @@ class ReadColumn implements Column {
   readonly stems: readonly string[];
   readonly english: readonly string[];
   readonly englishStems: readonly string[];
-  #cells: readonly Cell[] | undefined;
   #read: ColumnValues | undefined;
 
   constructor(
     readonly name: string,
-    private readonly texts: () => readonly string[],
-    private readonly language: TableLanguage,
+    private readonly cells: ColumnCells,
   ) {
+    const { language } = cells;
     const words = wordsIn(name, language);
     this.stems = words.map(stemIn(language));
     this.english = language === 'de' ? words.map(headInEnglish) : words;
     this.englishStems = this.english.map(stemEnglish);
+  }
+
+  get length(): number {
+    return this.cells.length;
+  }
+
+  get texts(): ReadonlySet<string> {
+    return this.cells.texts;
   }
 
   get kind(): ColumnKind {
@@ -75,12 +90,22 @@ class ReadColumn implements Column {
     return this.#values.isRank;
   }
 
-  get cells(): readonly Cell[] {
-    return (this.#cells ??= cellsOfColumn(this.texts(), this.language));
+  cellAt(row: number): Cell | undefined {
+    return this.cells.at(row);
   }
 
-  get keys(): readonly (number | undefined)[] {
-    return this.#values.keys;
+  firstCells(most: number): readonly Cell[] {
+    return this.cells.first(most);
+  }
+
+  rowsWith(isIn: (cell: Cell) => boolean): number[] {
+    const found = this.cells.map((cell) => Number(isIn(cell)));
+    return Array.from(found.keys()).filter((row) => found[row] === 1);
+  }
+
+  keyAt(row: number): number | undefined {
+    const key = this.#values.keys[row];
+    return key === undefined || Number.isNaN(key) ? undefined : key;
   }
 
   get #values(): ColumnValues {
@@ -88,20 +113,23 @@ class ReadColumn implements Column {
   }
 }
 
-type ColumnValues = Pick<Column, 'kind' | 'isRank' | 'keys'>;
+type ColumnValues = Pick<Column, 'kind' | 'isRank'> & {
+  /** Not a number for cells without a key. */
+  readonly keys: Float64Array;
+};
 
 /** As many cells tell the kind of a column. */
 const cellsLookedAt = 20_000;
 
-function valuesIn(cells: readonly Cell[]): ColumnValues {
+function valuesIn(cells: ColumnCells): ColumnValues {
   const isOne = areOfOneUnit(plainNumbersOf(cells));
-  const kind = kindOf(cells.slice(0, cellsLookedAt), isOne);
-  const keyOf = ({ date, number }: Cell): number | undefined =>
-    kind === 'date' ? date && dateKey(date) : number;
+  const kind = kindOf(cells.first(cellsLookedAt), isOne);
   // Numbers of several units cannot be compared or added up.
   const isComparable = kind === 'date' || isOne;
-  const keys = cells.map((cell) => (isComparable ? keyOf(cell) : undefined));
-  const steps = keys.slice(1).filter((key, at) => key === (keys[at] ?? NaN) + 1).length;
+  const keyOf = ({ date, number }: Cell): number =>
+    (isComparable ? (kind === 'date' ? date && dateKey(date) : number) : undefined) ?? NaN;
+  const keys = cells.map(keyOf);
+  const steps = keys.reduce((sum, key, at) => sum + Number(at > 0 && key === (keys[at - 1] ?? NaN) + 1), 0);
   const isRank = kind === 'number' && keys.length > 2 && steps >= 0.8 * (keys.length - 1);
   return { kind, isRank, keys };
 }
@@ -116,8 +144,8 @@ function kindOf(cells: readonly Cell[], isOfOne: boolean): ColumnKind {
   return isOfOne && share(({ isPlainNumber }) => isPlainNumber) >= leastShare ? 'number' : 'text';
 }
 
-function plainNumbersOf(cells: readonly Cell[]): Set<string> {
-  return new Set(cells.flatMap(({ isPlainNumber, text }) => (isPlainNumber ? [text] : [])));
+function* plainNumbersOf(cells: ColumnCells): Generator<string> {
+  for (const { isPlainNumber, text } of cells.different()) if (isPlainNumber) yield text;
 }
 
 /** A set of rows of a relation, with how it is selected. */
@@ -140,9 +168,8 @@ export function comparing(
     words,
   }: { readonly column: number; readonly sign: Sign; readonly value: number; readonly words: WordSpan },
 ): RowSet {
-  const keys = columns[column]?.keys ?? [];
   const rows = dataRows.filter((row) => {
-    const key = keys[row];
+    const key = columns[column]?.keyAt(row);
     return key !== undefined && compares(key, sign, value);
   });
   return { selection: { kind: 'compare', column, sign, value, words }, rows };
@@ -188,14 +215,14 @@ export function extreme(
     const selection = { kind: 'extreme', of, isMost, most } as const;
     return { selection, rows: isMost ? rows.slice(-most) : rows.slice(0, most) };
   }
-  const keys = columns[column]?.keys ?? [];
-  const valued = rows.flatMap((row) => keys[row] ?? []).sort((a, b) => (isMost ? b - a : a - b));
+  const keyOf = (row: number): number | undefined => columns[column]?.keyAt(row);
+  const valued = rows.flatMap((row) => keyOf(row) ?? []).sort((a, b) => (isMost ? b - a : a - b));
   const last = valued[Math.min(most, valued.length) - 1];
   const isIn = (key: number | undefined): boolean =>
     key !== undefined && last !== undefined && (isMost ? key >= last : key <= last);
   return {
     selection: { kind: 'extreme', of, column, isMost, most },
-    rows: rows.filter((row) => isIn(keys[row])),
+    rows: rows.filter((row) => isIn(keyOf(row))),
   };
 }
 
@@ -210,16 +237,16 @@ export function besideBy(
   { rows, selection: of }: RowSet,
   { column, step }: { readonly column: number; readonly step: 1 | -1 },
 ): RowSet {
-  const keys = columns[column]?.keys ?? [];
-  const own = keys[rows[0] ?? -1];
+  const keyOf = (row: number): number | undefined => columns[column]?.keyAt(row);
+  const own = keyOf(rows[0] ?? -1);
   const beyondOwn = dataRows.flatMap((row) => {
-    const key = keys[row];
+    const key = keyOf(row);
     return own !== undefined && key !== undefined && (key - own) * step > 0 ? [key] : [];
   });
   const next = (step > 0 ? leastOf : greatestOf)(beyondOwn);
   return {
     selection: { kind: 'beside', of, step, column },
-    rows: dataRows.filter((row) => keys[row] === next),
+    rows: dataRows.filter((row) => keyOf(row) === next),
   };
 }
 
@@ -234,12 +261,13 @@ export function relative(
   { rows, selection: of }: RowSet,
   { column, sign }: { readonly column: number; readonly sign: '<' | '>' | '=' },
 ): RowSet {
-  const { keys = [], cells = [] } = columns[column] ?? {};
   const [first = -1] = rows;
+  const textOf = (row: number): string | undefined => columns[column]?.cellAt(row)?.text;
+  const keyOf = (row: number): number | undefined => columns[column]?.keyAt(row);
   const isIn = (row: number): boolean => {
     if (rows.includes(row)) return false;
-    if (sign === '=') return cells[row]?.text !== '' && cells[row]?.text === cells[first]?.text;
-    const [key, own] = [keys[row], keys[first]];
+    if (sign === '=') return textOf(row) !== '' && textOf(row) === textOf(first);
+    const [key, own] = [keyOf(row), keyOf(first)];
     return key !== undefined && own !== undefined && (sign === '<' ? key < own : key > own);
   };
   return { selection: { kind: 'relative', of, column, sign }, rows: dataRows.filter(isIn) };

@@ -126,11 +126,12 @@ function uniqueName(text: string, instead: string, taken: Set<string>): string {
   return name;
 }
 
-function kindOf({ kind, cells }: Column): SqlKind {
+function kindOf(column: Column): SqlKind {
+  const cells = column.firstCells(rowsLookedAt);
   const isYear = ({ text, date }: Cell): boolean =>
     text === '' || (date !== undefined && date.month === undefined && /^\d{4}$/.test(text));
   const isWhole = ({ number = 0 }: Cell): boolean => Number.isSafeInteger(number);
-  switch (kind) {
+  switch (column.kind) {
     case 'text':
       return 'text';
     case 'date':
@@ -169,8 +170,8 @@ function isName({ text }: Cell): boolean {
 const amountBegins =
   /^\P{L}*(?:[A-Z]{0,3}\p{Sc}|EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CAD|AUD|INR|ca|approx|about|from|over|up to)\P{L}*$/iu;
 
-function unitOf({ cells }: Column): string | undefined {
-  const { text } = cells.find(({ isPlainNumber }) => isPlainNumber) ?? { text: '' };
+function unitOf(column: Column): string | undefined {
+  const { text } = column.firstCells(rowsLookedAt).find(({ isPlainNumber }) => isPlainNumber) ?? { text: '' };
   if (/\d:\d\d/.test(text)) return 'seconds';
   // The values have what stands for thousands and millions in them.
   const unit = text

@@ -130,8 +130,8 @@ function inOtherWords(
     );
   return {
     alike: columns.map(({ name }) => inText(name.replaceAll('_', ' '))),
-    substituted: columns.map(({ kind, cells }) => {
-      const texts = new Set(kind === 'text' ? cells.map(({ text }) => text) : []);
+    substituted: columns.map((column) => {
+      const texts = column.kind === 'text' ? column.texts : new Set<string>();
       if (texts.size > mostTexts) return [];
       return [...texts].flatMap((text) => {
         const said = contentWordsIn(text);

@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { cellsOfColumn } from '../../../../src/core/tables/cellValues';
+import { ColumnCells } from '../../../../src/core/tables/cellValues';
 import { dateIn } from '../../../../src/core/tables/cellDates';
 
 function numbers(...texts: readonly string[]): (number | undefined)[] {
-  return cellsOfColumn(texts).map(({ number }) => number);
+  const cells = new ColumnCells((row) => texts[row], texts.length);
+  return cells.first(texts.length).map(({ number }) => number);
 }
 
 describe('values of cells', () => {
