@@ -13,19 +13,33 @@ import type { WordVectors } from '../src/core/units/wordVectors';
 import { probabilityBy, type BoostedTrees } from '../src/core/util/boostedTrees';
 import { fitBoosted, type Row } from './boosting';
 import { root } from './supportSentences';
+import { generatedQuestions, type GeneratedQuestion } from './tables/generated';
 import { learn, type Example } from './tables/learn';
 import { sameValues } from './tables/sameValues';
 
 /** Where questions are, with their tables beside them: the collection, and our own over tables of offices, which count more as they are few. */
 const sources = [
   {
+    name: 'collection',
     folder: path.join(root, '..', 'shared', 'eval', 'wikitables'),
     file: 'queries.dev.jsonl',
     language: 'en',
     repeats: 1,
   },
-  { folder: path.join(root, 'eval', 'tables'), file: 'queries.de.jsonl', language: 'de', repeats: 3 },
-  { folder: path.join(root, 'eval', 'tables'), file: 'queries.en.jsonl', language: 'en', repeats: 2 },
+  {
+    name: 'offices, German',
+    folder: path.join(root, 'eval', 'tables'),
+    file: 'queries.de.jsonl',
+    language: 'de',
+    repeats: 3,
+  },
+  {
+    name: 'offices, English',
+    folder: path.join(root, 'eval', 'tables'),
+    file: 'queries.en.jsonl',
+    language: 'en',
+    repeats: 2,
+  },
 ] as const;
 /** Kinds of our own questions that no ranked query answers: yes or no, and a value for each group. */
 const notRanked = new Set(['verify', 'grouped']);
@@ -34,8 +48,11 @@ const epochs = 4;
 /** A table is asked one question of another table, too, which it cannot answer. */
 const strangerStep = 977;
 const weightOfStranger = 0.5;
+/** Questions that people wrote decide how sure a result is: those that were made are easier. */
+const weightOfGenerated = 0.2;
 
 interface Question {
+  readonly source: string;
   readonly query: string;
   readonly table: string;
   readonly answer: readonly string[];
@@ -50,8 +67,7 @@ interface Questioned extends Example {
 
 interface Judged extends Row {
   readonly language: TableLanguage;
-  /** Whether it is one of our own. */
-  readonly isOffice: boolean;
+  readonly source: string;
   readonly table: string;
   readonly isStranger: boolean;
 }
@@ -65,10 +81,16 @@ interface Data {
 async function main(): Promise<void> {
   const missing = sources.find(({ folder }) => !existsSync(folder));
   if (missing !== undefined) throw new Error(`The questions are not here: ${missing.folder}`);
-  const questions = sources.flatMap(readQuestions);
+  const made = generatedQuestions();
+  const questions = [...sources.flatMap(readQuestions), ...made.map(generated)];
   const data: Data = {
     questions,
-    relations: new Map(questions.map(({ table, language }) => [table, readTable(table, language)])),
+    relations: new Map([
+      ...questions
+        .filter(({ source }) => source !== 'generated')
+        .map(({ table, language }) => [table, readTable(table, language)] as const),
+      ...made.map(({ table }) => [table.name, relationOfRows(table.heads, table.rows, 'en')] as const),
+    ]),
     vectors: await readWordVectors(),
   };
   const examples = questions.map((question) => exampleOf(question, data));
@@ -81,13 +103,20 @@ async function main(): Promise<void> {
   if (process.argv.includes('--write')) await write(learn(repeated(examples), epochs), fitBoosted(judged));
 }
 
-function readQuestions({ folder, file, language, repeats }: (typeof sources)[number]): Question[] {
+function generated({ query, table, answer, intent }: GeneratedQuestion): Question {
+  return { source: 'generated', query, table: table.name, answer, kind: intent, language: 'en', repeats: 1 };
+}
+
+function readQuestions({ name, folder, file, language, repeats }: (typeof sources)[number]): Question[] {
   return readFileSync(path.join(folder, file), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Pick<Question, 'query' | 'table' | 'answer' | 'kind'>)
     .filter(({ answer, kind = '' }) => answer.length > 0 && !notRanked.has(kind))
-    .map((one) => ({ ...one, table: path.join(folder, 'tables', one.table), language, repeats }));
+    .map((one) => ({
+      ...one,
+      ...{ source: name, table: path.join(folder, 'tables', one.table), language, repeats },
+    }));
 }
 
 function repeated(examples: readonly Questioned[]): Questioned[] {
@@ -102,6 +131,14 @@ function readTable(table: string, language: TableLanguage): Relation {
     trim: true,
     skip_empty_lines: true,
   });
+  return relationOfRows(heads, rows, language);
+}
+
+function relationOfRows(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  language: TableLanguage,
+): Relation {
   return relationOf(
     heads,
     rows.map((cells) => ({ cells })),
@@ -120,7 +157,11 @@ function exampleOf(question: Question, { relations, vectors }: Data): Questioned
 
 /** What rankers that never saw its table make of each question. */
 function judgeInFolds(examples: readonly Questioned[], data: Data): Judged[] {
-  const foldOf = new Map([...data.relations.keys()].map((table, at) => [table, at % folds]));
+  // Generated tables of one kind stay together: their names end with a number.
+  const kinds = [...new Set([...data.relations.keys()].map(kindOfTable))];
+  const foldOf = new Map(
+    [...data.relations.keys()].map((table) => [table, kinds.indexOf(kindOfTable(table)) % folds]),
+  );
   return Array.from({ length: folds }, (_, fold) => {
     const ranker = readRanker(
       packRanker(learn(repeated(examples.filter(({ folder: table }) => foldOf.get(table) !== fold)), epochs)),
@@ -129,9 +170,13 @@ function judgeInFolds(examples: readonly Questioned[], data: Data): Judged[] {
       foldOf.get(example.folder) === fold ? judge(example, at, { ...data, ranker }) : [],
     );
     const own = judged.filter(({ isStranger }) => !isStranger);
-    console.log(`fold ${String(fold)}: ${shareOf(own)}, ${officeShares(own)}`);
+    console.log(`fold ${String(fold)}: ${shares(own)}`);
     return judged;
   }).flat();
+}
+
+function kindOfTable(table: string): string {
+  return table.replace(/ \d$/, '');
 }
 
 function judge(example: Questioned, at: number, data: Data & { readonly ranker: Ranker }): Judged[] {
@@ -142,11 +187,11 @@ function judge(example: Questioned, at: number, data: Data & { readonly ranker: 
   );
   const table = example.folder;
   const own = {
-    ...{ table, language: example.question.language, isOffice: example.question.repeats > 1 },
+    ...{ table, language: example.question.language, source: example.question.source },
     isStranger: false,
     features: Float64Array.from(best?.signals ?? []),
     isHit,
-    weight: 1,
+    weight: example.question.source === 'generated' ? weightOfGenerated : 1,
   };
   const other = questions[(at + strangerStep) % questions.length];
   const relation = relations.get(table);
@@ -156,7 +201,7 @@ function judge(example: Questioned, at: number, data: Data & { readonly ranker: 
   const strange = bestResult(asked, scoredCandidates(asked, relation), ranker);
   if (strange === undefined) return [own];
   const features = Float64Array.from(strange.signals);
-  return [own, { ...own, isStranger: true, features, isHit: false, weight: weightOfStranger }];
+  return [own, { ...own, isStranger: true, features, isHit: false, weight: own.weight * weightOfStranger }];
 }
 
 /** Chances by trees that were grown on the other tables. */
@@ -172,7 +217,14 @@ function report(judged: readonly Judged[]): void {
     .sort((one, other) => other.chance - one.chance);
   const own = rows.filter(({ isStranger }) => !isStranger);
   const strangers = rows.filter(({ isStranger }) => isStranger);
-  console.log(`right of all ${shareOf(own)}, ${officeShares(own)}`);
+  console.log(`right of all: ${shares(own)}`);
+  for (const name of new Set(own.map(({ source }) => source)))
+    for (const least of [0.5, 0.6]) {
+      const all = own.filter(({ source }) => source === name);
+      const given = all.filter(({ chance }) => chance >= least);
+      const share = (given.length / all.length).toFixed(3);
+      console.log(`${name}, chance ${String(least)}: given ${share}, right of given ${shareOf(given)}`);
+    }
   for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
     const given = own.filter(({ chance }) => chance >= least);
     const right = given.filter(({ isHit }) => isHit).length / own.length;
@@ -184,12 +236,10 @@ function report(judged: readonly Judged[]): void {
   console.log(`surest third ${shareOf(own.slice(0, Math.ceil(own.length / 3)))}`);
 }
 
-/** Of our own questions. */
-function officeShares(rows: readonly Judged[]): string {
-  const [german, english] = (['de', 'en'] as const).map((language) =>
-    shareOf(rows.filter((row) => row.isOffice && row.language === language)),
-  );
-  return `offices in German ${german ?? ''}, in English ${english ?? ''}`;
+/** Of each source. */
+function shares(rows: readonly Judged[]): string {
+  const names = [...new Set(rows.map(({ source }) => source))];
+  return names.map((name) => `${name} ${shareOf(rows.filter(({ source }) => source === name))}`).join(', ');
 }
 
 function shareOf(rows: readonly Judged[]): string {

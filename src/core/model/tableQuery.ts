@@ -28,6 +28,8 @@ export type Selection =
       readonly column: number;
       readonly sign: Sign;
       readonly value: number;
+      /** Set if the value is the key of a date. */
+      readonly isDate?: true;
       readonly words: WordSpan;
     }
   | { readonly kind: 'both' | 'either'; readonly one: Selection; readonly other: Selection }

@@ -50,7 +50,7 @@ export function candidatesOf(
   return [
     ...(asksFor(asked, shares)
       ? sharesOf(plain, relation)
-      : sizesOf([all, ...plain, ...near, ...within], relation, filters)),
+      : sizesOf([all, ...plain, ...near, ...within, ...nothingIn(filters)], relation, filters)),
     ...[...plain, ...ordered, ...near, ...within].flatMap((set) => projected(set, relation)),
     ...[all, ...plain].flatMap((set) => aggregated(set, relation, asked)),
     ...[...plain, ...ordered].flatMap((set) => columnDifferences(set, relation, asked)),
@@ -67,6 +67,18 @@ function pairsOf(filters: readonly Filter[], join: typeof inBoth): RowSet[] {
       const joined = one.words[0] < other.words[0] ? join(one, other) : join(other, one);
       return isTelling(joined, [one, other], join) ? [joined] : [];
     }),
+  );
+}
+
+/** Pairs of whole cells that no row has both of: their number is 0. */
+function nothingIn(filters: readonly Filter[]): RowSet[] {
+  const whole = filters.filter(({ selection }) => selection.kind === 'has' && selection.isWhole);
+  return whole.flatMap((one, at) =>
+    whole
+      .slice(at + 1)
+      .filter((other) => !overlaps(one, other) && one.column !== other.column)
+      .map((other) => (one.words[0] < other.words[0] ? inBoth(one, other) : inBoth(other, one)))
+      .filter(({ rows }) => rows.length === 0),
   );
 }
 
@@ -236,7 +248,6 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   const common = repeated.flatMap((column) =>
     [true, false].flatMap((isMost) => take({ kind: 'commonest', column, isMost, of: selection })),
   );
-  if (selection.kind !== 'all') return [...measured, ...common];
   const sums = repeated.flatMap((by) =>
     numeric
       .filter((column) => column !== by)

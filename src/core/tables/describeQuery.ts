@@ -2,6 +2,7 @@ import type { AnswerPhrases } from '../language/answerPhrases';
 import type { Selection, TableLanguage, TableQuery } from '../model/tableQuery';
 import { placesOf } from '../model/place';
 import type { Citation, Draft } from '../model/types';
+import { dayOfKey } from './askedDates';
 import type { TableRows } from './askTables';
 import type { SqlTable, SqlValue } from './sqlTables';
 import { queryPhrases, type QueryPhrases } from './queryPhrases';
@@ -88,7 +89,7 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'has':
       return `${column}: ${selection.said}`;
     case 'compare':
-      return `${column} ${selection.sign} ${shown(selection.value)}`;
+      return `${column} ${selection.sign} ${selection.isDate === true ? dayOfKey(selection.value) : shown(selection.value)}`;
     case 'both':
       return `${tell(selection.one)}; ${tell(selection.other)}`;
     case 'either':

@@ -1,6 +1,7 @@
 import type { TableQuestion } from './tableQuestion';
 import { type Cell, stemIn, writtenPart } from './cellValues';
-import { comparing, type Relation, type RowSet } from './relation';
+import type { AskedDate } from './askedDates';
+import { comparing, inBoth, type Relation, type RowSet } from './relation';
 import type { Sign, WordSpan } from '../model/tableQuery';
 
 /** Rows that a question selects by words or a number of its own. */
@@ -141,26 +142,28 @@ function substitutedIn(
   }));
 }
 
-/** Filters by numbers of the question, or its date. */
+/** Filters by numbers of the question, or its dates. */
 function comparedIn(asked: TableQuestion, relation: Relation, column: number): Filter[] {
   const { kind = 'text' } = relation.columns[column] ?? {};
   if (kind === 'text') return [];
-  const values =
-    kind === 'date'
-      ? asked.numbers.flatMap(({ at, value }) =>
-          value >= 1000 && value < 2200 ? [{ at, value: value * 10_000 }] : [],
-        )
-      : asked.numbers;
-  const filters = values.flatMap(({ at, value }) =>
+  if (kind === 'date') return distinct(asked.dates.flatMap((date) => datedIn(date, relation, column)));
+  const filters = asked.numbers.flatMap(({ at, value }) =>
     signs.map((sign) => {
-      // All days of a year count as the year.
-      const isAfterYear = kind === 'date' && (sign === '<=' || sign === '>');
-      const limit = isAfterYear ? value + 9999 : value;
       const words: WordSpan = [at, at + 1];
-      return { ...comparing(relation, { column, sign, value: limit, words }), column, words };
+      return { ...comparing(relation, { column, sign, value, words }), column, words };
     }),
   );
   return distinct(filters);
+}
+
+/** Within a day, month or year, before or after it, until its end, and from its beginning. */
+function datedIn({ from, until, words }: AskedDate, relation: Relation, column: number): Filter[] {
+  const rowsBy = (sign: Sign, value: number): RowSet => comparing(relation, { column, sign, value, words });
+  const same = rowsBy('=', from);
+  // Dates of a table may be no more exact than that of the question.
+  const within = same.rows.length > 0 ? same : inBoth(rowsBy('>=', from), rowsBy('<=', until));
+  const sets = [within, rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)];
+  return sets.map((set) => ({ ...set, column, words }));
 }
 
 /** Of filters that select the same rows by the same word, the first. */

@@ -1,4 +1,5 @@
 import type { Selection, TableQuery } from '../model/tableQuery';
+import { dayOfKey } from './askedDates';
 import { quotedName } from './sqlStatement';
 
 interface Names {
@@ -85,7 +86,7 @@ function condition(selection: Selection, names: Names): string {
         ? `${column} = ${text(selection.said)} COLLATE NOCASE`
         : `${column} LIKE ${text(`%${selection.said}%`)}`;
     case 'compare':
-      return `${column} ${selection.sign} ${selection.value}`;
+      return `${column} ${selection.sign} ${limitOf(selection)}`;
     case 'both':
       return `${condition(selection.one, names)} AND ${condition(selection.other, names)}`;
     case 'either':
@@ -107,6 +108,10 @@ function condition(selection: Selection, names: Names): string {
     case 'relative':
       return `${column} ${selection.sign} (${select(column, selection.of, names)})`;
   }
+}
+
+function limitOf({ value, isDate }: Extract<Selection, { kind: 'compare' }>): string {
+  return isDate === true ? text(dayOfKey(value)) : String(value);
 }
 
 function named(name: string): string {

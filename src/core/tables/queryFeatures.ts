@@ -1,5 +1,5 @@
-import type { Selection } from '../model/tableQuery';
-import type { TableQuestion } from './tableQuestion';
+import type { Selection, TableQuery } from '../model/tableQuery';
+import { nearness, type TableQuestion } from './tableQuestion';
 import { type Filter, wordsOfCells } from './filters';
 import type { Candidate } from './candidates';
 import {
@@ -50,6 +50,7 @@ export class QueryFeatures {
     return [
       { key: `s ${shape}`, traits: () => this.#ofShape(shape, [...new Set(ops)]) },
       ...parts.flatMap((part) => this.#ofPart(part)),
+      ...this.#ofSum(query),
       ...columns.projected.map((column) => ({
         key: `p ${column} ${query.kind}`,
         traits: () => this.#ofProjection(column, query.kind),
@@ -66,6 +67,17 @@ export class QueryFeatures {
       `s ${shape} ${this.#asked.opening}`,
       ...this.#grams.flatMap((gram) => [`sg ${shape} ${gram}`, ...ops.map((op) => `og ${op} ${gram}`)]),
     ];
+  }
+
+  /** The group with the greatest sum is as the row with the greatest value, of its own kind. */
+  #ofSum(query: TableQuery): FeatureGroup[] {
+    if (query.kind !== 'greatest-sum') return [];
+    const { column, isMost } = query;
+    const traits = (): string[] =>
+      this.#ofExtreme({ kind: 'extreme', of: query.of, column, isMost, most: 1 }).map(
+        (trait) => `sum ${trait}`,
+      );
+    return [{ key: `sum ${column} ${isMost}`, traits }];
   }
 
   #ofPart(part: Selection): FeatureGroup[] {
@@ -146,7 +158,7 @@ export class QueryFeatures {
       `x gap ${superlative < 0 ? 'none' : Math.min(gap, 5)}`,
       `x only ${this.#relation.columns.filter((other) => other.kind === kind).length === 1} ${type}`,
       `x column ${Math.min(4, column)} ${this.#relation.columns.length - column} ${type}`,
-      ...this.#nearness('x', column, undefined),
+      ...nearness('x', column, { near: this.#asked.near }),
       ...this.#grams.map((gram) => `xg ${dir} ${type} ${gram}`),
       ...this.#crossed('xn', column, dir),
     ];
@@ -177,7 +189,7 @@ export class QueryFeatures {
       `p ${op} distinct ${Math.floor(distinct * 4)} ${this.#asked.opening}`,
       `p ${op} words ${Math.min(3, new Set(naming).size)} ${this.#asked.naming.some((at) => at.length > naming.length)}`,
       `p head ${this.#asked.englishStems[this.#asked.head] ?? ''} ${type} ${isHead}`,
-      ...this.#nearness(`p ${op}`, column, this.#asked.head),
+      ...nearness(`p ${op}`, column, { near: this.#asked.near, at: this.#asked.head }),
       ...this.#crossed('pn', column, op),
     ];
   }
@@ -245,24 +257,6 @@ export class QueryFeatures {
         ...stems.slice(0, 3).map((stem) => `v ${size} ${stem}`),
       ],
     };
-  }
-
-  /** How near the column's name is to a word, or to the nearest, in steps; and whether no other column is nearer. */
-  #nearness(label: string, column: number, at: number | undefined): string[] {
-    const { near } = this.#asked;
-    if (near.length === 0) return [];
-    const nearTo = (one: number): number => {
-      const all = near[one] ?? [];
-      return at === undefined ? Math.max(...all) : (all[at] ?? -1);
-    };
-    const own = nearTo(column);
-    const isNearest = near.every((_, other) => other === column || nearTo(other) < own);
-    const step = own < 0 ? 'none' : Math.floor(own * 6);
-    return [
-      `${label} near ${step}`,
-      `${label} nearest ${isNearest} ${own > 0.5}`,
-      `${label} near ${step} ${isNearest}`,
-    ];
   }
 
   #namesOf(column: number): readonly string[] {

@@ -168,11 +168,12 @@ export function comparing(
     words,
   }: { readonly column: number; readonly sign: Sign; readonly value: number; readonly words: WordSpan },
 ): RowSet {
+  const isDate = columns[column]?.kind === 'date' && ({ isDate: true } as const);
   const rows = dataRows.filter((row) => {
     const key = columns[column]?.keyAt(row);
     return key !== undefined && compares(key, sign, value);
   });
-  return { selection: { kind: 'compare', column, sign, value, words }, rows };
+  return { selection: { kind: 'compare', column, sign, value, ...isDate, words }, rows };
 }
 
 function compares(key: number, sign: Sign, value: number): boolean {

@@ -4,6 +4,7 @@ import { englishOrdinals, numberWords } from '../language/numberWords';
 import { type Word, wordsIn as contentWordsIn } from '../units/words';
 import type { Synonyms, WordVectors } from '../units/wordVectors';
 import type { Column, Relation } from './relation';
+import { type AskedDate, datesIn } from './askedDates';
 import { stemIn, wordsIn } from './cellValues';
 import { inEnglish } from './germanWords';
 import type { TableLanguage, WordSpan } from '../model/tableQuery';
@@ -25,6 +26,7 @@ export interface TableQuestion {
   /** Whether the word at an index says something by itself. */
   readonly isContent: readonly boolean[];
   readonly numbers: readonly AskedNumber[];
+  readonly dates: readonly AskedDate[];
   /** How the question opens: "how many", "which", "is", "none". */
   readonly opening: string;
   /** Index of the first word after it that says something: what is asked for, in most questions. */
@@ -70,6 +72,7 @@ export function tableQuestionOf(
     englishStems: english.map(stemEnglish),
     isContent,
     numbers: english.flatMap((word, at) => numberOf(word, english[at + 1], at)),
+    dates: datesIn(words),
     opening: openingOf(english),
     head: isContent.findIndex((is, at) => is && at > from),
     ...inOtherWords(words, columns, vectors?.synonyms),
@@ -199,4 +202,25 @@ function openingOf(words: readonly string[]): string {
   const [first = '', second = ''] = words.slice(at);
   if (at < 0) return /^(?:is|are|was|were|do|does|did|has|have)$/.test(words[0] ?? '') ? 'is' : 'none';
   return first === 'how' ? `how ${second}` : first;
+}
+
+/** How near a column's name is to the word `at`, or to the nearest, in steps; and whether no other column is nearer. */
+export function nearness(
+  label: string,
+  column: number,
+  { near, at }: Pick<TableQuestion, 'near'> & { readonly at?: number },
+): string[] {
+  if (near.length === 0) return [];
+  const nearTo = (one: number): number => {
+    const all = near[one] ?? [];
+    return at === undefined ? Math.max(...all) : (all[at] ?? -1);
+  };
+  const own = nearTo(column);
+  const isNearest = near.every((_, other) => other === column || nearTo(other) < own);
+  const step = own < 0 ? 'none' : Math.floor(own * 6);
+  return [
+    `${label} near ${step}`,
+    `${label} nearest ${isNearest} ${own > 0.5}`,
+    `${label} near ${step} ${isNearest}`,
+  ];
 }

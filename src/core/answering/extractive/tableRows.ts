@@ -8,6 +8,7 @@ import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
 import { printQuery } from '../../tables/printQuery';
 import { describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
+import { isJson } from '../../units/tables/jsonTables';
 import { rowIndexAt } from '../../units/tables/longTable';
 import { chunkOf, isLong, type TableRow, tablesOf, type Table } from '../../units/tables/table';
 import type { EvidenceInput } from '../../model/ports';
@@ -169,7 +170,7 @@ export interface TablesFound {
   readonly passages: readonly Passage[];
   /** In the order of the passages; the first few. */
   readonly tables: readonly Table[];
-  /** All of the documents with these passages but long ones. */
+  /** All of the documents with these passages but long ones, and those of JSON. */
   readonly short: readonly Table[];
 }
 
@@ -177,9 +178,13 @@ export async function tablesFound(
   { readDocument }: Pick<EvidenceInput, 'readDocument'>,
   asked: readonly Passage[],
 ): Promise<TablesFound> {
-  const passages = asked.filter(({ chunk }) => chunk.blocks.some(({ kind }) => kind === 'table'));
+  const passages = asked.filter(
+    ({ chunk }) => isJson(chunk.documentId) || chunk.blocks.some(({ kind }) => kind === 'table'),
+  );
   const all = (await documentsOf(passages, readDocument)).flatMap(tablesOf);
-  return { passages, tables: tablesOfPassages(passages, all), short: all.filter((table) => !isLong(table)) };
+  // Quotes of records are no lines of cells.
+  const short = all.filter((table) => !isLong(table) && !isJson(table.document.id));
+  return { passages, tables: tablesOfPassages(passages, all), short };
 }
 
 /** The rows that answer a comparison, a question for groups, or one for a calculation; undefined for others. */

@@ -3,6 +3,7 @@ import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
 import { cellsOf, type Separator, isDivider, separatorOf } from '../blocks';
 import type { Calculation, Condition } from '../../model/tableQuery';
+import { isJson, jsonTablesOf } from './jsonTables';
 import { longTableIn } from './longTable';
 import { areOfOneUnit, formatOf, sumOf, numberOf, type NumberFormat } from '../../language/numbers';
 
@@ -67,6 +68,10 @@ export function tablesOf(document: SourceDocument): Table[] {
 export const allTablesOf: (document: SourceDocument) => readonly Table[] = onceOf(readTables);
 
 function readTables(document: SourceDocument): Table[] {
+  return isJson(document.id) ? jsonTablesOf(document) : tablesOfBlocks(document);
+}
+
+function tablesOfBlocks(document: SourceDocument): Table[] {
   const { blocks, text } = document;
   const tables: Table[] = [];
   let path: { readonly level: number; readonly title: string }[] = [];

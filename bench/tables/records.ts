@@ -1,0 +1,138 @@
+// Generated tables of records (orders, tickets, shifts …), and the conditions that can be said of their rows.
+export interface GeneratedTable {
+  readonly name: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A column of a few values, with what a question says for one: an adjective before the noun, or words behind it. */
+export interface Category {
+  readonly head: string;
+  readonly noun: string;
+  readonly nouns: string;
+  readonly values: readonly string[];
+  readonly as: 'adjective' | readonly string[];
+  readonly isPerson?: true;
+}
+
+export interface Measure {
+  readonly head: string;
+  readonly noun: string;
+  readonly least: number;
+  readonly most: number;
+  readonly decimals?: number;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export interface Kind {
+  readonly name: string;
+  readonly noun: string;
+  readonly nouns: string;
+  readonly key: string;
+  readonly keys: readonly string[];
+  readonly categories: readonly Category[];
+  readonly measures: readonly Measure[];
+  readonly date?: {
+    readonly head: string;
+    readonly verb: string;
+    readonly format: 'iso' | 'dotted' | 'named';
+  };
+}
+
+const days = 700;
+const firstDay = Date.UTC(2024, 0, 1);
+export const months =
+  'January February March April May June July August September October November December'.split(' ');
+
+export interface RowOf {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly day: Date;
+}
+
+export interface Condition {
+  /** The column that it is about. */
+  readonly head: string;
+  readonly isIn: (row: RowOf) => boolean;
+  /** Before and behind the noun. */
+  readonly before?: string;
+  readonly after?: string;
+  /** The same as a clause: "are late", "were placed in March 2024". */
+  readonly clause?: string;
+}
+
+/** A table's rows, with what chance gives next. */
+export class Records {
+  readonly rows: readonly RowOf[];
+
+  constructor(
+    readonly kind: Kind,
+    readonly next: (below: number) => number,
+  ) {
+    this.rows = Array.from({ length: 24 + next(40) }, (_, number) => this.#row(number));
+  }
+
+  #row(number: number): RowOf {
+    const { keys, categories, measures } = this.kind;
+    return {
+      key: keys[number] ?? '',
+      values: Object.fromEntries(categories.map(({ head, values }) => [head, this.pick(values)])),
+      numbers: Object.fromEntries(
+        measures.map(({ head, least, most, decimals = 0 }) => {
+          const scale = 10 ** decimals;
+          return [head, least + this.next((most - least) * scale + 1) / scale];
+        }),
+      ),
+      day: new Date(firstDay + this.next(days) * 86_400_000),
+    };
+  }
+
+  pick<T>(items: readonly T[]): T {
+    const item = items[this.next(items.length)];
+    if (item === undefined) throw new Error('There is nothing to pick from.');
+    return item;
+  }
+
+  /** Keys may repeat in long tables of few names; those are not asked by. */
+  get table(): GeneratedTable {
+    const { name, key, categories, measures, date } = this.kind;
+    const heads = [key, ...categories.map(({ head }) => head), ...measures.map(({ head }) => head)];
+    const rows = this.rows.map((row) => [
+      row.key,
+      ...categories.map(({ head }) => row.values[head] ?? ''),
+      ...measures.map((measure) => writtenNumber(measure, row.numbers[measure.head] ?? 0)),
+      ...(date === undefined ? [] : [writtenDay(row.day, date.format)]),
+    ]);
+    return { name, heads: [...heads, ...(date === undefined ? [] : [date.head])], rows };
+  }
+}
+
+export function writtenNumber({ decimals = 0, before = '', after = '' }: Measure, value: number): string {
+  return `${before}${value.toFixed(decimals)}${after}`;
+}
+
+export function writtenDay(day: Date, format: 'iso' | 'dotted' | 'named'): string {
+  const iso = day.toISOString().slice(0, 10);
+  if (format === 'iso') return iso;
+  const [year = '', month = '', date = ''] = iso.split('-');
+  return format === 'dotted'
+    ? `${date}.${month}.${year}`
+    : `${String(Number(date))} ${months[Number(month) - 1]?.slice(0, 3) ?? ''} ${year}`;
+}
+
+export function plain(value: number): string {
+  return String(Math.round(value * 1e6) / 1e6);
+}
+
+export interface Made {
+  readonly query: string;
+  readonly answer: readonly string[];
+}
+
+/** Makes a question; undefined where chance gives none with one answer. */
+export type Ask = (records: Records) => Made | undefined;
+
+export const mostWords = ['highest', 'largest', 'greatest', 'biggest', 'maximum'] as const;
+export const leastWords = ['lowest', 'smallest', 'least', 'minimum'] as const;

@@ -1,0 +1,105 @@
+// The dates that a question states.
+
+import { monthOf } from '../language/dates';
+import type { WordSpan } from '../model/tableQuery';
+import { wordsIn } from './cellValues';
+import { dateIn, dateKey } from './cellDates';
+
+/** A day, month, quarter or year of a question, by the keys of its first and last day; see `dateKey`. */
+export interface AskedDate {
+  readonly words: WordSpan;
+  readonly from: number;
+  readonly until: number;
+}
+
+const monthNumbers: ReadonlyMap<string, number> = new Map(
+  (['en', 'de'] as const).flatMap((language) =>
+    Array.from(monthOf, ([name, month]) => [wordsIn(name, language)[0] ?? name, month] as const),
+  ),
+);
+
+/** The dates with a year among the words of a question, in their order. */
+export function datesIn(words: readonly string[]): AskedDate[] {
+  const dates: AskedDate[] = [];
+  for (let at = 0; at < words.length;) {
+    const found = numericAt(words, at) ?? namedAt(words, at) ?? quarterAt(words, at) ?? yearAt(words, at);
+    if (found !== undefined) dates.push(found);
+    at = found?.words[1] ?? at + 1;
+  }
+  return dates;
+}
+
+/** 2024-03-01, whose parts are words, and 01.03.2024, which is one. */
+function numericAt(words: readonly string[], at: number): AskedDate | undefined {
+  const [year, month, day] = [yearOf(words[at]), partOf(words[at + 1], 12, 2), partOf(words[at + 2], 31, 2)];
+  if (year !== undefined && month !== undefined)
+    return period([at, at + (day === undefined ? 2 : 3)], { year, month, day });
+  const written = /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(words[at] ?? '') ? dateIn(words[at] ?? '') : undefined;
+  return written?.year === undefined ? undefined : period([at, at + 1], { ...written, year: written.year });
+}
+
+/** "1 March 2024", "March 1st, 2024", "March 2024", "1st of March 2024". */
+function namedAt(words: readonly string[], at: number): AskedDate | undefined {
+  const day = partOf(words[at], 31);
+  const from = day === undefined ? at : skipped(words, at + 1, ['st', 'nd', 'rd', 'th', 'of']);
+  const month = monthNumbers.get(words[from] ?? '');
+  if (month === undefined) return undefined;
+  const next = partOf(words[from + 1], 31);
+  const isAfter = day === undefined && next !== undefined && yearOf(words[from + 1]) === undefined;
+  const to = isAfter ? skipped(words, from + 2, ['st', 'nd', 'rd', 'th']) : from + 1;
+  const year = yearOf(words[to]);
+  if (year === undefined) return undefined;
+  return period([at, to + 1], { year, month, day: day ?? (isAfter ? next : undefined) });
+}
+
+function quarterAt(words: readonly string[], at: number): AskedDate | undefined {
+  const quarter = words[at] === 'q' ? partOf(words[at + 1], 4) : undefined;
+  const year = yearOf(words[at + 2]);
+  if (quarter === undefined || year === undefined) return undefined;
+  const last = quarter * 3;
+  return {
+    words: [at, at + 3],
+    from: period([at, at], { year, month: last - 2 }).from,
+    until: period([at, at], { year, month: last }).until,
+  };
+}
+
+function yearAt(words: readonly string[], at: number): AskedDate | undefined {
+  const year = yearOf(words[at]);
+  return year === undefined ? undefined : period([at, at + 1], { year });
+}
+
+function period(
+  words: WordSpan,
+  date: { readonly year: number; readonly month?: number | undefined; readonly day?: number | undefined },
+): AskedDate {
+  const { year, month, day } = date;
+  const from = dateKey({ year, ...(month !== undefined && { month }), ...(day !== undefined && { day }) });
+  return { words, from, until: from + (month === undefined ? 9999 : day === undefined ? 99 : 0) };
+}
+
+function yearOf(word = ''): number | undefined {
+  return /^(?:1\d|20|21)\d{2}$/.test(word) ? Number(word) : undefined;
+}
+
+/** A number up to `most`; of `digits` digits if given. */
+function partOf(word = '', most: number, digits?: number): number | undefined {
+  if (!/^\d{1,2}$/.test(word) || (digits !== undefined && word.length !== digits)) return undefined;
+  const value = Number(word);
+  return value >= 1 && value <= most ? value : undefined;
+}
+
+function skipped(words: readonly string[], at: number, fillers: readonly string[]): number {
+  let next = at;
+  while (fillers.includes(words[next] ?? '')) next += 1;
+  return next;
+}
+
+/** The day of a key, as ISO 8601: the first of its month or year, or the last for that of an end. */
+export function dayOfKey(key: number): string {
+  const [year, month, day] = [Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100];
+  if (month === 0 || month > 12) return `${String(year)}-${month === 0 ? '01-01' : '12-31'}`;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const shown = day === 0 ? 1 : Math.min(day, last);
+  return [year, ...[month, shown].map((part) => String(part).padStart(2, '0'))].join('-');
+}
