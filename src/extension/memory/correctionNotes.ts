@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { RunState } from '../../core/model/state';
+import { standaloneQuestion, type RunState } from '../../core/model/state';
 import { correctionsId } from '../../core/model/knowledge';
 import { documentPath, workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';
 
@@ -113,12 +113,6 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** As the router understood it; as asked when the run did not get that far. */
-function standaloneQuestion({ question, steps }: RunState): string {
-  const route = steps.map(({ detail }) => detail).find((detail) => detail?.kind === 'route');
-  return route?.kind === 'route' ? route.route.question : question;
 }
 
 /** The user's local date in ISO 8601. */
