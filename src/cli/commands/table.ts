@@ -62,11 +62,9 @@ const evaluate = defineCommand({
   },
   read: (words, options): CasesCommand => {
     const folder = folderAlone('eval', words);
-    const { baseline, gate = false, sarif = false, json = false } = options;
-    if (sarif && json) throw wrong('give either --sarif or --json', 'eval');
-    if (gate && baseline === undefined && options.propose !== undefined)
-      throw wrong('--propose N asks nothing, so there is nothing for --gate to compare', 'eval');
-    if (options.propose !== undefined && baseline !== undefined)
+    const { baseline, gate = false } = options;
+    if (options.sarif === true && options.json === true) throw wrong('give either --sarif or --json', 'eval');
+    if (options.propose !== undefined && (gate || baseline !== undefined))
       throw wrong('--propose N asks nothing, so there is nothing to compare with --baseline', 'eval');
     return {
       ...askFlagsOf(folder, options),

@@ -5,13 +5,14 @@ import { changeKept, keptFile } from '../../adapters/eval/keptFile';
 import { isKept, problemSentence, type CaseResult } from '../../core/features/eval/cases/model';
 import { runCases } from '../../core/features/eval/cases/runCases';
 import { acceptanceOf, withAcceptance, type Acceptance } from '../../core/features/eval/kept/accept';
-import { keepingOf } from '../../core/features/eval/kept/keptAnswer';
+import { keepingOf, type Keeping, type KeptQuote } from '../../core/features/eval/kept/keptAnswer';
 import { keptLine, withKept } from '../../core/features/eval/kept/keptFile';
+import { findVerbatim } from '../../core/language/verbatim';
 import { collectRun } from '../../core/run/library';
 import type { RunState } from '../../core/model/state';
 import { count } from '../../core/util/displayLanguage';
 import type { AskFlags } from '../commandLine/askOptions';
-import { openLibrary } from '../library/openLibrary';
+import { openLibrary, type OpenedLibrary } from '../library/openLibrary';
 import { readTraceFile } from '../library/traceFile';
 import { showLive } from '../terminal/liveRun';
 import { complain, exitCodes, print, printJson, runExitCode, say } from '../terminal/output';
@@ -30,13 +31,20 @@ export type KeepCommand = AskFlags & {
 export async function keep(command: KeepCommand, signal: AbortSignal): Promise<number> {
   await assertFolder(command.folder);
   if (command.what.kind === 'accept') return acceptChanged(command, signal);
-  const run = await runToKeep(command, signal);
+  const library = await openLibrary({ ...command, isInHaste: true });
+  await library.refresh(signal);
+  const run = await runToKeep(command, library, signal);
   const keeping = keepingOf(run, today());
   if (!command.json && command.what.kind === 'question') printRun(run);
   if (keeping === undefined) {
     if (command.json) printJson({ kept: null, file: null });
     complain('Nothing was kept: there is no answer with quotes.');
     return run.outcome?.kind === 'answered' ? exitCodes.failed : runExitCode(run);
+  }
+  const missing = await missingQuote(keeping, library, signal);
+  if (missing !== undefined) {
+    complain(`Nothing was kept: a quote of the answer is not in ${missing.documentId}.`);
+    return exitCodes.failed;
   }
   const folder = path.resolve(command.folder);
   await changeKept(folder, (text) => withKept(text, keeping, ''));
@@ -45,14 +53,29 @@ export async function keep(command: KeepCommand, signal: AbortSignal): Promise<n
   return exitCodes.answered;
 }
 
-async function runToKeep({ what, ...command }: KeepCommand, signal: AbortSignal): Promise<RunState> {
+/** The run of a trace, or of the question asked now. */
+async function runToKeep(
+  { what, json, style, isStyleChosen }: KeepCommand,
+  library: OpenedLibrary,
+  signal: AbortSignal,
+): Promise<RunState> {
   if (what.kind === 'trace') return readTraceFile(what.file);
-  const library = await openLibrary({ ...command, isInHaste: true });
-  await library.refresh(signal);
-  const { style } = command;
   const question = what.kind === 'question' ? what.question : '';
-  const events = library.answer({ question, ...(command.isStyleChosen === true && { style }) }, signal);
-  return (await (command.json ? collectRun(events) : showLive(events, true))).run;
+  const events = library.answer({ question, ...(isStyleChosen === true && { style }) }, signal);
+  return (await (json ? collectRun(events) : showLive(events, true))).run;
+}
+
+/** A quote that the documents do not have: that of a trace of other documents, or of earlier ones. */
+async function missingQuote(
+  { kept }: Keeping,
+  { index }: OpenedLibrary,
+  signal: AbortSignal,
+): Promise<KeptQuote | undefined> {
+  for (const quote of kept.quotes) {
+    const document = await index.readDocument(quote.documentId, signal);
+    if (document === undefined || findVerbatim(document.text, quote.quote) === undefined) return quote;
+  }
+  return undefined;
 }
 
 /** Asks the kept answers whose quotes went again, and keeps what they say now. */

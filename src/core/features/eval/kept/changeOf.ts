@@ -108,7 +108,7 @@ function valueTexts(text: string): string[] {
 }
 
 function textOf(text: string, { start, end }: StatedValue): string {
-  return text.slice(start, end).trim();
+  return withoutEnd(text.slice(start, end).trim());
 }
 
 /** Words of context on each side of what differs. */
@@ -126,8 +126,14 @@ function differentWords(before: string, after: string): AnswerChange {
   const [from, to] = isInserted
     ? [Math.max(0, head - contextWords), Math.max(0, tail - contextWords)]
     : [head, tail];
-  const cut = (words: readonly string[]): string => short(words.slice(from, words.length - to).join(' '));
+  const cut = (words: readonly string[]): string =>
+    withoutEnd(short(words.slice(from, words.length - to).join(' ')));
   return { from: cut(one), to: cut(other) };
+}
+
+/** Without the mark that ends a sentence or a part of one. */
+function withoutEnd(text: string): string {
+  return text.replace(/(?<=\p{L}|\p{N})[.,;:]$/u, '');
 }
 
 /** On one line, without markers and the marks of emphasis. */
