@@ -11,6 +11,7 @@ import { findVerbatim } from '../../core/language/verbatim';
 import { collectRun } from '../../core/run/library';
 import type { RunState } from '../../core/model/state';
 import { count } from '../../core/util/displayLanguage';
+import { localDay } from '../../core/util/localDay';
 import type { AskFlags } from '../commandLine/askOptions';
 import { openLibrary, type OpenedLibrary } from '../library/openLibrary';
 import { readTraceFile } from '../library/traceFile';
@@ -34,7 +35,7 @@ export async function keep(command: KeepCommand, signal: AbortSignal): Promise<n
   const library = await openLibrary({ ...command, isInHaste: true });
   await library.refresh(signal);
   const run = await runToKeep(command, library, signal);
-  const keeping = keepingOf(run, today());
+  const keeping = keepingOf(run, localDay());
   if (!command.json && command.what.kind === 'question') printRun(run);
   if (keeping === undefined) {
     if (command.json) printJson({ kept: null, file: null });
@@ -87,7 +88,7 @@ async function acceptChanged(command: KeepCommand, signal: AbortSignal): Promise
   await library.refresh(signal);
   const accepted: { readonly result: CaseResult; readonly acceptance: Acceptance }[] = [];
   for await (const result of runCases(read.cases.filter(isKept), { library, concurrency: 1 }, signal)) {
-    const acceptance = acceptanceOf(result, today());
+    const acceptance = acceptanceOf(result, localDay());
     if (acceptance.kind !== 'none') accepted.push({ result, acceptance });
   }
   signal.throwIfAborted();
@@ -115,10 +116,4 @@ function acceptedLine({ question, change, isKept: isStillKept }: AcceptedLine): 
   if (change === null) return `moved    ${question}`;
   const what = `${question}  ${change.from} → ${change.to}`;
   return isStillKept ? `changed  ${what}` : `removed  ${what}`;
-}
-
-/** The local date in ISO 8601. */
-function today(now = new Date()): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { standaloneQuestion, type RunState } from '../../core/model/state';
+import { localDay } from '../../core/util/localDay';
 import { correctionsId } from '../../core/model/knowledge';
 import { documentPath, workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';
 
@@ -71,7 +72,7 @@ export class CorrectionNotes {
     const { noteCorrection, undoCorrection } = await import('../../adapters/memory/correctionsFile');
     await this.#saveOpen();
     const answer = run.outcome?.kind === 'answered' ? run.outcome.answer.text : '';
-    const noted = { question: standaloneQuestion(run), text, notedOn: today(), answer };
+    const noted = { question: standaloneQuestion(run), text, notedOn: localDay(), answer };
     const change = await noteCorrection(path, noted);
     if (change.before === '' || change.after.startsWith(change.before)) return {};
     return { undo: () => this.#inTurn(() => undoCorrection(path, change)) };
@@ -113,10 +114,4 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** The user's local date in ISO 8601. */
-function today(now = new Date()): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -1,0 +1,163 @@
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import { changedPlaces, type ChangedPlace } from '../../core/features/eval/cases/sharedReports';
+import { findVerbatim } from '../../core/language/verbatim';
+import { commandIds } from '../base/commandIds';
+import { rangeOfLine } from '../base/lineProblem';
+import { commandLink, escapeMarkdown } from '../citations/commandLink';
+import { documentPath, workspaceRoots } from '../index/workspaceRoots';
+import { actionsOn, type ChangedAnswer, type KeptAction } from './keptAction';
+
+/** The code of the problems, by which quick fixes know them. */
+export const keptCode = 'kept-answer';
+
+/** A problem with the answer that changed. */
+export class KeptProblem extends vscode.Diagnostic {
+  constructor(
+    range: vscode.Range,
+    message: string,
+    readonly changed: ChangedAnswer,
+  ) {
+    super(range, message, vscode.DiagnosticSeverity.Warning);
+    this.source = 'Ask Docs';
+    this.code = keptCode;
+  }
+}
+
+interface Mark {
+  readonly changed: ChangedAnswer;
+  readonly uri: vscode.Uri;
+  readonly range: vscode.Range;
+}
+
+/** Marks changed answers in their documents: in the gutter, at the end of the line, and as problems. */
+export class KeptMarks {
+  readonly #problems = vscode.languages.createDiagnosticCollection('ask-docs-kept');
+  readonly #decoration: vscode.TextEditorDecorationType;
+  readonly #owned: vscode.Disposable;
+  #marks: readonly Mark[] = [];
+
+  constructor(extensionUri: vscode.Uri) {
+    const icon = (theme: string) => vscode.Uri.joinPath(extensionUri, 'media', `changed-${theme}.svg`);
+    this.#decoration = vscode.window.createTextEditorDecorationType({
+      light: { gutterIconPath: icon('light') },
+      dark: { gutterIconPath: icon('dark') },
+      gutterIconSize: 'contain',
+      overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.warningForeground'),
+      after: { color: new vscode.ThemeColor('editorWarning.foreground'), margin: '0 0 0 2em' },
+    });
+    this.#owned = vscode.Disposable.from(
+      this.#problems,
+      this.#decoration,
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        this.#draw();
+      }),
+    );
+  }
+
+  /** Replaces what was shown before. */
+  async show(changed: readonly ChangedAnswer[]): Promise<void> {
+    const found = await Promise.all(changed.map(marksOf));
+    this.#marks = found.flat();
+    this.#problems.clear();
+    for (const [, marks] of Map.groupBy(this.#marks, ({ uri }) => uri.toString())) {
+      const [first] = marks;
+      if (first !== undefined) this.#problems.set(first.uri, marks.map(problemOf));
+    }
+    this.#draw();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #draw(): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const uri = editor.document.uri.toString();
+      const own = this.#marks.filter((mark) => mark.uri.toString() === uri);
+      const lines = Map.groupBy(own, ({ range }) => range.end.line);
+      editor.setDecorations(
+        this.#decoration,
+        [...lines].map(([line, marks]) => decorationOf(line, marks)),
+      );
+    }
+  }
+}
+
+async function marksOf(changed: ChangedAnswer): Promise<readonly Mark[]> {
+  const marks = await Promise.all(changedPlaces(changed.result).map((place) => markOf(place, changed)));
+  return marks.flat();
+}
+
+/** None when the document is gone, or is not shown as a text. */
+async function markOf(place: ChangedPlace, changed: ChangedAnswer): Promise<readonly Mark[]> {
+  const { at } = place;
+  const path = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), at.documentId);
+  if (path === undefined || at.place.kind !== 'lines') return [];
+  const uri = vscode.Uri.file(path);
+  try {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const range =
+      insteadRange(document, place, changed) ?? document.validateRange(rangeOfLine(at.place.lines.start));
+    return [{ changed, uri, range }];
+  } catch {
+    return [];
+  }
+}
+
+/** What changed in the sentence that stands in the place of the quote; the whole sentence if it is unclear what. */
+function insteadRange(
+  document: vscode.TextDocument,
+  { quote: { instead } }: ChangedPlace,
+  { result }: ChangedAnswer,
+): vscode.Range | undefined {
+  const text = document.getText();
+  const found = instead && findVerbatim(text, instead.text, instead.start);
+  if (found === undefined) return undefined;
+  const to = result.kept?.change?.to ?? '';
+  const inner = findVerbatim(text.slice(found.start, found.end), to);
+  const { start, end } = inner ?? { start: 0, end: found.end - found.start };
+  return new vscode.Range(document.positionAt(found.start + start), document.positionAt(found.start + end));
+}
+
+function changeText({ result }: ChangedAnswer): string {
+  const { from = '', to = '' } = result.kept?.change ?? {};
+  return `${from} → ${to}`;
+}
+
+function problemOf({ changed, range }: Mark): vscode.Diagnostic {
+  const { question } = changed.result.case;
+  return new KeptProblem(
+    range,
+    l10n.t('Kept answer changed: {0} ({1})', changeText(changed), question),
+    changed,
+  );
+}
+
+/** More answers at one line are in the Testing view. */
+const mostShown = 5;
+
+function decorationOf(line: number, marks: readonly Mark[]): vscode.DecorationOptions {
+  const changes = [...new Set(marks.map(({ changed }) => changeText(changed)))].slice(0, mostShown);
+  return {
+    range: rangeOfLine(line + 1),
+    hoverMessage: marks.slice(0, mostShown).map(({ changed }) => hoverOf(changed)),
+    renderOptions: { after: { contentText: changes.join(', ') } },
+  };
+}
+
+/** The change with its actions, as links. */
+function hoverOf(changed: ChangedAnswer): vscode.MarkdownString {
+  const links = actionsOn(changed).map(
+    ({ title, action }) => `[${title}](${linkOf({ action, itemId: changed.itemId })})`,
+  );
+  const hover = new vscode.MarkdownString(
+    [`**${escapeMarkdown(changeText(changed))}**`, links.join(' · ')].join('\n\n'),
+  );
+  hover.isTrusted = { enabledCommands: [commandIds.settleKeptAnswer] };
+  return hover;
+}
+
+function linkOf(action: KeptAction): string {
+  return commandLink(commandIds.settleKeptAnswer, action);
+}
