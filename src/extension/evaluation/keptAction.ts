@@ -24,9 +24,7 @@ interface OfferedAction {
 
 /** What can be done with a changed answer. Only a sentence of a text that has another in its place is reverted. */
 export function actionsOn({ result }: ChangedAnswer): readonly OfferedAction[] {
-  const canRevert = changedPlaces(result).some(
-    ({ quote: { instead } }) => instead?.place.kind === 'lines',
-  );
+  const canRevert = changedPlaces(result).some(({ quote: { instead } }) => instead?.place.kind === 'lines');
   return [
     { action: 'accept', title: l10n.t('Accept') },
     ...(canRevert ? [{ action: 'revert' as const, title: l10n.t('Revert') }] : []),

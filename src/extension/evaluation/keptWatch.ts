@@ -55,18 +55,19 @@ export class KeptWatch {
 
   async #check(): Promise<void> {
     const { kept, isOn, library, ask, log } = this.#deps;
+    const { signal } = this.#stop;
     const items = kept();
     if (this.#stop.signal.aborted || items.length === 0 || !isOn()) return;
     try {
       const ids = [...new Set(items.flatMap((one) => this.#leaningOf(one)))];
-      const versions = await library.index.hashesOf(ids, this.#stop.signal);
+      const versions = await library.index.hashesOf(ids, signal);
       const now = new Map(versions.map(({ documentId, contentHash }) => [documentId, contentHash]));
       const wanted = items.filter((one) => this.#isOutdated(one, now));
       const results = wanted.length === 0 ? [] : await ask(wanted.map(({ item }) => item));
       this.#hashes = now;
       this.#note(wanted, results);
     } catch (error) {
-      if (!this.#stop.signal.aborted) log.error(logText(error));
+      if (!signal.aborted) log.error(logText(error));
     }
   }
 
