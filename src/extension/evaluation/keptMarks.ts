@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { changedPlaces, type ChangedPlace } from '../../core/features/eval/cases/sharedReports';
+import { CoalescedTask } from '../../core/util/concurrency';
 import { findVerbatim } from '../../core/language/verbatim';
 import { commandIds } from '../base/commandIds';
 import { rangeOfLine } from '../base/lineProblem';
@@ -35,6 +36,8 @@ export class KeptMarks {
   readonly #problems = vscode.languages.createDiagnosticCollection('ask-docs-kept');
   readonly #decoration: vscode.TextEditorDecorationType;
   readonly #owned: vscode.Disposable;
+  readonly #placing = new CoalescedTask(() => this.#place());
+  #changed: readonly ChangedAnswer[] = [];
   #marks: readonly Mark[] = [];
 
   constructor(extensionUri: vscode.Uri) {
@@ -52,12 +55,27 @@ export class KeptMarks {
       vscode.window.onDidChangeVisibleTextEditors(() => {
         this.#draw();
       }),
+      // A file that changed on disk is read anew by its editor when it was judged already.
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const uri = document.uri.toString();
+        const isMarked = this.#marks.some((mark) => mark.uri.toString() === uri);
+        if (isMarked && contentChanges.length > 0) void this.#placing.run();
+      }),
     );
   }
 
   /** Replaces what was shown before. */
   async show(changed: readonly ChangedAnswer[]): Promise<void> {
-    const found = await Promise.all(changed.map(marksOf));
+    this.#changed = changed;
+    await this.#placing.run();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #place(): Promise<void> {
+    const found = await Promise.all(this.#changed.map(marksOf));
     this.#marks = found.flat();
     this.#problems.clear();
     for (const [, marks] of Map.groupBy(this.#marks, ({ uri }) => uri.toString())) {
@@ -67,10 +85,6 @@ export class KeptMarks {
     this.#draw();
   }
 
-  dispose(): void {
-    this.#owned.dispose();
-  }
-
   #draw(): void {
     for (const editor of vscode.window.visibleTextEditors) {
       const uri = editor.document.uri.toString();
@@ -78,7 +92,9 @@ export class KeptMarks {
       const lines = Map.groupBy(own, ({ range }) => range.end.line);
       editor.setDecorations(
         this.#decoration,
-        [...lines].map(([line, marks]) => decorationOf(line, marks)),
+        [...lines].map(([line, marks]) =>
+          decorationOf(editor.document.lineAt(Math.min(line, editor.document.lineCount - 1)).range, marks),
+        ),
       );
     }
   }
@@ -137,10 +153,10 @@ function problemOf({ changed, range }: Mark): vscode.Diagnostic {
 /** More answers at one line are in the Testing view. */
 const mostShown = 5;
 
-function decorationOf(line: number, marks: readonly Mark[]): vscode.DecorationOptions {
+function decorationOf(range: vscode.Range, marks: readonly Mark[]): vscode.DecorationOptions {
   const changes = [...new Set(marks.map(({ changed }) => changeText(changed)))].slice(0, mostShown);
   return {
-    range: rangeOfLine(line + 1),
+    range,
     hoverMessage: marks.slice(0, mostShown).map(({ changed }) => hoverOf(changed)),
     renderOptions: { after: { contentText: changes.join(', ') } },
   };

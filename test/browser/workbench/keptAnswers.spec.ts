@@ -22,7 +22,7 @@ class Kept {
     const chat = await this.workbench.openChatOn(this.folder);
     for (const question of questions) {
       const run = await chat.ask(question);
-      await run.getByRole('button', { name: 'More' }).click();
+      await run.getByTestId('more').click();
       await chat.frame.getByRole('menuitem', { name: 'Keep This True' }).click();
       await expect.poll(() => this.#lines()).toContain(question);
     }
@@ -71,7 +71,7 @@ class Kept {
   }
 
   async showTesting(): Promise<void> {
-    await this.workbench.runCommand('Testing: Focus on Test Explorer View');
+    await this.workbench.page.locator('.activitybar a.action-label[aria-label^="Testing"]').click();
     await this.item('kept.jsonl').locator('.monaco-tl-twistie').click();
   }
 
