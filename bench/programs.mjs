@@ -48,6 +48,12 @@ export const programs = [
     what: 'learns how likely two statements contradict each other, and what of the planted ones is found; --write, --show',
   },
   {
+    name: 'kept',
+    file: 'bench/kept.ts',
+    what: 'how long a save takes that changes 20 of 500 kept answers, and how long the host is held up',
+    needsBuild: true,
+  },
+  {
     name: 'pdf-quotes',
     file: 'bench/pdfQuotes.ts',
     what: 'looks for every sentence and row of the PDFs in a FOLDER on their drawn pages, as the PDF viewer does',

@@ -51,6 +51,17 @@ class Kept {
     await expect.poll(() => this.mark()).toContain(text);
   }
 
+  /** The icon beside the line, which a style of the extension draws. */
+  async expectGutterIcon(): Promise<void> {
+    const icons = () =>
+      this.workbench.page.evaluate(() =>
+        [...document.querySelectorAll('.monaco-editor .glyph-margin-widgets > *')].map(
+          (icon) => getComputedStyle(icon).backgroundImage,
+        ),
+      );
+    await expect.poll(async () => (await icons()).join(' ')).toMatch(/media\/changed-(?:light|dark)\.svg/);
+  }
+
   async expectNoMark(): Promise<void> {
     await expect.poll(() => this.mark()).not.toContain('→');
   }
@@ -100,7 +111,11 @@ for (const [theme, name] of [
       await workbench.openFile(policy);
       kept.folder.replace(policy, '30 days', '45 days');
       await kept.expectMark(change);
+      await kept.expectGutterIcon();
       await workbench.picture(`kept-mark-${name}`);
+      await workbench.editorLine('45 days').hover();
+      await expect(workbench.page.locator('.monaco-hover').getByText('Accept')).toBeVisible();
+      await workbench.picture(`kept-hover-${name}`);
       await kept.showTesting();
       await kept.expectState(uploads, 'failed');
       await kept.expectState(approver, 'passed');

@@ -81,7 +81,14 @@ async function moveOf(
 ): Promise<KeptQuote | undefined> {
   const words = plainWords(kept.quote);
   if (words.length < fewestWordsToFollow) return undefined;
-  const { passages } = await index.search(words.join(' '), mostSearched, signal);
+  const passages = await index.search(words.join(' '), mostSearched, signal).then(
+    (found) => found.passages,
+    () => {
+      signal.throwIfAborted();
+      // The answer is asked again instead, and the run tells what is wrong with searching.
+      return [];
+    },
+  );
   for (const { chunk } of passages) {
     if (chunk.documentId === kept.documentId || findVerbatim(chunk.text, kept.quote) === undefined) continue;
     const document = await texts.read(chunk.documentId);
