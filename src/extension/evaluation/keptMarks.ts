@@ -34,7 +34,8 @@ interface Mark {
 /** Marks changed answers in their documents: in the gutter, at the end of the line, and as problems. */
 export class KeptMarks {
   readonly #problems = vscode.languages.createDiagnosticCollection('ask-docs-kept');
-  readonly #decoration: vscode.TextEditorDecorationType;
+  readonly #icon: vscode.TextEditorDecorationType;
+  readonly #note: vscode.TextEditorDecorationType;
   readonly #owned: vscode.Disposable;
   readonly #placing = new CoalescedTask(() => this.#place());
   #changed: readonly ChangedAnswer[] = [];
@@ -42,16 +43,19 @@ export class KeptMarks {
 
   constructor(extensionUri: vscode.Uri) {
     const icon = (theme: string) => vscode.Uri.joinPath(extensionUri, 'media', `changed-${theme}.svg`);
-    this.#decoration = vscode.window.createTextEditorDecorationType({
+    this.#icon = vscode.window.createTextEditorDecorationType({
       light: { gutterIconPath: icon('light') },
       dark: { gutterIconPath: icon('dark') },
       gutterIconSize: 'contain',
       overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.warningForeground'),
+    });
+    this.#note = vscode.window.createTextEditorDecorationType({
       after: { color: new vscode.ThemeColor('editorWarning.foreground'), margin: '0 0 0 2em' },
     });
     this.#owned = vscode.Disposable.from(
       this.#problems,
-      this.#decoration,
+      this.#icon,
+      this.#note,
       vscode.window.onDidChangeVisibleTextEditors(() => {
         this.#draw();
       }),
@@ -89,12 +93,19 @@ export class KeptMarks {
     for (const editor of vscode.window.visibleTextEditors) {
       const uri = editor.document.uri.toString();
       const own = this.#marks.filter((mark) => mark.uri.toString() === uri);
-      const lines = Map.groupBy(own, ({ range }) => range.end.line);
+      const byLine = Map.groupBy(own, ({ range }) => Math.min(range.end.line, editor.document.lineCount - 1));
+      const lines = [...byLine].map(([line, marks]) => ({
+        range: editor.document.lineAt(line).range,
+        marks,
+      }));
+      // On a whole line, the icon would stand beside each part of it that is wrapped.
       editor.setDecorations(
-        this.#decoration,
-        [...lines].map(([line, marks]) =>
-          decorationOf(editor.document.lineAt(Math.min(line, editor.document.lineCount - 1)).range, marks),
-        ),
+        this.#icon,
+        lines.map(({ range: { start } }) => new vscode.Range(start, start)),
+      );
+      editor.setDecorations(
+        this.#note,
+        lines.map(({ range, marks }) => noteOf(range, marks)),
       );
     }
   }
@@ -153,7 +164,7 @@ function problemOf({ changed, range }: Mark): vscode.Diagnostic {
 /** More answers at one line are in the Testing view. */
 const mostShown = 5;
 
-function decorationOf(range: vscode.Range, marks: readonly Mark[]): vscode.DecorationOptions {
+function noteOf(range: vscode.Range, marks: readonly Mark[]): vscode.DecorationOptions {
   const changes = [...new Set(marks.map(({ changed }) => changeText(changed)))].slice(0, mostShown);
   return {
     range,
