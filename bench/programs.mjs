@@ -51,6 +51,9 @@ export const programs = [
     name: 'long-tables',
     file: 'bench/longTables.ts',
     what: 'asks about a CSV file of a million rows: times, memory, and how long the asking process is held up; ROWS',
+    name: 'kept',
+    file: 'bench/kept.ts',
+    what: 'how long a save takes that changes 20 of 500 kept answers, and how long the host is held up',
     needsBuild: true,
   },
   {

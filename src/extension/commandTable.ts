@@ -109,6 +109,11 @@ export function commandTable(deps: CommandDeps): Commands {
     writeEvaluation: async () => (await import('./evaluation/doEvaluation')).writeEvaluation(),
     openEvaluatedRun: async (argument) =>
       (await import('./evaluation/doEvaluation')).openEvaluatedRun(argument, deps),
+    keepAnswer: async () => (await import('./evaluation/doEvaluation')).keepLastAnswer(deps),
+    settleKeptAnswer: async (argument) =>
+      (await import('./evaluation/doEvaluation')).settleKeptAnswer(argument, deps),
+    acceptKeptAnswer: async (argument) =>
+      (await import('./evaluation/doEvaluation')).acceptKeptAnswer(argument, deps),
     ...contradictionCommands(deps),
     ...sourceCommands(deps),
   };

@@ -68,7 +68,8 @@ export function createParts(context: vscode.ExtensionContext) {
     loadActions: async () => (await actions.get()).actions,
   });
   const viewers: Viewers = createViewers(context, shared, async () => (await actions.get()).citations);
-  const evaluation = registerEvaluation({ library, log });
+  const { extensionUri } = context;
+  const evaluation = registerEvaluation({ library, log, extensionUri, openIndex: () => index.open() });
   const actions = new Lazy<UserActions>(async () =>
     (await import('./userActions')).createUserActions({ ...shared, ...viewers, pages, evaluation }),
   );

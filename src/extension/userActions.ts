@@ -1,4 +1,5 @@
 import type { Proposal } from '../core/features/eval/cases/propose/proposal';
+import type { RunState } from '../core/model/state';
 import { traceSettings } from '../core/export/trace/settings';
 import { createActions, type Actions, type ActionsDeps } from './chat/actions';
 import { tracePrompts, createTraces } from './chat/traces';
@@ -14,7 +15,7 @@ import type { PdfViewer } from './pdf/pdfViewer';
 import { readEmbeddingSettings, readModelSettings, readSettings, readTeamSettings } from './base/settings';
 
 /** The parts that are created here from the others. */
-type Made = 'citations' | 'contradictions' | 'traces' | 'addCase';
+type Made = 'citations' | 'contradictions' | 'traces' | 'addCase' | 'keepAnswer';
 
 export type UserActionsDeps = Omit<ActionsDeps, Made> &
   Omit<CommandDeps, Made> & {
@@ -54,11 +55,15 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
   const addCase = async (question: Proposal): Promise<void> => {
     await (await import('./evaluation/proposeEvaluation')).addCases([question]);
   };
+  const keepAnswer = async (run: RunState): Promise<void> => {
+    const { keepAnswer: keep } = await import('./evaluation/keptAnswers');
+    if (await keep(run)) await (await deps.evaluation.get()).refresh();
+  };
   const contradictions = new Lazy(async () => {
     const { Contradictions } = await import('./contradictions/contradictions');
     return new Contradictions({ ...deps, citations });
   });
-  const all = { ...deps, citations, contradictions, traces, addCase };
+  const all = { ...deps, citations, contradictions, traces, addCase, keepAnswer };
   return {
     actions: createActions(all),
     commands: commandTable(all),

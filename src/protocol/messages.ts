@@ -63,6 +63,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer-insert'), runId: z.string() }),
   /** Adds the question to the evaluation questions, with the document and the text that its answer is to quote. */
   z.object({ type: z.literal('question-keep'), runId: z.string() }),
+  /** Keeps the answer with its quotes: it is checked whenever a document changes that it quotes. */
+  z.object({ type: z.literal('answer-keep'), runId: z.string() }),
   /** The user's rating; without `rating` it is removed. */
   z.object({
     type: z.literal('answer-rate'),

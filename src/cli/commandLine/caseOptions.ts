@@ -17,6 +17,20 @@ export const caseOptions = {
     says: 'write the results of cases as JUnit XML, which CI systems show as tests',
     completes: 'file',
   },
+  sarif: {
+    type: 'boolean',
+    says: 'print what failed as SARIF, which code hosts show at the lines of the documents',
+  },
+  markdown: {
+    type: 'string',
+    value: 'FILE.md',
+    says: 'write a summary in Markdown, for a comment on a change',
+    completes: 'file',
+  },
+  'ask-all': {
+    type: 'boolean',
+    says: 'ask kept answers again though all of their quotes still stand',
+  },
   'min-pass': {
     type: 'string',
     value: 'SHARE',
@@ -57,6 +71,10 @@ export interface CaseFlags {
   /** Case files; empty for those in the folder. */
   readonly cases: readonly string[];
   readonly junit: string | undefined;
+  readonly sarif: boolean;
+  readonly markdown: string | undefined;
+  /** Whether kept answers are asked though their quotes stand. */
+  readonly asksAll: boolean;
   /** Undefined requires all cases to pass, or with a gate none. */
   readonly minPass: number | undefined;
   readonly save: string | undefined;
@@ -69,13 +87,16 @@ export interface CaseFlags {
 }
 
 export function caseFlagsOf(options: ValuesOf<typeof caseOptions>): CaseFlags {
-  const { cases = [], junit, save, trace, propose, out } = options;
+  const { cases = [], junit, sarif = false, markdown, save, trace, propose, out } = options;
+  const { 'ask-all': asksAll = false } = options;
   if (out !== undefined && propose === undefined) throw wrong('--out is for --propose N', 'eval');
-  const asking = [...cases, junit, save, trace, options['min-pass']].filter((one) => one !== undefined);
-  if (propose !== undefined && asking.length > 0)
+  const asking = [...cases, junit, markdown, save, trace, options['min-pass']].filter(
+    (one) => one !== undefined,
+  );
+  if (propose !== undefined && (asking.length > 0 || sarif || asksAll))
     throw wrong('--propose N asks no cases, so it takes none of their options', 'eval');
   return {
-    ...{ cases, junit, save, trace, out },
+    ...{ cases, junit, sarif, markdown, asksAll, save, trace, out },
     minPass: numberOf(options['min-pass']),
     propose: numberOf(propose),
   };

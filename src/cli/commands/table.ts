@@ -9,11 +9,13 @@ import { caseFlagsOf, caseOptions } from '../commandLine/caseOptions';
 import {
   embeddingEnvironment,
   folderAlone,
+  folderAndText,
   embedderFlags,
   embedderOptions,
 } from '../commandLine/sharedOptions';
 import { defineCommand, wrong, type CommandEntry } from '../commandLine/spec';
 import type { CasesCommand } from '../eval/caseReports';
+import type { KeepCommand } from '../eval/keepCommand';
 import type { McpCommand } from './mcpCommand';
 import type { CheckModelCommand, DownloadCommand } from './modelCommands';
 import { agents, ask, chat, plan, replay } from './asking';
@@ -26,12 +28,13 @@ const evaluate = defineCommand({
   name: 'eval',
   summary: 'ask questions about your own documents whose answers are known',
   usage: [
-    'FOLDER [--cases FILE.jsonl] [--junit FILE.xml] [--min-pass SHARE] [--baseline FILE [--gate]]',
+    'FOLDER [--cases FILE.jsonl] [--junit FILE.xml] [--markdown FILE.md] [--sarif] [--min-pass SHARE] [--baseline FILE] [--gate]',
     'FOLDER --propose N [--out FILE.jsonl]',
   ],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
     'FOLDER has documents, and cases in .askdocs/eval/*.jsonl, a line each: {"question", "document" or "documents" that the answer has to cite, "text" or "texts" that its quotes have to hold, "outcome": "declined" where the documents do not say, "id"}; all but the question may be left out. A path that ends in / is any document below a folder. What cases look like and how CI runs them is in docs/evaluation.md.',
+    'Answers that keep wrote are cases, too: they pass while their quotes stand in the documents; one whose quote is gone is asked again, and fails when what it says changed.',
   ],
   options: {
     baseline: {
@@ -42,7 +45,7 @@ const evaluate = defineCommand({
     },
     gate: {
       type: 'boolean',
-      says: 'fail when a case broke, a line was none, or the baseline has none of the cases; what failed before may fail again',
+      says: 'fail when a case broke, a kept answer changed, a line was none, or the baseline has none of the cases; what failed before may fail again',
     },
     ...caseOptions,
     ...askOptions,
@@ -60,8 +63,8 @@ const evaluate = defineCommand({
   read: (words, options): CasesCommand => {
     const folder = folderAlone('eval', words);
     const { baseline, gate = false } = options;
-    if (gate && baseline === undefined) throw wrong('--gate needs --baseline FILE', 'eval');
-    if (options.propose !== undefined && baseline !== undefined)
+    if (options.sarif === true && options.json === true) throw wrong('give either --sarif or --json', 'eval');
+    if (options.propose !== undefined && (gate || baseline !== undefined))
       throw wrong('--propose N asks nothing, so there is nothing to compare with --baseline', 'eval');
     return {
       ...askFlagsOf(folder, options),
@@ -72,6 +75,49 @@ const evaluate = defineCommand({
     };
   },
   run: async (command, signal) => (await import('../eval/cases')).evaluateCases(command, signal),
+});
+
+const keep = defineCommand({
+  name: 'keep',
+  summary: 'keep an answer true: eval says when documents change it',
+  usage: ['FOLDER "QUESTION" [--style STYLE] [--model NAME]', 'FOLDER --from TRACE', 'FOLDER --accept'],
+  positionals: [
+    { name: 'FOLDER', completes: 'folder' },
+    { name: 'QUESTION', completes: 'text' },
+  ],
+  about: [
+    'The question, its answer, and its quotes with their places become a line of .askdocs/eval/kept.jsonl below FOLDER, in place of an earlier one to the same question. docs/kept.md says how CI watches them.',
+  ],
+  options: {
+    from: {
+      type: 'string',
+      value: 'TRACE',
+      says: 'keep the answer of a trace that --trace wrote, instead of asking',
+      completes: 'file',
+    },
+    accept: {
+      type: 'boolean',
+      says: 'keep what changed answers say now, and the new places of quotes that moved',
+    },
+    ...askOptions,
+  },
+  environment: [...modelEnvironment, ...embeddingEnvironment],
+  examples: ['ask-docs keep ./docs "How long are backups kept?"', 'ask-docs keep ./docs --accept'],
+  exits: { 0: 'the answer was kept, or those that changed were', 1: 'there was nothing to keep' },
+  read: (words, options): KeepCommand => {
+    const { folder, text } = folderAndText('keep', words);
+    const { from, accept = false } = options;
+    const given = [text, from, accept ? true : undefined].filter((one) => one !== undefined);
+    if (given.length !== 1) throw wrong('keep takes one of "QUESTION", --from TRACE and --accept', 'keep');
+    const what: KeepCommand['what'] =
+      text !== undefined
+        ? { kind: 'question', question: text }
+        : from !== undefined
+          ? { kind: 'trace', file: from }
+          : { kind: 'accept' };
+    return { ...askFlagsOf(folder, options), name: 'keep', what };
+  },
+  run: async (command, signal) => (await import('../eval/keepCommand')).keep(command, signal),
 });
 
 const mcp = defineCommand({
@@ -187,6 +233,7 @@ export const commands: readonly CommandEntry[] = [
   checkModel,
   downloadModel,
   evaluate,
+  keep,
   completionOf(() => commands),
   helpOn(() => commands),
   version,

@@ -11,6 +11,7 @@ import {
   junitXml,
 } from '../../core/features/eval/cases/report';
 import type { CaseProblem, CaseResult } from '../../core/features/eval/cases/model';
+import { casesMarkdown, summaryHead } from '../../core/features/eval/cases/sharedReports';
 import type { RunSettings } from '../../core/run/run';
 import { wrong } from '../commandLine/spec';
 import { checkOutputFile } from '../terminal/outputFile';
@@ -34,6 +35,7 @@ export async function checkCaseFiles({
   cases,
   baseline,
   junit,
+  markdown,
   save,
   trace,
 }: CasesCommand): Promise<void> {
@@ -42,7 +44,7 @@ export async function checkCaseFiles({
       throw new AskDocsError('input-unreadable', { detail: file, cause });
     });
   }
-  for (const file of [junit, save])
+  for (const file of [junit, markdown, save])
     if (file !== undefined) {
       await checkWritable(file);
       await checkOutputFile(file, {
@@ -56,7 +58,8 @@ export async function checkCaseFiles({
 }
 
 async function isReport(file: string): Promise<boolean> {
-  return readKnownCases(await readFile(file, 'utf8').catch(() => '')) !== undefined;
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return readKnownCases(text) !== undefined || text.startsWith(summaryHead);
 }
 
 /** Fails with `output-unwritable`; creates nothing. */
@@ -89,7 +92,7 @@ export async function readBaselineCases(file: string | undefined): Promise<reado
 
 /** Writes the requested reports of the results. */
 export async function writeReports(
-  { junit, save }: CasesCommand,
+  { junit, markdown, save }: CasesCommand,
   report: CasesReport,
   {
     results,
@@ -97,6 +100,7 @@ export async function writeReports(
   }: { readonly results: readonly CaseResult[]; readonly problems: readonly CaseProblem[] },
 ): Promise<void> {
   if (junit !== undefined) await write(junit, junitXml(results, problems));
+  if (markdown !== undefined) await write(markdown, casesMarkdown(results, problems));
   if (save !== undefined) await write(save, `${JSON.stringify(report, null, 2)}\n`);
 }
 

@@ -2,11 +2,18 @@
 
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { version } from '../../../package.json';
 import { assertFolder } from '../../adapters/documents/folderSource';
 import { casesFolder, readCaseFiles, readCases, type ReadCases } from '../../adapters/eval/caseFiles';
 import { AskDocsError } from '../../core/model/errors';
 import { type CaseChanges, reportOf, type CasesReport } from '../../core/features/eval/cases/report';
-import { type CaseResult, problemSentence, checkSentence } from '../../core/features/eval/cases/model';
+import { casesSarif } from '../../core/features/eval/cases/sharedReports';
+import {
+  type CaseResult,
+  isKept,
+  problemSentence,
+  checkSentence,
+} from '../../core/features/eval/cases/model';
 import { proposalLine, proposeCases } from '../../core/features/eval/cases/propose/proposeCases';
 import { runCases } from '../../core/features/eval/cases/runCases';
 import { count, count as counted } from '../../core/util/displayLanguage';
@@ -47,6 +54,8 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
   if (command.propose !== undefined) return proposeToFile(command, command.propose, signal);
   await checkCaseFiles(command);
   const read = await readCasesOf(command);
+  if (command.gate && command.baseline === undefined && !read.cases.some(isKept))
+    throw wrong('--gate needs --baseline FILE, or answers that were kept', 'eval');
   const baseline = await readBaselineCases(command.baseline);
   const library = await openLibrary(command);
   await library.refresh(signal);
@@ -56,9 +65,16 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
   const report = reportOf(results, read.problems, { minPass, noneBroken, baseline });
   await writeReports(command, report, { results, problems: read.problems });
   await writeTraces(command, results, library.settings);
-  if (command.json) printJson(report);
+  if (command.sarif) printJson(casesSarif(results, { version, under: underHere(command.folder) }));
+  else if (command.json) printJson(report);
   else printSummary(report, performance.now() - startedAt, command);
   return report.passed ? exitCodes.answered : exitCodes.failed;
+}
+
+/** The path of a folder from where the command runs, for paths as a repository has them; empty outside of it. */
+function underHere(folder: string): string {
+  const relative = path.relative('.', folder).replaceAll(path.sep, '/');
+  return relative.startsWith('..') || path.isAbsolute(relative) ? '' : relative;
 }
 
 /** Prints proposed cases, or writes them to a new file; resolves to the exit code. */
@@ -115,9 +131,10 @@ function printSummary(
   {
     baseline,
     junit,
+    markdown,
     save,
     trace,
-  }: Readonly<Record<'baseline' | 'junit' | 'save' | 'trace', string | undefined>>,
+  }: Pick<CasesCommand, 'baseline' | 'junit' | 'markdown' | 'save' | 'trace'>,
 ): void {
   const share = ((100 * counts.passed) / counts.cases).toFixed(1).replace(/\.0$/, '');
   const unread = counts.problems === 0 ? '' : `; ${count(counts.problems, 'line')} could not be used`;
@@ -125,7 +142,7 @@ function printSummary(
   print(paint(passed ? 'green' : 'red', line));
   const questions = new Map(cases.map(({ id, question }) => [id, question]));
   if (changes !== undefined) printChanges(changes, baseline ?? '', questions);
-  for (const file of [junit, save, counts.failed > 0 ? trace : undefined])
+  for (const file of [junit, markdown, save, counts.failed > 0 ? trace : undefined])
     if (file !== undefined) print(paint('dim', `Written: ${file}`));
 }
 
@@ -185,10 +202,11 @@ async function askAll(
   };
   try {
     show();
-    for await (const result of runCases(cases, { library, concurrency, without }, signal)) {
+    const { asksAll } = command;
+    for await (const result of runCases(cases, { library, concurrency, without, asksAll }, signal)) {
       results.push(result);
       line.clear();
-      if (!result.passed && !command.json) printFailure(result);
+      if (!result.passed && !command.json && !command.sarif) printFailure(result);
       show();
     }
   } finally {
@@ -200,11 +218,11 @@ async function askAll(
 
 /** Documents that contain the cases, or earlier reports on them: they would answer every question. */
 async function ownFiles(
-  { folder, cases, junit, save, baseline, trace }: CasesCommand,
+  { folder, cases, junit, markdown, save, baseline, trace }: CasesCommand,
   library: OpenedLibrary,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const written = [...cases, junit, save, baseline, trace].flatMap((file) => file ?? []);
+  const written = [...cases, junit, markdown, save, baseline, trace].flatMap((file) => file ?? []);
   const own = await ownDocuments(folder, written);
   const { documents } = await library.contents(signal);
   return documents

@@ -115,6 +115,12 @@ function endRun(state: RunState, outcome: RunOutcome, at: number): RunState {
   return { ...ended, text: outcome.answer.text, citations: outcome.answer.citations };
 }
 
+/** The question as the router understood it; as asked when the run did not get that far. */
+export function standaloneQuestion({ question, steps }: Pick<RunState, 'question' | 'steps'>): string {
+  const route = steps.map(({ detail }) => detail).find((detail) => detail?.kind === 'route');
+  return route?.kind === 'route' ? route.route.question : question;
+}
+
 /** Model usage of a run. */
 export interface Usage {
   /** Models that answered, in order of their first call; empty if none was used. */

@@ -78,7 +78,7 @@ export class SerialQueue {
 }
 
 /** Resolves after pending events have been delivered. */
-function events(): Promise<void> {
+export function events(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

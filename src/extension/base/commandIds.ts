@@ -49,6 +49,9 @@ export const commandIds = {
   showContradictions: 'askDocs.showContradictions',
   settleContradiction: 'askDocs.settleContradiction',
   openEvaluatedRun: 'askDocs.openEvaluatedRun',
+  keepAnswer: 'askDocs.keepAnswer',
+  settleKeptAnswer: 'askDocs.settleKeptAnswer',
+  acceptKeptAnswer: 'askDocs.acceptKeptAnswer',
 } as const;
 
 /** Id of the chat view. */

@@ -35,6 +35,7 @@ export const settingSchemas = {
   'askDocs.index.collection': z.string(),
   'askDocs.index.together': z.boolean(),
   'askDocs.index.vectorPrecision': z.enum(['int8', 'float32']),
+  'askDocs.evaluation.watchKeptAnswers': z.boolean(),
   'askDocs.model.provider': z.enum(['offline', 'vscode', 'openai-compatible']),
   'askDocs.model.endpoint': z.string(),
   'askDocs.model.name': z.string(),
@@ -84,6 +85,11 @@ export function readSettings(): RunSettings {
     taskTimeoutMs: readSetting('askDocs.run.taskTimeoutSeconds') * 1000,
     maxRetries: readSetting('askDocs.run.maxRetries'),
   };
+}
+
+/** Whether kept answers are checked by themselves when documents change. */
+export function isKeptWatched(): boolean {
+  return readSetting('askDocs.evaluation.watchKeptAnswers');
 }
 
 /** The current settings for reading and splitting, for a worker about to start. */

@@ -53,6 +53,8 @@ export interface RunActionsDeps extends MemoryParts {
   readonly log: Log;
   /** Adds a question to the evaluation questions, and shows it there. */
   readonly addCase: (question: Proposal) => Promise<void>;
+  /** Keeps an answer: it is checked whenever a document changes that it quotes. */
+  readonly keepAnswer: (run: RunState) => Promise<void>;
 }
 
 type RunMessages =
@@ -63,6 +65,7 @@ type RunMessages =
   | 'answer-copy'
   | 'answer-insert'
   | 'question-keep'
+  | 'answer-keep'
   | 'answer-rate'
   | 'correction-note'
   | 'trace-copy'
@@ -94,6 +97,7 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
         const [first] = run.citations;
         if (first !== undefined) await deps.addCase(caseOf(run.question, first));
       }),
+    'answer-keep': ({ runId }) => withRun(conversation.asked, runId, deps.keepAnswer),
     'answer-rate': ({ runId, rating, reason }) =>
       conversation.rate(runId, rating && { value: rating, ...(reason !== undefined && { reason }) }),
     'correction-note': ({ runId, text }) =>

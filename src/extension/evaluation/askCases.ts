@@ -80,6 +80,8 @@ export interface AskingCasesDeps {
   readonly log: Log;
   /** Called with each result as soon as it is available. */
   readonly keep: (item: vscode.TestItem, result: CaseResult) => void;
+  /** Whether documents changed just now, so that the index is up to date and only changed answers are asked. */
+  readonly isFollowing?: boolean | undefined;
   /** Ends the run; cases not yet asked are skipped. */
   readonly signal: AbortSignal;
 }
@@ -91,7 +93,7 @@ export interface AskingCasesDeps {
 export async function askCases(
   wanted: readonly vscode.TestItem[],
   run: vscode.TestRun,
-  { items, library, log, keep, signal }: AskingCasesDeps,
+  { items, library, log, keep, isFollowing = false, signal }: AskingCasesDeps,
 ): Promise<void> {
   const waiting = queue(wanted, run, items);
   if (waiting.size === 0) return;
@@ -100,8 +102,8 @@ export async function askCases(
     if (item !== undefined) run.started(item);
   };
   try {
-    await library.refresh(signal);
-    const deps = { library, concurrency: concurrency(), onStart };
+    if (!isFollowing) await library.refresh(signal);
+    const deps = { library, concurrency: concurrency(), onStart, asksAll: !isFollowing };
     for await (const result of runCases([...waiting.keys()], deps, signal)) {
       const item = waiting.get(result.case);
       if (item === undefined) continue;

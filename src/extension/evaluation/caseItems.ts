@@ -1,13 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import type * as vscode from 'vscode';
-import type { CaseProblem, EvalCase } from '../../core/features/eval/cases/model';
+import { type CaseProblem, type EvalCase, isKept, type KeptCase } from '../../core/features/eval/cases/model';
 import { quoted } from '../../core/util/displayLanguage';
+import { plainText } from '../../core/util/text';
 import { rangeOfLine, sentenceOf } from '../base/lineProblem';
 import type { ShownFile } from './caseFiles';
 
 /** What a leaf item represents: a case, or a problem with a line. */
 export type Leaf = { readonly evalCase: EvalCase } | { readonly problem: CaseProblem };
+
+/** A kept answer in the Testing view. */
+export interface KeptItem {
+  readonly item: vscode.TestItem;
+  readonly keptCase: KeptCase;
+}
 
 /**
  * The case files and their cases as items of the Testing view. An item stays the same as long as its question
@@ -62,6 +69,25 @@ export class CaseItems {
   /** The case or problem of an item; undefined for a file, and for a removed item. */
   leafOf(id: string): Leaf | undefined {
     return this.#leaves.get(id);
+  }
+
+  /** The kept answers, with their items. */
+  kept(): readonly KeptItem[] {
+    return this.#all().flatMap(({ item, leaf }) =>
+      'evalCase' in leaf && isKept(leaf.evalCase) ? [{ item, keptCase: leaf.evalCase }] : [],
+    );
+  }
+
+  /** Shows the results of all but kept answers as outdated: those are checked by themselves. */
+  outdate(): void {
+    const others = this.#all().filter(({ leaf }) => !('evalCase' in leaf && isKept(leaf.evalCase)));
+    if (others.length > 0) this.#controller.invalidateTestResults(others.map(({ item }) => item));
+  }
+
+  #all(): readonly { readonly item: vscode.TestItem; readonly leaf: Leaf }[] {
+    return [...this.#controller.items].flatMap(([, file]) =>
+      this.#leavesBelow(file).map(([item, leaf]) => ({ item, leaf })),
+    );
   }
 
   /** The requested leaf items, without duplicates, in order. */
@@ -130,7 +156,8 @@ function describe(item: vscode.TestItem, leaf: Leaf): void {
 }
 
 /** Describes the expectations of a case, apart from its question. */
-function wantedOf({ outcome, documents, texts }: EvalCase): string {
+function wantedOf({ outcome, documents, texts, kept }: EvalCase): string {
+  if (kept !== undefined) return plainText(kept.answer.replace(/ ?\[\d{1,3}\]/g, '')).replace(/\s+/g, ' ');
   if (outcome === 'declined') return l10n.t('no answer');
   return [...documents, ...texts.map((text) => quoted(text))].join(', ');
 }
@@ -138,7 +165,7 @@ function wantedOf({ outcome, documents, texts }: EvalCase): string {
 function isSame(one: Leaf, other: Leaf): boolean {
   const wantedBy = (leaf: Leaf) =>
     'evalCase' in leaf
-      ? [leaf.evalCase.outcome, leaf.evalCase.documents, leaf.evalCase.texts]
+      ? [leaf.evalCase.outcome, leaf.evalCase.documents, leaf.evalCase.texts, leaf.evalCase.kept]
       : leaf.problem.reason;
   return JSON.stringify(wantedBy(one)) === JSON.stringify(wantedBy(other));
 }

@@ -6,6 +6,7 @@ import { AskDocsError } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
 import type { ChatPages } from '../chat/chatPages';
 import type { Conversation } from '../chat/conversation';
+import type { CorrectionNotes } from '../memory/correctionNotes';
 import { commandIds } from '../base/commandIds';
 import { casesRoots, readAllCases } from './caseFiles';
 import type { Evaluation } from './evaluation';
@@ -16,7 +17,8 @@ import { chooseFolder, writeNew } from '../base/newFile';
 export interface EvaluationCommandsDeps {
   readonly evaluation: { get(): Promise<Evaluation> };
   readonly library: Library;
-  readonly conversation: Pick<Conversation, 'show'>;
+  readonly corrections: CorrectionNotes;
+  readonly conversation: Pick<Conversation, 'show' | 'load' | 'asked'>;
   readonly pages: Pick<ChatPages, 'reveal'>;
 }
 
@@ -74,6 +76,37 @@ export async function openEvaluatedRun(
   // The same run can be opened twice.
   conversation.show({ ...result.run, runId: randomUUID() });
   await pages.reveal();
+}
+
+/** Keeps the last answer of the conversation. */
+export async function keepLastAnswer({ conversation, evaluation }: EvaluationCommandsDeps): Promise<void> {
+  await conversation.load();
+  const { keepAnswer } = await import('./keptAnswers');
+  const last = conversation.asked.findLast(({ outcome }) => outcome?.kind === 'answered');
+  if (await keepAnswer(last)) await (await evaluation.get()).refresh();
+}
+
+/** Accepts, reverts or corrects a kept answer that changed. */
+export async function settleKeptAnswer(argument: unknown, deps: EvaluationCommandsDeps): Promise<void> {
+  const { keptAction } = await import('./keptAction');
+  const parsed = keptAction.safeParse(argument);
+  if (!parsed.success) return;
+  const evaluation = await deps.evaluation.get();
+  const changed = evaluation.changed(parsed.data.itemId);
+  if (changed === undefined) return;
+  const { settleKept } = await import('./keptAnswers');
+  await settleKept(parsed.data.action, changed, deps);
+  await evaluation.refresh();
+}
+
+/** Accepts a kept answer that changed, from the Testing view. */
+export async function acceptKeptAnswer(argument: unknown, deps: EvaluationCommandsDeps): Promise<void> {
+  const item = itemOf.safeParse(argument);
+  if (!item.success) return;
+  const evaluation = await deps.evaluation.get();
+  if (evaluation.changed(item.data.id) === undefined)
+    void vscode.window.showInformationMessage(l10n.t('This kept answer has not changed.'));
+  else await settleKeptAnswer({ action: 'accept', itemId: item.data.id }, deps);
 }
 
 /**

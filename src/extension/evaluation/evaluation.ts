@@ -1,21 +1,30 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { CaseResult } from '../../core/features/eval/cases/model';
+import { emptyRun } from '../../core/model/state';
 import type { Library } from '../../core/run/library';
 import { signalOf } from '../base/cancellation';
 import { evaluationId } from '../base/commandIds';
 import { lineProblem } from '../base/lineProblem';
 import { Listeners } from '../base/listeners';
+import { isKeptWatched } from '../base/settings';
 import type { Log } from '../base/log';
 import { CoalescedTask } from '../../core/util/concurrency';
 import { askCases } from './askCases';
 import { casesOf, readAllCases, type ShownFile } from './caseFiles';
 import { CaseItems } from './caseItems';
+import type { ChangedAnswer } from './keptAction';
+import { registerKeptFixes } from './keptFixes';
+import { KeptMarks } from './keptMarks';
+import { KeptWatch } from './keptWatch';
 import type { SyncEvent } from '../../core/retrieval/indexing/progress';
 
 export interface EvaluationDeps {
   readonly library: Library;
   readonly log: Log;
+  readonly extensionUri: vscode.Uri;
+  /** Opens the index, if there is one, so that it follows the documents. Never rejects. */
+  readonly openIndex: () => Promise<void>;
 }
 
 /** Results beyond these are unlikely to be looked at again. */
@@ -29,10 +38,14 @@ export class Evaluation {
   readonly #items: CaseItems;
   readonly #problems = vscode.languages.createDiagnosticCollection('ask-docs-evaluation');
   readonly #results = new Map<string, CaseResult>();
+  readonly #changed = new Map<string, ChangedAnswer>();
   readonly #reading = new CoalescedTask(() => this.#read());
+  readonly #stop = new AbortController();
   /** Fires when documents have changed. */
   readonly #documents = new Listeners<undefined>();
   readonly #following: vscode.Disposable;
+  readonly #marks: KeptMarks;
+  readonly #watch: KeptWatch;
 
   constructor(deps: EvaluationDeps) {
     this.#deps = deps;
@@ -41,17 +54,30 @@ export class Evaluation {
     this.#profile = this.#controller.createRunProfile(
       l10n.t('Ask the Documents'),
       vscode.TestRunProfileKind.Run,
-      (request, token) =>
-        request.continuous === true ? this.#follow(request, token) : this.#ask(request, signalOf(token)),
+      async (request, token) => {
+        if (request.continuous === true) await this.#follow(request, token);
+        else await this.#ask(request, signalOf(token));
+      },
       true,
       undefined,
       true,
     );
     this.#items = new CaseItems(this.#controller);
+    this.#marks = new KeptMarks(deps.extensionUri);
+    this.#watch = new KeptWatch({
+      ...deps,
+      kept: () => this.#items.kept(),
+      isOn: () => vscode.workspace.isTrusted && isKeptWatched(),
+      ask: (items) => this.#askKept(items),
+    });
     const stopListening = deps.library.onSync?.((event) => {
       if (changesDocuments(event)) this.#outdate();
+      if (event.type === 'sync-end') void this.#watch.indexed();
     });
     this.#following = vscode.Disposable.from(
+      this.#marks,
+      this.#watch,
+      registerKeptFixes(),
       { dispose: () => stopListening?.() },
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         const file = casesOf(document);
@@ -63,6 +89,11 @@ export class Evaluation {
   /** The latest results by item id. */
   get results(): ReadonlyMap<string, CaseResult> {
     return this.#results;
+  }
+
+  /** The kept answer of an item if it changed. */
+  changed(itemId: string): ChangedAnswer | undefined {
+    return this.#changed.get(itemId);
   }
 
   /** Re-reads all files. Never rejects. */
@@ -77,6 +108,7 @@ export class Evaluation {
   }
 
   dispose(): void {
+    this.#stop.abort();
     this.#following.dispose();
     this.#problems.dispose();
     this.#controller.dispose();
@@ -87,6 +119,18 @@ export class Evaluation {
     this.#items.show(files);
     this.#problems.clear();
     for (const file of files) this.#showProblems(file);
+    await this.#followKept();
+  }
+
+  /** Forgets the marks of lines that are gone, and checks those that are new. */
+  async #followKept(): Promise<void> {
+    const kept = this.#items.kept();
+    const ids = new Set(kept.map(({ item }) => item.id));
+    for (const id of this.#changed.keys()) if (!ids.has(id)) this.#changed.delete(id);
+    await this.#marks.show([...this.#changed.values()]);
+    if (kept.length === 0) return;
+    void this.#deps.openIndex();
+    void this.#watch.read();
   }
 
   #update(file: ShownFile): void {
@@ -103,7 +147,7 @@ export class Evaluation {
 
   /** Changed documents may change the answers. */
   #outdate(): void {
-    this.#controller.invalidateTestResults();
+    this.#items.outdate();
     this.#documents.emit(undefined);
   }
 
@@ -123,24 +167,43 @@ export class Evaluation {
     listening.dispose();
   }
 
-  async #ask(request: vscode.TestRunRequest, unwanted: AbortSignal): Promise<void> {
-    const run = this.#controller.createTestRun(request);
+  async #ask(
+    request: vscode.TestRunRequest,
+    unwanted: AbortSignal,
+    isFollowing = false,
+  ): Promise<readonly CaseResult[]> {
+    const run = this.#controller.createTestRun(request, undefined, !isFollowing);
+    const results: CaseResult[] = [];
     try {
       await askCases(this.#items.wanted(request), run, {
         ...this.#deps,
         signal: AbortSignal.any([signalOf(run.token), unwanted]),
         items: this.#items,
+        isFollowing,
         keep: (item, result) => {
+          results.push(result);
           this.#keep(item.id, result);
         },
       });
     } finally {
       run.end();
+      await this.#marks.show([...this.#changed.values()]);
     }
+    return results;
+  }
+
+  /** Checks kept answers without a word: what changed is marked. */
+  #askKept(items: readonly vscode.TestItem[]): Promise<readonly CaseResult[]> {
+    const request = new vscode.TestRunRequest(items, undefined, this.#profile, true, true);
+    return this.#ask(request, this.#stop.signal, true);
   }
 
   #keep(id: string, result: CaseResult): void {
+    if (result.kept?.change === undefined) this.#changed.delete(id);
+    else this.#changed.set(id, { itemId: id, result });
     this.#results.delete(id);
+    // Of an answer that was not asked there is no run to open.
+    if (result.run === emptyRun) return;
     this.#results.set(id, result);
     const [oldest] = this.#results.keys();
     if (this.#results.size > maxKept && oldest !== undefined) this.#results.delete(oldest);

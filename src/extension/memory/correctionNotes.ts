@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { RunState } from '../../core/model/state';
+import { standaloneQuestion, type RunState } from '../../core/model/state';
+import { localDay } from '../../core/util/localDay';
 import { correctionsId } from '../../core/model/knowledge';
 import { documentPath, workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';
 
@@ -71,7 +72,7 @@ export class CorrectionNotes {
     const { noteCorrection, undoCorrection } = await import('../../adapters/memory/correctionsFile');
     await this.#saveOpen();
     const answer = run.outcome?.kind === 'answered' ? run.outcome.answer.text : '';
-    const noted = { question: standaloneQuestion(run), text, notedOn: today(), answer };
+    const noted = { question: standaloneQuestion(run), text, notedOn: localDay(), answer };
     const change = await noteCorrection(path, noted);
     if (change.before === '' || change.after.startsWith(change.before)) return {};
     return { undo: () => this.#inTurn(() => undoCorrection(path, change)) };
@@ -113,16 +114,4 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** As the router understood it; as asked when the run did not get that far. */
-function standaloneQuestion({ question, steps }: RunState): string {
-  const route = steps.map(({ detail }) => detail).find((detail) => detail?.kind === 'route');
-  return route?.kind === 'route' ? route.route.question : question;
-}
-
-/** The user's local date in ISO 8601. */
-function today(now = new Date()): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

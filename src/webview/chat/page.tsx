@@ -156,15 +156,7 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
       ask(question, scope);
     },
     edit: run.isReplay === true ? undefined : editing(run, context),
-    copyAnswer: () => {
-      host.post({ type: 'answer-copy', runId });
-    },
-    insertAnswer: () => {
-      host.post({ type: 'answer-insert', runId });
-    },
-    keepQuestion: () => {
-      host.post({ type: 'question-keep', runId });
-    },
+    ...using(runId, context),
     rate: (rating) => {
       const { value, reason } = rating ?? {};
       host.post({ type: 'answer-rate', runId, ...(value && { rating: value }), ...(reason && { reason }) });
@@ -189,6 +181,26 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
         // A user who opens the steps of a run wants to see those of later runs too.
         ...(part === '' && { stepsOpenSince: isOpen ? startedAt : undefined }),
       }));
+    },
+  };
+}
+
+function using(
+  runId: string,
+  { host }: RunContext,
+): Pick<RunActions, 'copyAnswer' | 'insertAnswer' | 'keepQuestion' | 'keepAnswer'> {
+  return {
+    copyAnswer: () => {
+      host.post({ type: 'answer-copy', runId });
+    },
+    insertAnswer: () => {
+      host.post({ type: 'answer-insert', runId });
+    },
+    keepQuestion: () => {
+      host.post({ type: 'question-keep', runId });
+    },
+    keepAnswer: () => {
+      host.post({ type: 'answer-keep', runId });
     },
   };
 }

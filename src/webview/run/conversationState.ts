@@ -178,6 +178,8 @@ export interface RunActions {
   readonly insertAnswer: () => void;
   /** Adds the question to the evaluation questions. */
   readonly keepQuestion: () => void;
+  /** Keeps the answer: it is checked whenever a document changes that it quotes. */
+  readonly keepAnswer: () => void;
   /** Rates the answer; undefined removes the rating. */
   readonly rate: (rating: Rating | undefined) => void;
   /** Focuses the question box; a given text is put into it to be edited. */

@@ -26,6 +26,7 @@ export const ratingTexts = {
 const toolTexts = {
   correct: () => l10n.t('Correct…'),
   insert: () => l10n.t('Insert into Editor'),
+  keepTrue: () => l10n.t('Keep This True'),
   keep: () => l10n.t('Save as Evaluation Question'),
 };
 
@@ -57,7 +58,7 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
       <MoreMenu
         label={trace.more}
         items={[
-          ...(answer === undefined ? [] : answerItems(actions, canCorrect)),
+          ...(answer === undefined ? [] : answerItems(answer, actions, canCorrect)),
           {
             isApart: answer !== undefined,
             label: trace.copy,
@@ -79,7 +80,7 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
 }
 
 /** What can be done with an answer besides the buttons. */
-function answerItems(actions: RunActions, canCorrect: boolean) {
+function answerItems(answer: Answer, actions: RunActions, canCorrect: boolean) {
   const correct = () => {
     actions.rate({ value: 'down' });
     actions.setOpen('correction', true);
@@ -87,7 +88,12 @@ function answerItems(actions: RunActions, canCorrect: boolean) {
   return [
     ...(canCorrect ? [{ label: toolTexts.correct(), onPick: correct }] : []),
     { label: toolTexts.insert(), onPick: actions.insertAnswer },
-    ...(canCorrect ? [{ label: toolTexts.keep(), onPick: actions.keepQuestion }] : []),
+    ...(canCorrect
+      ? [
+          ...(answer.mode === 'answer' ? [{ label: toolTexts.keepTrue(), onPick: actions.keepAnswer }] : []),
+          { label: toolTexts.keep(), onPick: actions.keepQuestion },
+        ]
+      : []),
   ];
 }
 

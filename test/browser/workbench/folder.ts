@@ -1,5 +1,5 @@
 // The folder of a test, which it alone has and may change.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/project.mjs';
 
@@ -28,6 +28,10 @@ export class Folder {
   /** Writes the settings of the folder. */
   set(settings: Readonly<Record<string, unknown>>): this {
     return this.write({ '.vscode/settings.json': JSON.stringify(settings) });
+  }
+
+  remove(name: string): void {
+    rmSync(this.file(name));
   }
 
   replace(name: string, from: string, to: string): void {

@@ -25,6 +25,7 @@ const actions: RunActions = {
   setCorrectionDraft: () => undefined,
   insertAnswer: () => undefined,
   keepQuestion: () => undefined,
+  keepAnswer: () => undefined,
   copyTrace: () => undefined,
   saveTrace: () => undefined,
   saveChart: () => undefined,

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { sarifLog, type SarifFinding } from '../../export/contract/sarif';
 import { placeLabel } from '../../model/place';
 import type { Contradiction, ContradictionSide } from './findContradictions';
 import type { Newer } from './newer';
@@ -98,51 +99,27 @@ export function contradictionLine(contradiction: Contradiction) {
   };
 }
 
-/** A run of SARIF 2.1.0: a result at each side, related to the other. */
+/** SARIF with a result at each side, related to the other. */
 export function sarifOf(found: readonly Contradiction[], version: string): object {
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'Ask Docs',
-            version,
-            rules: [
-              {
-                id: 'contradiction',
-                shortDescription: { text: 'Two statements about the same subject differ' },
-                defaultConfiguration: { level: 'warning' },
-              },
-            ],
-          },
-        },
-        results: found.flatMap((one) => [resultOf(one, 'one'), resultOf(one, 'other')]),
-      },
-    ],
-  };
+  const rule = {
+    id: 'contradiction',
+    says: 'Two statements about the same subject differ',
+    level: 'warning',
+  } as const;
+  return sarifLog(
+    rule,
+    found.flatMap((one) => [findingOf(one, 'one'), findingOf(one, 'other')]),
+    version,
+  );
 }
 
-function resultOf(contradiction: Contradiction, side: 'one' | 'other'): object {
+function findingOf(contradiction: Contradiction, side: 'one' | 'other'): SarifFinding {
   const [own, its] =
     side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
   return {
-    ruleId: 'contradiction',
-    level: 'warning',
-    message: { text: problemSentence(contradiction, side) },
-    locations: [locationOf(own)],
-    relatedLocations: [{ id: 1, message: { text: flat(its.quote) }, ...locationOf(its) }],
-    partialFingerprints: { 'pair/v1': `${contradiction.key}:${side}` },
-  };
-}
-
-function locationOf({ documentId, place }: ContradictionSide): { physicalLocation: object } {
-  const lines = place.kind === 'lines' ? place.lines : undefined;
-  return {
-    physicalLocation: {
-      artifactLocation: { uri: encodeURI(documentId) },
-      ...(lines !== undefined && { region: { startLine: lines.start, endLine: lines.end } }),
-    },
+    text: problemSentence(contradiction, side),
+    at: own,
+    related: { text: flat(its.quote), at: its },
+    fingerprint: { 'pair/v1': `${contradiction.key}:${side}` },
   };
 }

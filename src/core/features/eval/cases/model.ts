@@ -1,4 +1,5 @@
 import type { RunState } from '../../../model/state';
+import type { KeptAnswer, KeptCheck } from '../kept/keptAnswer';
 import * as l10n from '@vscode/l10n';
 import { quoted } from '../../../util/displayLanguage';
 
@@ -17,8 +18,17 @@ export interface EvalCase {
   readonly texts: readonly string[];
   /** `declined` if the documents do not contain the answer and the run must say so. */
   readonly outcome: 'answered' | 'declined';
+  /** The answer to be kept true; left out for a case that only says what is expected of an answer. */
+  readonly kept?: KeptAnswer | undefined;
   /** The case's file, relative to the folder, and its 1-based line. */
   readonly place: { readonly file: string; readonly line: number };
+}
+
+/** A case that is a kept answer. */
+export type KeptCase = EvalCase & { readonly kept: KeptAnswer };
+
+export function isKept(evalCase: EvalCase): evalCase is KeptCase {
+  return evalCase.kept !== undefined;
 }
 
 /** An error in an invalid line, as a sentence. */
@@ -29,7 +39,7 @@ export interface CaseProblem {
 
 /** One expectation checked against a run. */
 export interface CaseCheck {
-  readonly kind: 'outcome' | 'document' | 'text';
+  readonly kind: 'outcome' | 'document' | 'text' | 'kept';
   readonly passed: boolean;
   readonly expected: string;
   /** Short description of the actual result; empty for a passed check. */
@@ -41,8 +51,10 @@ export interface CaseResult {
   readonly case: EvalCase;
   readonly passed: boolean;
   readonly checks: readonly CaseCheck[];
-  /** The run, for its trace. */
+  /** The run, for its trace; `emptyRun` for a kept answer whose quotes all stand, as nothing was asked. */
   readonly run: RunState;
+  /** What became of a kept answer; left out for other cases. */
+  readonly kept?: KeptCheck | undefined;
   readonly ms: number;
 }
 
@@ -55,6 +67,8 @@ export function checkSentence({ kind, expected, found }: CaseCheck): string {
       return l10n.t('expected a citation of {0}; {1}', expected, found);
     case 'text':
       return l10n.t('expected a quote with {0}; {1}', quoted(expected), found);
+    case 'kept':
+      return l10n.t('changed: {0} → {1}', expected, found);
   }
 }
 

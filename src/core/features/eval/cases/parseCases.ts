@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { quoted, listAnd } from '../../../util/displayLanguage';
 import { nearestName } from '../../../language/nearestName';
+import { keptFields, type KeptAnswer } from '../kept/keptAnswer';
 import type { CaseProblem, EvalCase } from './model';
 
 /** A case file as read. */
@@ -34,6 +35,7 @@ const line = z.strictObject({
   texts: z.optional(oneOrMore),
   outcome: z.optional(z.enum(['answered', 'declined'])),
   id: z.optional(z.union([text, z.pipe(z.number(), z.transform(String))])),
+  ...keptFields,
 });
 
 type CaseLine = z.infer<typeof line>;
@@ -76,6 +78,12 @@ const expectations: Readonly<Record<string, () => string>> = {
   texts,
   outcome: () => l10n.t('{0} must be answered or declined', '"outcome"'),
   id: () => l10n.t('{0} must be a text or a number', '"id"'),
+  answer: () => l10n.t('{0} must be a text that is not empty', '"answer"'),
+  quotes: () =>
+    l10n.t(
+      '{0} must be a list of quotes with "document", "quote" and "place", as they were kept',
+      '"quotes"',
+    ),
 };
 
 function parseJson(written: string): unknown {
@@ -130,7 +138,27 @@ function readCase(
   if (question === undefined) return { reason: l10n.t('{0} is missing', '"question"') };
   const reason = problemOf(line, { documents, texts }) ?? twice(id, cases);
   if (reason !== undefined) return { reason };
-  return { id, question, documents: documents.map((path) => idPrefix + path), texts, outcome, place };
+  const kept = keptOf(line, idPrefix);
+  return {
+    ...{ id, question, documents: documents.map((path) => idPrefix + path), texts, outcome, place },
+    ...(kept !== undefined && { kept }),
+  };
+}
+
+/** The answer to be kept; undefined in a line without one. */
+function keptOf(line: CaseLine, idPrefix: string): KeptAnswer | undefined {
+  const { answer, quotes, style, scope, agent, kept: keptOn } = line;
+  if (answer === undefined || quotes === undefined) return undefined;
+  return {
+    answer,
+    quotes: quotes.map(({ document, quote, place }) => ({
+      documentId: idPrefix + plainPath(document),
+      quote,
+      place,
+    })),
+    ...{ style, agent, keptOn },
+    scope: scope?.map((item) => ({ ...item, id: idPrefix + item.id })),
+  };
 }
 
 function expectationsOf({ document = [], documents = [], text = [], texts = [] }: CaseLine): Expectations {
@@ -153,11 +181,23 @@ function problemOf(line: CaseLine, { documents, texts }: Expectations): string |
     (name) => line[name]?.length === 0,
   );
   if (empty !== undefined) return l10n.t('{0} is empty, so nothing is expected of it', quoted(empty));
-  const outside = documents.find((path) => !isInside(path));
+  const outside = [...documents, ...citedIn(line)].find((path) => !isInside(path));
   if (outside !== undefined)
     return l10n.t('{0} is not the path of a document in the folder', quoted(outside));
   const bare = texts.find((text) => !/[\p{L}\p{N}]/u.test(text));
   if (bare !== undefined) return l10n.t('{0} has no letter or digit that a quote could hold', quoted(bare));
+  return keptProblemOf(line);
+}
+
+function citedIn({ quotes = [] }: CaseLine): string[] {
+  return quotes.map(({ document }) => plainPath(document));
+}
+
+function keptProblemOf({ answer, quotes, outcome }: CaseLine): string | undefined {
+  if ((answer === undefined) !== (quotes === undefined))
+    return l10n.t('a kept answer has both "answer" and "quotes"');
+  if (quotes !== undefined && outcome === 'declined')
+    return l10n.t('a question that is declined has no answer that could be kept');
   return undefined;
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { answerLine } from '../../../export/contract/answerLine';
-import { type CaseProblem, type CaseResult, checkSentence } from './model';
+import { emptyRun } from '../../../model/state';
+import { answerLine, placeFields } from '../../../export/contract/answerLine';
+import type { KeptCheck } from '../kept/keptAnswer';
+import { type CaseProblem, type CaseResult, checkSentence, isKept } from './model';
 
 const knownCase = z.object({
   id: z.string(),
@@ -109,7 +111,7 @@ export interface Gate {
    * and fails.
    */
   readonly noneBroken: boolean;
-  /** The cases of an earlier report; undefined if there is none. */
+  /** The cases of an earlier report; undefined if there is none. Kept answers are their own. */
   readonly baseline: readonly KnownCase[] | undefined;
 }
 
@@ -131,11 +133,25 @@ export interface CasesReport {
 }
 
 /** A case result in the fields of the public contract. */
-function caseLine({ case: evalCase, passed, checks, run }: CaseResult) {
+function caseLine({ case: evalCase, passed, checks, run, kept }: CaseResult) {
   const { id, question, place } = evalCase;
+  const known = { id, question, file: place.file, line: place.line, passed, checks };
   const { outcome, reason, answer, citations, confidence, flags, ms, modelCalls } = answerLine(id, run);
   const given = { outcome, reason, answer, citations, confidence, flags, ms, modelCalls };
-  return { id, question, file: place.file, line: place.line, passed, checks, ...given };
+  const unasked = { outcome: 'not-asked', reason: null, answer: evalCase.kept?.answer ?? '' } as const;
+  return { ...known, ...given, ...(run === emptyRun && unasked), kept: kept && keptLine(kept) };
+}
+
+/** What became of a kept answer, in the fields of the public contract. */
+function keptLine({ quotes, change }: KeptCheck) {
+  return {
+    change: change ?? null,
+    quotes: quotes.map((quote) => {
+      const { documentId, place, quote: text } = quote.state === 'gone' ? quote.kept : quote.now;
+      const instead = quote.state === 'gone' ? (quote.instead?.text ?? null) : null;
+      return { state: quote.state, path: documentId, ...placeFields(place), quote: text, instead };
+    }),
+  };
 }
 
 type CaseLine = ReturnType<typeof caseLine>;
@@ -155,7 +171,8 @@ export function reportOf(
   const passed = cases.filter((one) => one.passed).length;
   const changes = gate.baseline && changesSince(gate.baseline, cases);
   const minPass = gate.minPass ?? (gate.noneBroken ? 0 : 1);
-  const isBroken = gate.noneBroken && changes !== undefined && !isHeld(changes);
+  const isChanged = results.some((result) => isKept(result.case) && !result.passed);
+  const isBroken = gate.noneBroken && (isChanged || (changes !== undefined && !isHeld(changes)));
   return {
     passed: problems.length === 0 && !isBroken && (cases.length === 0 || passed / cases.length >= minPass),
     counts: { cases: cases.length, passed, failed: cases.length - passed, problems: problems.length },

@@ -4,9 +4,11 @@ import * as l10n from '@vscode/l10n';
 import { type Library, collectRun } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';
 import { streamed, mapConcurrent } from '../../../util/concurrency';
-import { type RunState, usageOf } from '../../../model/state';
+import { emptyRun, type RunState, usageOf } from '../../../model/state';
+import { isTouched, judgeKept, keptCheck, quotesNow } from '../kept/checkKept';
+import { textsOf as keptTextsOf, type Texts } from '../kept/quotesNow';
 import { judgeRun, meansDocument } from './judge';
-import type { CaseCheck, CaseResult, EvalCase } from './model';
+import { type CaseCheck, type CaseResult, type EvalCase, isKept, type KeptCase } from './model';
 
 export interface CaseDeps {
   readonly library: Pick<Library, 'answer' | 'contents' | 'index'>;
@@ -14,6 +16,8 @@ export interface CaseDeps {
   readonly concurrency: number;
   /** Documents excluded from answering, such as the case files themselves. */
   readonly without?: readonly DocumentId[] | undefined;
+  /** Whether kept answers whose quotes all stand are asked again, too; they pass unasked otherwise. */
+  readonly asksAll?: boolean | undefined;
   /** Called when a case starts. */
   readonly onStart?: ((evalCase: EvalCase) => void) | undefined;
 }
@@ -27,14 +31,18 @@ const mostRead = 20;
  */
 export async function* runCases(
   cases: readonly EvalCase[],
-  { library, concurrency, without, onStart }: CaseDeps,
+  { library, concurrency, without, asksAll = false, onStart }: CaseDeps,
   signal: AbortSignal,
 ): AsyncGenerator<CaseResult> {
   yield* streamed<CaseResult>(async (push, stop) => {
     const documents = new Set((await library.contents(stop)).documents.map(({ id }) => id));
+    const texts = keptTextsOf(library.index, stop);
     const ask = async (evalCase: EvalCase, failing: AbortSignal): Promise<void> => {
       onStart?.(evalCase);
-      const result = await askCase(evalCase, { library, documents, without }, failing);
+      const asked = { library, documents, without, texts, asksAll };
+      const result = isKept(evalCase)
+        ? await checkKept(evalCase, asked, failing)
+        : await askCase(evalCase, asked, failing);
       // The outcome of a stopped run says nothing about the documents.
       if (!failing.aborted) push(result);
     };
@@ -46,15 +54,43 @@ interface Asked {
   readonly library: Pick<Library, 'answer' | 'index'>;
   readonly documents: ReadonlySet<DocumentId>;
   readonly without?: readonly DocumentId[] | undefined;
+  /** What kept quotes are looked for in. */
+  readonly texts: Texts;
+  readonly asksAll: boolean;
+}
+
+/**
+ * Checks a kept answer: asked again only when one of its quotes is gone, or when its line expects something
+ * else of an answer.
+ */
+async function checkKept(evalCase: KeptCase, asked: Asked, signal: AbortSignal): Promise<CaseResult> {
+  const startedAt = performance.now();
+  const quotes = await quotesNow(evalCase, { texts: asked.texts, index: asked.library.index }, signal);
+  const isPlain = evalCase.documents.length + evalCase.texts.length === 0;
+  if (isPlain && !isTouched(quotes) && !asked.asksAll)
+    return {
+      ...{ case: evalCase, passed: true, checks: [], run: emptyRun, kept: { quotes } },
+      ms: Math.round(performance.now() - startedAt),
+    };
+  const result = await askCase(evalCase, asked, signal);
+  // What rules answered in place of a model says nothing about the documents.
+  const isJudged = modelCheck(result.run).length === 0;
+  const kept = judgeKept(evalCase, quotes, isJudged ? result.run.outcome : undefined);
+  // That it is no longer answered is said as a change.
+  const others = result.checks.filter(({ kind }) => kept.change === undefined || kind !== 'outcome');
+  const checks = [...others, keptCheck(kept)];
+  return { ...result, kept, checks, passed: checks.every((check) => check.passed) };
 }
 
 /** Runs and judges one case. */
 async function askCase(
   evalCase: EvalCase,
-  { library, documents, without }: Asked,
+  { library, documents, without }: Pick<Asked, 'library' | 'documents' | 'without'>,
   signal: AbortSignal,
 ): Promise<CaseResult> {
-  const { run } = await collectRun(library.answer({ question: evalCase.question, without }, signal));
+  const { style, scope, agent } = evalCase.kept ?? {};
+  const { question } = evalCase;
+  const { run } = await collectRun(library.answer({ question, style, scope, agent, without }, signal));
   const unanswered = modelCheck(run);
   const judge = (texts: ReadonlyMap<DocumentId, string>) => [
     ...unanswered,
@@ -85,7 +121,7 @@ function sourcesOf({ documents }: EvalCase, { citations }: RunState): readonly s
 /** The texts of the documents at a case's paths; empty if these are very many. */
 async function textsOf(
   paths: readonly string[],
-  { library, documents }: Asked,
+  { library, documents }: Pick<Asked, 'library' | 'documents'>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<DocumentId, string>> {
   const texts = new Map<DocumentId, string>();

@@ -1,0 +1,63 @@
+import type { DocumentId, Place } from '../../model/types';
+
+// SARIF 2.1.0, in which code hosts show findings at their lines.
+
+interface SarifRule {
+  readonly id: string;
+  readonly says: string;
+  readonly level: 'warning' | 'error';
+}
+
+/** A place in a document. */
+export interface SarifPlace {
+  readonly documentId: DocumentId;
+  /** Only lines of text files have a region. */
+  readonly place: Place;
+}
+
+export interface SarifFinding {
+  readonly text: string;
+  readonly at: SarifPlace;
+  readonly related?: { readonly text: string; readonly at: SarifPlace } | undefined;
+  /** Stays the same as long as the finding does. */
+  readonly fingerprint: Readonly<Record<string, string>>;
+}
+
+/** A log with one run of one rule. */
+export function sarifLog(rule: SarifRule, findings: readonly SarifFinding[], version: string): object {
+  const { id, says, level } = rule;
+  const described = { id, shortDescription: { text: says }, defaultConfiguration: { level } };
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Ask Docs', version, rules: [described] } },
+        results: findings.map((finding) => resultOf(finding, rule)),
+      },
+    ],
+  };
+}
+
+function resultOf({ text, at, related, fingerprint }: SarifFinding, { id, level }: SarifRule): object {
+  return {
+    ruleId: id,
+    level,
+    message: { text },
+    locations: [locationOf(at)],
+    ...(related !== undefined && {
+      relatedLocations: [{ id: 1, message: { text: related.text }, ...locationOf(related.at) }],
+    }),
+    partialFingerprints: fingerprint,
+  };
+}
+
+function locationOf({ documentId, place }: SarifPlace): { physicalLocation: object } {
+  const lines = place.kind === 'lines' ? place.lines : undefined;
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(documentId) },
+      ...(lines !== undefined && { region: { startLine: lines.start, endLine: lines.end } }),
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Span } from '../../../language/sentences';
+import { findVerbatim } from '../../../language/verbatim';
+import { placesOf } from '../../../model/place';
+import type { SearchIndex } from '../../../model/ports';
+import type { DocumentId, SourceDocument } from '../../../model/types';
+import { plainWords } from '../cases/judge';
+import type { KeptQuote, QuoteNow } from './keptAnswer';
+import { mostAlike, partsOf } from './mostAlike';
+
+type Text = Pick<SourceDocument, 'text' | 'places'>;
+
+/** Reads the texts of documents, each once. */
+export interface Texts {
+  /** Undefined when there is no such document, or it cannot be read. */
+  read(id: DocumentId): Promise<Text | undefined>;
+}
+
+/** Reads from the index, as documents are now. */
+export function textsOf(index: Pick<SearchIndex, 'readDocument'>, signal: AbortSignal): Texts {
+  const known = new Map<DocumentId, Promise<Text | undefined>>();
+  return {
+    read(id) {
+      const reading = known.get(id) ?? index.readDocument(id, signal);
+      known.set(id, reading);
+      return reading;
+    },
+  };
+}
+
+export interface QuoteDeps {
+  readonly texts: Texts;
+  readonly index: Pick<SearchIndex, 'search'>;
+}
+
+/** A shorter quote, such as a number, stands in many documents by chance. */
+const fewestWordsToFollow = 4;
+const mostSearched = 10;
+/** A quote whose sentences stand further apart than this many times its length is not one any more. */
+const mostSpread = 3;
+
+/** Looks for a kept quote: in its document, then, by its own text, in the others. */
+export async function quoteNow(kept: KeptQuote, deps: QuoteDeps, signal: AbortSignal): Promise<QuoteNow> {
+  const own = await deps.texts.read(kept.documentId);
+  const stands = own && standsIn(kept, kept.documentId, own);
+  if (stands !== undefined) return { state: 'stands', kept, now: stands };
+  const moved = await moveOf(kept, deps, signal);
+  if (moved !== undefined) return { state: 'moved', kept, now: moved };
+  const part = partsOf(kept.quote).find((one) => !own || !findVerbatim(own.text, one)) ?? kept.quote;
+  return { state: 'gone', kept, part, instead: own && mostAlike(part, kept, own) };
+}
+
+function standsIn(kept: KeptQuote, documentId: DocumentId, document: Text): KeptQuote | undefined {
+  const { text } = document;
+  const found = findVerbatim(text, kept.quote) ?? spreadIn(text, kept.quote);
+  if (found === undefined) return undefined;
+  return {
+    documentId,
+    quote: text.slice(found.start, found.end),
+    place: placesOf(document)(found.start, found.end),
+  };
+}
+
+/** The range of a quote into which other sentences were inserted; undefined where there is none. */
+function spreadIn(text: string, quote: string): Span | undefined {
+  const [first, ...others] = partsOf(quote);
+  const start = first === undefined || others.length === 0 ? undefined : findVerbatim(text, first);
+  if (start === undefined) return undefined;
+  let { end } = start;
+  for (const part of others) {
+    const next = findVerbatim(text, part, end);
+    if (next === undefined || next.start < end) return undefined;
+    ({ end } = next);
+  }
+  return end - start.start > quote.length * mostSpread ? undefined : { start: start.start, end };
+}
+
+async function moveOf(
+  kept: KeptQuote,
+  { texts, index }: QuoteDeps,
+  signal: AbortSignal,
+): Promise<KeptQuote | undefined> {
+  const words = plainWords(kept.quote);
+  if (words.length < fewestWordsToFollow) return undefined;
+  const passages = await index.search(words.join(' '), mostSearched, signal).then(
+    (found) => found.passages,
+    () => {
+      signal.throwIfAborted();
+      // The answer is asked again instead, and the run tells what is wrong with searching.
+      return [];
+    },
+  );
+  for (const { chunk } of passages) {
+    if (chunk.documentId === kept.documentId || findVerbatim(chunk.text, kept.quote) === undefined) continue;
+    const document = await texts.read(chunk.documentId);
+    const found = document && standsIn(kept, chunk.documentId, document);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

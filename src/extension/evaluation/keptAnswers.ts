@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { changeKept, keptFile } from '../../adapters/eval/keptFile';
+import { changedPlaces } from '../../core/features/eval/cases/sharedReports';
+import { acceptanceOf, withAcceptance, type Acceptance } from '../../core/features/eval/kept/accept';
+import { keepingOf } from '../../core/features/eval/kept/keptAnswer';
+import { withKept } from '../../core/features/eval/kept/keptFile';
+import { findVerbatim } from '../../core/language/verbatim';
+import { AskDocsError } from '../../core/model/errors';
+import type { RunState } from '../../core/model/state';
+import { collectRun, type Library } from '../../core/run/library';
+import { localDay } from '../../core/util/localDay';
+import { noteCorrection } from '../chat/memoryCommands';
+import { documentPath, workspaceRoots } from '../index/workspaceRoots';
+import type { CorrectionNotes } from '../memory/correctionNotes';
+import { casesRoots, folderOf, type CasesRoot } from './caseFiles';
+import type { ChangedAnswer, KeptAction } from './keptAction';
+
+/**
+ * Keeps the answer of a run in the folder of its first quote, in place of an earlier one to the same question.
+ * Returns whether it did, and says why not: nothing is written in an untrusted workspace. Fails with
+ * `output-unwritable`.
+ */
+export async function keepAnswer(run: RunState | undefined): Promise<boolean> {
+  const keeping = run && keepingOf(run, localDay());
+  const roots = casesRoots();
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showWarningMessage(l10n.t('The answer was not kept: this workspace is not trusted.'));
+    return false;
+  }
+  if (keeping === undefined) {
+    void vscode.window.showInformationMessage(
+      l10n.t('There is nothing to keep: the last run has no answer with quotes.'),
+    );
+    return false;
+  }
+  const [first] = keeping.kept.quotes;
+  const root = roots.find(({ idPrefix }) => first?.documentId.startsWith(idPrefix) === true);
+  if (root === undefined) throw new AskDocsError('no-workspace');
+  // Another folder's documents have no path in this one.
+  const quotes = keeping.kept.quotes.filter(({ documentId }) => documentId.startsWith(root.idPrefix));
+  await saveOpen(keptFile(root.path));
+  const kept = { ...keeping, kept: { ...keeping.kept, quotes } };
+  await changeKept(root.path, (text) => withKept(text, kept, root.idPrefix));
+  const openFile = l10n.t('Open File');
+  const said = l10n.t(
+    'This answer is kept. When a document changes it, the document and the Testing view say so.',
+  );
+  void vscode.window.showInformationMessage(said, openFile).then(async (action) => {
+    if (action === openFile) await vscode.window.showTextDocument(vscode.Uri.file(keptFile(root.path)));
+  });
+  return true;
+}
+
+export interface SettlingDeps {
+  readonly library: Library;
+  readonly corrections: CorrectionNotes;
+}
+
+/** Does what an action on a changed answer promises; nothing in an untrusted workspace. */
+export async function settleKept(
+  action: KeptAction['action'],
+  changed: ChangedAnswer,
+  deps: SettlingDeps,
+): Promise<void> {
+  if (!vscode.workspace.isTrusted) return;
+  switch (action) {
+    case 'accept':
+      await write(changed, acceptanceOf(changed.result, localDay()));
+      break;
+    case 'revert':
+      await revert(changed);
+      break;
+    case 'correct':
+      await correct(changed, deps);
+      break;
+  }
+}
+
+/** Writes what is accepted into the file that the answer was kept in. */
+async function write({ itemId, result }: ChangedAnswer, acceptance: Acceptance): Promise<void> {
+  const root = rootOf(itemId);
+  if (root === undefined) return;
+  const name = path.posix.basename(result.case.place.file);
+  await saveOpen(keptFile(root.path, name));
+  await changeKept(root.path, (text) => withAcceptance(text, acceptance, root.idPrefix), name);
+}
+
+/** The ids of items begin with the URI of their file. */
+function rootOf(itemId: string): CasesRoot | undefined {
+  const file = vscode.Uri.parse(itemId.slice(0, itemId.indexOf('#'))).fsPath;
+  return casesRoots().find((root) => path.dirname(file) === folderOf(root));
+}
+
+/** Unsaved edits of the file would conflict with what is written now. */
+async function saveOpen(file: string): Promise<void> {
+  const uri = vscode.Uri.file(file).toString();
+  await vscode.workspace.textDocuments.find((open) => open.isDirty && open.uri.toString() === uri)?.save();
+}
+
+/** Puts the kept sentences back into their documents, and saves them. */
+async function revert({ result }: ChangedAnswer): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  const documents = new Set<vscode.TextDocument>();
+  for (const { quote } of changedPlaces(result)) {
+    const { instead, part } = quote;
+    if (instead?.place.kind !== 'lines') continue;
+    const file = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), instead.documentId);
+    if (file === undefined) continue;
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
+    const found = findVerbatim(document.getText(), instead.text, instead.start);
+    if (found === undefined) continue;
+    const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
+    edit.replace(document.uri, range, part);
+    documents.add(document);
+  }
+  if (!(await vscode.workspace.applyEdit(edit)))
+    throw new AskDocsError('output-unwritable', { detail: result.case.question });
+  for (const document of documents) await document.save();
+}
+
+/** Notes what is right as a correction, and keeps the answer that follows from it. */
+async function correct(changed: ChangedAnswer, { library, corrections }: SettlingDeps): Promise<void> {
+  const { result } = changed;
+  const { question, kept } = result.case;
+  const text = await vscode.window.showInputBox({
+    title: l10n.t('Correct the Answer'),
+    prompt: l10n.t('What is the right answer to "{0}"?', question),
+    ignoreFocusOut: true,
+  });
+  if (text === undefined || text.trim() === '') return;
+  await noteCorrection(corrections, { ...result.run, question }, text);
+  const asked = { question, style: kept?.style, scope: kept?.scope, agent: kept?.agent };
+  const { run } = await collectRun(library.answer(asked, new AbortController().signal));
+  const now = keepingOf(run, localDay());
+  if (now === undefined || kept === undefined) return;
+  const { style, scope, agent } = kept;
+  const keeping = { question, kept: { ...now.kept, style, scope, agent } };
+  await write(changed, { kind: 'replace', keeping });
+}
