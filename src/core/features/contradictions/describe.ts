@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { placeLabel } from '../../model/place';
+import { sarifLocation, sarifLog, type SarifRule } from '../../export/sarif';
 import type { Contradiction, ContradictionSide } from './findContradictions';
 import type { Newer } from './newer';
 
@@ -98,51 +99,32 @@ export function contradictionLine(contradiction: Contradiction) {
   };
 }
 
+const rule: SarifRule = {
+  id: 'contradiction',
+  text: 'Two statements about the same subject differ',
+  level: 'warning',
+};
+
 /** A run of SARIF 2.1.0: a result at each side, related to the other. */
 export function sarifOf(found: readonly Contradiction[], version: string): object {
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'Ask Docs',
-            version,
-            rules: [
-              {
-                id: 'contradiction',
-                shortDescription: { text: 'Two statements about the same subject differ' },
-                defaultConfiguration: { level: 'warning' },
-              },
-            ],
-          },
-        },
-        results: found.flatMap((one) => [resultOf(one, 'one'), resultOf(one, 'other')]),
-      },
-    ],
-  };
+  return sarifLog(
+    version,
+    [rule],
+    found.flatMap((one) => [resultOf(one, 'one'), resultOf(one, 'other')]),
+  );
 }
 
 function resultOf(contradiction: Contradiction, side: 'one' | 'other'): object {
   const [own, its] =
     side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
   return {
-    ruleId: 'contradiction',
-    level: 'warning',
+    ruleId: rule.id,
+    level: rule.level,
     message: { text: problemSentence(contradiction, side) },
-    locations: [locationOf(own)],
-    relatedLocations: [{ id: 1, message: { text: flat(its.quote) }, ...locationOf(its) }],
+    locations: [sarifLocation(own.documentId, own.place)],
+    relatedLocations: [
+      { id: 1, message: { text: flat(its.quote) }, ...sarifLocation(its.documentId, its.place) },
+    ],
     partialFingerprints: { 'pair/v1': `${contradiction.key}:${side}` },
-  };
-}
-
-function locationOf({ documentId, place }: ContradictionSide): { physicalLocation: object } {
-  const lines = place.kind === 'lines' ? place.lines : undefined;
-  return {
-    physicalLocation: {
-      artifactLocation: { uri: encodeURI(documentId) },
-      ...(lines !== undefined && { region: { startLine: lines.start, endLine: lines.end } }),
-    },
   };
 }

@@ -4,7 +4,7 @@ import type { Place, SourceDocument } from '../../model/types';
 import { once } from '../../util/memoized';
 import { ellipsis, type HashOf } from './writeLink';
 import { wordSpans } from './similarPassage';
-import type { VerifiedLink } from './parseLinks';
+import { parseLinks, type VerifiedLink } from './parseLinks';
 
 /** A range of a text: UTF-16 offsets, end exclusive. */
 export interface Span {
@@ -32,6 +32,9 @@ export class CitedText {
 
   /** The words of the document, with their places in the text. */
   readonly words = once(() => wordSpans(this.text));
+
+  /** Where the document itself cites others: what it quotes is not its own. */
+  readonly citations = once(() => parseLinks(this.text, this.#hashOf));
 
   /** The text at a place; the whole document if it has no such place. */
   stretchAt(place: Place): Span {

@@ -36,8 +36,22 @@ export function judgeLink(link: VerifiedLink, cited: CitedText | undefined): Jud
 }
 
 /** Where a document says what a citation quotes, word for word: at its place if there, else the nearest to it. */
-export function foundIn(link: VerifiedLink, cited: CitedText): QuotedPlace | undefined {
-  const found = cited.occurrencesOf(link);
+function foundIn(link: VerifiedLink, cited: CitedText): QuotedPlace | undefined {
+  return nearestOf(cited.occurrencesOf(link), link, cited);
+}
+
+/** The same in another document than the one that is cited, outside of its own citations. */
+export function foundInOther(link: VerifiedLink, other: CitedText): QuotedPlace | undefined {
+  const isCited = ({ start }: Span): boolean =>
+    other.citations().some((citation) => citation.start <= start && start < citation.end);
+  return nearestOf(
+    other.occurrencesOf(link).filter((one) => !isCited(one)),
+    link,
+    other,
+  );
+}
+
+function nearestOf(found: readonly Span[], link: VerifiedLink, cited: CitedText): QuotedPlace | undefined {
   const { start: near } = cited.stretchAt(link.place);
   const distance = ({ start, end }: Span): number =>
     isAt(link.place, cited.placeOf(start, end)) ? 0 : 1 + Math.abs(start - near);

@@ -11,16 +11,16 @@ export interface WordSpan extends Span {
 /** Words that say little count for less. */
 const functionWordWeight = 0.25;
 
+/** A number with its decimals, or letters. */
+const word = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu;
+
 export function wordSpans(text: string): WordSpan[] {
-  return Array.from(
-    text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu),
-    ({ 0: written, index }) => ({
-      form: folded(written),
-      weight: isFunctionWord(written) ? functionWordWeight : 1,
-      start: index,
-      end: index + written.length,
-    }),
-  );
+  return Array.from(text.matchAll(word), ({ 0: written, index }) => ({
+    form: folded(written),
+    weight: isFunctionWord(written) ? functionWordWeight : 1,
+    start: index,
+    end: index + written.length,
+  }));
 }
 
 /** From what share of a quote's words on, a passage counts as the quote in other words. */
