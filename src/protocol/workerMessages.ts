@@ -9,6 +9,8 @@ import type {
   SourceVersion,
 } from '../core/model/types';
 import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/findContradictions';
+import type { Judgement } from '../core/features/verifiedLinks/judgeLink';
+import type { VerifiedLink } from '../core/features/verifiedLinks/parseLinks';
 import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import type { IndexContents } from '../core/retrieval/ports';
@@ -81,6 +83,10 @@ export interface WorkerCalls {
     readonly result: readonly Snippet[];
   };
   contradictions: { readonly params: ContradictionQuery; readonly result: readonly Contradiction[] };
+  judgeLinks: {
+    readonly params: { readonly links: readonly VerifiedLink[]; readonly roots: readonly string[] };
+    readonly result: readonly Judgement[];
+  };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };
   documents: { readonly params: undefined; readonly result: readonly DocumentId[] };
   hashesOf: {

@@ -7,7 +7,10 @@ import type { Actions, ActionsDeps } from './actions';
 import { snapshotOf } from './snapshot';
 import { chatHtml, localResourceRoots } from './webviewHtml';
 
-export interface ChatPagesDeps extends Omit<ActionsDeps, 'citations' | 'traces' | 'addCase' | 'suggest'> {
+export interface ChatPagesDeps extends Omit<
+  ActionsDeps,
+  'citations' | 'copier' | 'traces' | 'addCase' | 'suggest'
+> {
   readonly extensionUri: vscode.Uri;
   /** Loads the message handlers, on the first message. */
   readonly loadActions: () => Promise<Actions>;

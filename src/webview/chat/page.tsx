@@ -156,8 +156,8 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
       ask(question, scope);
     },
     edit: run.isReplay === true ? undefined : editing(run, context),
-    copyAnswer: () => {
-      host.post({ type: 'answer-copy', runId });
+    copyAnswer: ({ hasLinks = false } = {}) => {
+      host.post({ type: hasLinks ? 'answer-links-copy' : 'answer-copy', runId });
     },
     insertAnswer: () => {
       host.post({ type: 'answer-insert', runId });

@@ -4,7 +4,7 @@ import type { Place, SourceDocument } from '../../model/types';
 import { once } from '../../util/memoized';
 import { ellipsis, type HashOf } from './writeLink';
 import { wordSpans } from './similarPassage';
-import { parseLinks, type VerifiedLink } from './parseLinks';
+import { parseLinks, type LinkTarget, type VerifiedLink } from './parseLinks';
 
 /** A range of a text: UTF-16 offsets, end exclusive. */
 export interface Span {
@@ -50,7 +50,7 @@ export class CitedText {
   }
 
   /** Where a link's quote stands by its digest, whatever is shown beside it: only at its place, as every word of it may be the first. */
-  asCopied(link: VerifiedLink): Span[] {
+  asCopied(link: LinkTarget): Span[] {
     if (link.hash === '') return [];
     const { start, end } = this.stretchAt(link.place);
     const stretch = this.text.slice(start, Math.min(end, start + longestSearched));
@@ -70,7 +70,7 @@ export class CitedText {
   }
 
   /** The stretch from an offset that has the length and the digest of a link. */
-  #stretchFrom(start: number, { length, hash }: VerifiedLink): Span | undefined {
+  #stretchFrom(start: number, { length, hash }: LinkTarget): Span | undefined {
     const end = endAfter(this.text, start, length);
     if (end === undefined) return undefined;
     const text = normalised(this.text.slice(start, end));

@@ -1,8 +1,9 @@
+import { findAllVerbatim } from '../../language/verbatim';
 import { beginSame } from '../../model/place';
 import type { DocumentId, Place } from '../../model/types';
 import { sectionsOf } from '../../retrieval/indexing/sections';
 import type { CitedText, Span } from './citedText';
-import type { VerifiedLink } from './parseLinks';
+import type { LinkTarget, VerifiedLink } from './parseLinks';
 import { similarPassage } from './similarPassage';
 import type { QuotedPlace } from './writeLink';
 
@@ -51,12 +52,32 @@ export function foundInOther(link: VerifiedLink, other: CitedText): QuotedPlace 
   );
 }
 
-function nearestOf(found: readonly Span[], link: VerifiedLink, cited: CitedText): QuotedPlace | undefined {
-  const { start: near } = cited.stretchAt(link.place);
+/** A quote as it stands in a document, at a place or nearest to it; undefined if it does not stand there word for word. */
+export function placeQuote(
+  cited: CitedText,
+  given: Pick<QuotedPlace, 'place' | 'quote'>,
+): QuotedPlace | undefined {
+  return nearestOf(findAllVerbatim(cited.text, given.quote), given, cited);
+}
+
+function nearestOf(
+  found: readonly Span[],
+  { place }: Pick<QuotedPlace, 'place'>,
+  cited: CitedText,
+): QuotedPlace | undefined {
+  const { start: near } = cited.stretchAt(place);
   const distance = ({ start, end }: Span): number =>
-    isAt(link.place, cited.placeOf(start, end)) ? 0 : 1 + Math.abs(start - near);
+    isAt(place, cited.placeOf(start, end)) ? 0 : 1 + Math.abs(start - near);
   const [nearest] = found.toSorted((one, other) => distance(one) - distance(other));
   return nearest && quoted(nearest, cited);
+}
+
+/** What the target of a link quotes, by its digest: at its place, or else in the beginning of the document. */
+export function quoteOfTarget(target: LinkTarget, cited: CitedText): QuotedPlace | undefined {
+  const [found] = [target, { ...target, place: { kind: 'section' as const } }].flatMap((one) =>
+    cited.asCopied(one),
+  );
+  return found && quoted(found, cited);
 }
 
 /** A place without a name holds wherever the quote is. */
