@@ -24,12 +24,11 @@ export async function judgeLinks(
   const elsewhere = new Elsewhere(deps);
   for (const [id, group] of Map.groupBy(links, ({ documentId }) => documentId)) {
     const cited = await openNamed(id, deps, signal);
-    for (const link of group) {
-      const judgement = judgeLink(link, cited);
-      const now =
-        judgement.status === 'gone' && deps.isSearching ? await elsewhere.find(link, signal) : undefined;
-      judged.set(link, now === undefined ? judgement : { ...judgement, status: 'moved', now });
-    }
+    for (const link of group) judged.set(link, judgeLink(link, cited));
+    if (!deps.isSearching) continue;
+    const gone = group.filter((link) => judged.get(link)?.status === 'gone');
+    for (const [link, now] of await elsewhere.findAll(gone, signal))
+      judged.set(link, { status: 'moved', now, isMissing: cited === undefined });
   }
   return links.flatMap((link) => judged.get(link) ?? []);
 }
@@ -53,26 +52,38 @@ const searchedWords = 24;
 /** Documents that are kept open. */
 const keptOpen = 16;
 
-/** Finds quotes in other documents than the one that they were taken from: in those where others of it were found, then by searching. */
+/** Finds quotes in other documents than the one that they were taken from. */
 class Elsewhere {
   readonly #deps: JudgeDeps;
   readonly #open = new Map<DocumentId, CitedText | undefined>();
-  /** Where the quotes of a document were found. */
-  readonly #successors = new Map<DocumentId, DocumentId>();
 
   constructor(deps: JudgeDeps) {
     this.#deps = deps;
   }
 
-  async find(link: VerifiedLink, signal: AbortSignal): Promise<QuotedPlace | undefined> {
-    const successor = this.#successors.get(link.documentId);
-    const known = successor === undefined ? undefined : await this.#findIn(successor, link, signal);
-    if (known !== undefined || link.shown === undefined) return known;
-    for (const id of await this.#candidates(link.shown, signal)) {
+  /** Finds quotes of one document. Where one of them is, the others are looked for before they are searched for. */
+  async findAll(
+    links: readonly VerifiedLink[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<VerifiedLink, QuotedPlace>> {
+    const found = new Map<VerifiedLink, QuotedPlace>();
+    for (const link of links) {
+      if (found.has(link)) continue;
+      const place = await this.#search(link, signal);
+      if (place === undefined) continue;
+      found.set(link, place);
+      for (const other of links) {
+        const there = found.has(other) ? undefined : await this.#findIn(place.documentId, other, signal);
+        if (there !== undefined) found.set(other, there);
+      }
+    }
+    return found;
+  }
+
+  async #search(link: VerifiedLink, signal: AbortSignal): Promise<QuotedPlace | undefined> {
+    for (const id of await this.#candidates(link.shown ?? '', signal)) {
       const found = await this.#findIn(id, link, signal);
-      if (found === undefined) continue;
-      this.#successors.set(link.documentId, id);
-      return found;
+      if (found !== undefined) return found;
     }
     return undefined;
   }
