@@ -1,17 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
 import { hashOfQuote } from '../../adapters/documents/quoteHash';
 import { CitedText } from '../../core/features/verifiedLinks/citedText';
 import { idsOf, quoteOfTarget } from '../../core/features/verifiedLinks/judgeLink';
 import { targetOfUri } from '../../core/features/verifiedLinks/parseLinks';
 import type { DocumentId, SourceDocument } from '../../core/model/types';
 import type { CitationOpener } from '../citations/citations';
-import { workspaceRoots } from '../index/workspaceRoots';
 
 export interface OpenLinkDeps {
   /** Reads documents of the workspace only, and nothing that a link of the file system leads to. */
   readonly readDocument: (id: DocumentId, signal: AbortSignal) => Promise<SourceDocument | undefined>;
   readonly citations: Pick<CitationOpener, 'open'>;
+  /** Names of the open workspace folders. */
+  readonly roots: readonly string[];
+  readonly tell: (sentence: string) => void;
 }
 
 /**
@@ -20,14 +21,13 @@ export interface OpenLinkDeps {
  */
 export async function openLink(
   uri: { readonly path: string; readonly query: string },
-  { readDocument, citations }: OpenLinkDeps,
+  { readDocument, citations, roots, tell }: OpenLinkDeps,
 ): Promise<void> {
   const target = targetOfUri(uri.path, uri.query);
   if (target === undefined) {
     tell(l10n.t('Ask Docs cannot open this link: it is no citation.'));
     return;
   }
-  const roots = workspaceRoots(vscode.workspace.workspaceFolders ?? []);
   if (roots.length === 0) {
     tell(
       l10n.t(
@@ -37,8 +37,7 @@ export async function openLink(
     );
     return;
   }
-  const names = roots.map(({ name }) => name);
-  for (const id of idsOf(target.documentId, names)) {
+  for (const id of idsOf(target.documentId, roots)) {
     const document = await readDocument(id, new AbortController().signal);
     if (document === undefined) continue;
     const found = quoteOfTarget(target, new CitedText(document, hashOfQuote));
@@ -54,8 +53,4 @@ export async function openLink(
       target.documentId,
     ),
   );
-}
-
-function tell(sentence: string): void {
-  void vscode.window.showWarningMessage(sentence);
 }

@@ -4,6 +4,7 @@ import { Lazy } from '../../core/util/memoized';
 import { runAtEdge, type Log } from '../base/log';
 import type { WorkspaceLibrary } from '../chat/library';
 import type { IndexClient } from '../index/indexClient';
+import { workspaceRoots } from '../index/workspaceRoots';
 import type { WorkspaceIndex } from '../index/workspaceIndex';
 import type { LinkMarks } from './linkMarks';
 import type { OpenLinkDeps } from './openLink';
@@ -39,6 +40,8 @@ export function registerVerifiedLinks(deps: VerifiedLinksDeps): vscode.Disposabl
           await openLink(uri, {
             readDocument: client.readDocument.bind(client),
             citations: await loadCitations(),
+            roots: workspaceRoots(vscode.workspace.workspaceFolders ?? []).map(({ name }) => name),
+            tell: (sentence) => void vscode.window.showWarningMessage(sentence),
           });
         }),
     }),
