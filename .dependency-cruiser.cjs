@@ -81,6 +81,7 @@ const floors = {
     'participant',
     'sources',
     'contradictions',
+    'verifiedLinks',
   ],
   webview: ['controls', 'code', 'run', 'questionnaire', 'chat', 'pdf', 'grid', 'formatted'],
 };

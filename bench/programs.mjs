@@ -51,9 +51,18 @@ export const programs = [
     name: 'long-tables',
     file: 'bench/longTables.ts',
     what: 'asks about a CSV file of a million rows: times, memory, and how long the asking process is held up; ROWS',
+    needsBuild: true,
+  },
+  {
     name: 'kept',
     file: 'bench/kept.ts',
     what: 'how long a save takes that changes 20 of 500 kept answers, and how long the host is held up',
+    needsBuild: true,
+  },
+  {
+    name: 'links',
+    file: 'bench/links.ts',
+    what: 'verifies 1,000 citations of 100 documents with the command line, and says how long it takes',
     needsBuild: true,
   },
   {

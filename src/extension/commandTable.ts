@@ -30,13 +30,18 @@ import { readSettings } from './base/settings';
 import { chooseDataSources, type DataConsent } from './index/dataConsent';
 import { chooseTeam } from './index/teamChoice';
 import { contradictionCommands } from './contradictions/contradictionCommands';
+import { linkCommands, type LinkCommandsDeps } from './verifiedLinks/linkCommands';
 import { sourceCommands } from './sources/sourceCommands';
 import type { SourcesView } from './sources/sourcesView';
 import type { Traces } from './chat/traces';
 import type { WorkspaceIndex } from './index/workspaceIndex';
 
 export interface CommandDeps
-  extends MemoryParts, ExplainDeps, Pick<OpenParticipantRunDeps, 'participantRuns'> {
+  extends
+    MemoryParts,
+    ExplainDeps,
+    Omit<LinkCommandsDeps, 'conversation'>,
+    Pick<OpenParticipantRunDeps, 'participantRuns'> {
   readonly pages: ChatPages;
   readonly index: WorkspaceIndex;
   readonly log: vscode.LogOutputChannel;
@@ -115,6 +120,7 @@ export function commandTable(deps: CommandDeps): Commands {
     acceptKeptAnswer: async (argument) =>
       (await import('./evaluation/doEvaluation')).acceptKeptAnswer(argument, deps),
     ...contradictionCommands(deps),
+    ...linkCommands(deps),
     ...sourceCommands(deps),
   };
 }

@@ -9,6 +9,7 @@ import { watchDocuments } from './index/documentWatcher';
 import { createStatusBar } from './index/statusBar';
 import { registerMcpServer } from './mcpServer/registerMcpServer';
 import { registerEditorChat, registerTools } from './participant/registerEditorChat';
+import { registerVerifiedLinks } from './verifiedLinks/registerVerifiedLinks';
 import { createParts, type Parts } from './createParts';
 import { testApi, type TestApi } from './testApi';
 
@@ -39,6 +40,10 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     registerEditorChat(parts.participant, context.extensionUri),
     registerTools(library, log),
     registerMcpServer(server),
+    registerVerifiedLinks({
+      ...{ client: parts.client, index, library, log, extensionUri: context.extensionUri },
+      loadCitations: async () => (await parts.actions.get()).citations,
+    }),
   );
   return context.extensionMode === vscode.ExtensionMode.Test ? testApi(parts) : undefined;
 }

@@ -4,6 +4,7 @@ import { traceSettings } from '../core/export/trace/settings';
 import { createActions, type Actions, type ActionsDeps } from './chat/actions';
 import { tracePrompts, createTraces } from './chat/traces';
 import { CitationOpener } from './citations/citations';
+import { CitationCopier } from './citations/citationCopier';
 import type { TextPreviews } from './citations/textPreviews';
 import { commandTable, type CommandDeps, type Commands } from './commandTable';
 import type { IndexClient } from './index/indexClient';
@@ -15,7 +16,7 @@ import type { PdfViewer } from './pdf/pdfViewer';
 import { readEmbeddingSettings, readModelSettings, readSettings, readTeamSettings } from './base/settings';
 
 /** The parts that are created here from the others. */
-type Made = 'citations' | 'contradictions' | 'traces' | 'addCase' | 'keepAnswer';
+type Made = 'citations' | 'contradictions' | 'copier' | 'comparisons' | 'traces' | 'addCase' | 'keepAnswer';
 
 export type UserActionsDeps = Omit<ActionsDeps, Made> &
   Omit<CommandDeps, Made> & {
@@ -63,7 +64,9 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     const { Contradictions } = await import('./contradictions/contradictions');
     return new Contradictions({ ...deps, citations });
   });
-  const all = { ...deps, citations, contradictions, traces, addCase, keepAnswer };
+  const copier = new CitationCopier(client.readDocument.bind(client));
+  const comparisons = new Lazy(async () => new (await import('./verifiedLinks/sideBySide')).SideBySide());
+  const all = { ...deps, citations, contradictions, copier, comparisons, traces, addCase, keepAnswer };
   return {
     actions: createActions(all),
     commands: commandTable(all),
@@ -71,6 +74,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     dispose: () => {
       citations.dispose();
       contradictions.dispose();
+      comparisons.dispose();
     },
   };
 }

@@ -59,6 +59,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('runs-earlier-want'), beforeRunId: z.string(), backTo: z.optional(z.string()) }),
   /** Copies an answer as Markdown, with its quotes as footnotes. */
   z.object({ type: z.literal('answer-copy'), runId: z.string() }),
+  /** The same, with a verified link at each quote. */
+  z.object({ type: z.literal('answer-links-copy'), runId: z.string() }),
   /** Puts an answer into the text editor used last. */
   z.object({ type: z.literal('answer-insert'), runId: z.string() }),
   /** Adds the question to the evaluation questions, with the document and the text that its answer is to quote. */

@@ -11,6 +11,8 @@ import type {
   SourceVersion,
 } from '../core/model/types';
 import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/findContradictions';
+import type { Judgement } from '../core/features/verifiedLinks/judgeLink';
+import type { VerifiedLink } from '../core/features/verifiedLinks/parseLinks';
 import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import type { IndexContents } from '../core/retrieval/ports';
@@ -83,6 +85,10 @@ export interface WorkerCalls {
     readonly result: readonly Snippet[];
   };
   contradictions: { readonly params: ContradictionQuery; readonly result: readonly Contradiction[] };
+  judgeLinks: {
+    readonly params: { readonly links: readonly VerifiedLink[]; readonly roots: readonly string[] };
+    readonly result: readonly Judgement[];
+  };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };
   findQuotes: {
     readonly params: { readonly id: DocumentId; readonly quotes: readonly QuoteSought[] };

@@ -9,6 +9,7 @@ import { passwordVariableOf, type DataAccess } from '../adapters/data/withData';
 import type { TeamAddress } from '../adapters/team/address';
 import { once } from '../core/util/memoized';
 import { openDocuments } from './openDocuments';
+import { judgeCitations } from './judgeCitations';
 import { openIndex, type LocalSearchIndex } from './openIndex';
 
 type Call = Extract<ToWorker, { type: 'call' }>;
@@ -89,6 +90,8 @@ async function perform(
       return index.snippets(call.params.text, call.params.around, signal);
     case 'contradictions':
       return index.contradictions(call.params, signal);
+    case 'judgeLinks':
+      return judgeCitations(index, call.params, signal);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
     case 'findQuotes':

@@ -23,6 +23,7 @@ import { completionOf, helpOn, version } from './help';
 import { forget, indexFolder, status } from './indexing';
 import { questionnaire } from './questionnaire';
 import { contradictions, search, tables } from './searching';
+import { verify } from './verifying';
 
 const evaluate = defineCommand({
   name: 'eval',
@@ -222,6 +223,7 @@ export const commands: readonly CommandEntry[] = [
   search,
   tables,
   contradictions,
+  verify,
   questionnaire,
   indexFolder,
   status,

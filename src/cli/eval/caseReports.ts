@@ -8,7 +8,7 @@ import {
   readKnownCases,
   type KnownCase,
   type CasesReport,
-  junitXml,
+  casesJunit,
 } from '../../core/features/eval/cases/report';
 import type { CaseProblem, CaseResult } from '../../core/features/eval/cases/model';
 import { casesMarkdown, summaryHead } from '../../core/features/eval/cases/sharedReports';
@@ -99,7 +99,7 @@ export async function writeReports(
     problems,
   }: { readonly results: readonly CaseResult[]; readonly problems: readonly CaseProblem[] },
 ): Promise<void> {
-  if (junit !== undefined) await write(junit, junitXml(results, problems));
+  if (junit !== undefined) await write(junit, casesJunit(results, problems));
   if (markdown !== undefined) await write(markdown, casesMarkdown(results, problems));
   if (save !== undefined) await write(save, `${JSON.stringify(report, null, 2)}\n`);
 }

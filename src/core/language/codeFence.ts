@@ -108,6 +108,15 @@ export function editOutsideCode(text: string, edit: (text: string) => string): s
     .replace(maskedBacktick, '\\`');
 }
 
+/** The text with its code blocks and code spans blanked: every offset stays. */
+export function blankedCode(text: string): string {
+  const blank = (piece: string): string => piece.replace(/[^\n]/g, ' ');
+  return replaceFences(text, blank)
+    .replace(escapedBacktick, '\ue002\ue002')
+    .replace(span, blank)
+    .replaceAll('\ue002\ue002', '\\`');
+}
+
 /** Removes code blocks. */
 export function withoutFences(text: string): string {
   return replaceFences(text, () => '');

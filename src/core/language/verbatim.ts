@@ -63,6 +63,11 @@ function quotePattern(quote: string): RegExp | undefined {
   return new RegExp(`${before}${body}${after}`, 'g');
 }
 
+/** A quote as it is compared: white space as single spaces, and typographic quotation marks as plain ones. */
+export function normalised(quote: string): string {
+  return normaliseQuotes(quote).replace(/\s+/g, ' ').trim();
+}
+
 function normaliseQuotes(text: string): string {
   return typographic.reduce((result, [pattern, plain]) => result.replace(pattern, plain), text);
 }

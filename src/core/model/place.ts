@@ -61,6 +61,45 @@ function readPlaces({ text, places }: Pick<SourceDocument, 'text' | 'places'>): 
   };
 }
 
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The stretches of a document's text at a place, in order; none for a section. `starts` are those of its lines. */
+export function stretchesAt(
+  { text, places }: Pick<SourceDocument, 'text' | 'places'>,
+  place: Place,
+  starts: readonly number[] = lineStarts(text),
+): Stretch[] {
+  const linesAt = ({ start: first, end: last }: LineRange): Stretch => ({
+    start: starts[first - 1] ?? text.length,
+    end: starts[Math.max(first, last)] ?? text.length,
+  });
+  const found = places.map(({ start, place: at }, index): Stretch | undefined => {
+    const whole = { start, end: places[index + 1]?.start ?? text.length };
+    if (!isSameContainer(at, place)) return undefined;
+    if (at.kind === 'lines' && place.kind === 'lines')
+      return common(at.lines, place.lines) === undefined ? undefined : whole;
+    if (at.kind !== 'cells' || place.kind !== 'cells') return whole;
+    const rows = common(at.rows, place.rows);
+    const shift = lineAt(starts, start) - at.rows.start;
+    return rows && within(whole, linesAt({ start: rows.start + shift, end: rows.end + shift }));
+  });
+  if (places.length === 0 && place.kind === 'lines') found.push(linesAt(place.lines));
+  if (place.kind === 'section') return [];
+  return found.flatMap((stretch) => (stretch !== undefined && stretch.start < stretch.end ? [stretch] : []));
+}
+
+function common(one: LineRange, other: LineRange): LineRange | undefined {
+  const range = { start: Math.max(one.start, other.start), end: Math.min(one.end, other.end) };
+  return range.start > range.end ? undefined : range;
+}
+
+function within(outer: Stretch, { start, end }: Stretch): Stretch {
+  return { start: Math.max(outer.start, start), end: Math.min(outer.end, end) };
+}
+
 /** The place of a range within a text that itself is at `place`. */
 export function placeWithin(place: Place, text: string, start: number, end: number): Place {
   return narrowed(place, (range) => linesWithin(text, range.start, start, end));

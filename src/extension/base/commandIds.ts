@@ -48,6 +48,8 @@ export const commandIds = {
   findContradictions: 'askDocs.findContradictions',
   showContradictions: 'askDocs.showContradictions',
   settleContradiction: 'askDocs.settleContradiction',
+  copyVerifiedLink: 'askDocs.copyVerifiedLink',
+  compareCitation: 'askDocs.compareCitation',
   openEvaluatedRun: 'askDocs.openEvaluatedRun',
   keepAnswer: 'askDocs.keepAnswer',
   settleKeptAnswer: 'askDocs.settleKeptAnswer',

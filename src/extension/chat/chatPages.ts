@@ -9,7 +9,7 @@ import { chatHtml, localResourceRoots } from './webviewHtml';
 
 export interface ChatPagesDeps extends Omit<
   ActionsDeps,
-  'citations' | 'traces' | 'addCase' | 'keepAnswer' | 'suggest'
+  'citations' | 'copier' | 'traces' | 'addCase' | 'keepAnswer' | 'suggest'
 > {
   readonly extensionUri: vscode.Uri;
   /** Loads the message handlers, on the first message. */

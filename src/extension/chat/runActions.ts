@@ -1,6 +1,7 @@
 import type { ToHost, ToWebview } from '../../protocol/messages';
 import { logText } from '../../core/model/errors';
 import type { Citation } from '../../core/model/types';
+import type { CitationCopier } from '../citations/citationCopier';
 import type { CitationOpener } from '../citations/citations';
 import { noContext } from '../citations/quoteContext';
 import type { Log } from '../base/log';
@@ -49,6 +50,7 @@ export async function tellContext(
 
 export interface RunActionsDeps extends MemoryParts {
   readonly citations: CitationOpener;
+  readonly copier: CitationCopier;
   readonly traces: Traces;
   readonly log: Log;
   /** Adds a question to the evaluation questions, and shows it there. */
@@ -63,6 +65,7 @@ type RunMessages =
   | 'quote-context-want'
   | 'passage-open'
   | 'answer-copy'
+  | 'answer-links-copy'
   | 'answer-insert'
   | 'question-keep'
   | 'answer-keep'
@@ -91,6 +94,8 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
       open(citations, findPassage(conversation.runs, message.runId, message.chunkId), message),
     'answer-copy': ({ runId }) =>
       withRun(conversation.runs, runId, async (run) => vscode.env.clipboard.writeText(answerMarkdown(run))),
+    'answer-links-copy': ({ runId }) =>
+      withRun(conversation.runs, runId, (run) => deps.copier.copyAnswer(run)),
     'answer-insert': ({ runId }) => withRun(conversation.runs, runId, insertAnswer),
     'question-keep': ({ runId }) =>
       withRun(conversation.runs, runId, async (run) => {

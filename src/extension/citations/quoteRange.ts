@@ -1,7 +1,7 @@
 import type { LineRange, DocumentId, Place, SourceDocument } from '../../core/model/types';
 import { findAllVerbatim, findVerbatim } from '../../core/language/verbatim';
 import { sectionsOf } from '../../core/retrieval/indexing/sections';
-import { isSameContainer, placesOf, lineStarts } from '../../core/model/place';
+import { lineStarts, placesOf, stretchesAt } from '../../core/model/place';
 
 /** Offsets in a text; `end` is exclusive. */
 export interface OffsetRange {
@@ -67,7 +67,7 @@ export function locateInDocument(document: SourceDocument, cited: Cited): QuoteR
 /** The text at a place, narrowed down by the headings; the whole document when neither exists any more. */
 function citedStretch(document: SourceDocument, { place, headings }: Cited): OffsetRange {
   const whole = { start: 0, end: document.text.length };
-  const atPlace = placeStretches(document, place);
+  const atPlace = stretchesAt(document, place);
   const sections = sectionsOf(document)
     .filter((section) => section.headings.join('\n') === headings.join('\n'))
     .map(({ blocks }) => ({ start: blocks[0]?.start ?? 0, end: blocks.at(-1)?.end ?? 0 }));
@@ -80,32 +80,6 @@ function citedStretch(document: SourceDocument, { place, headings }: Cited): Off
   const stretch = both.find(({ start, end }) => start < end) ?? atPlace[0] ?? whole;
   const text = document.text.slice(stretch.start, stretch.end);
   return { start: stretch.start, end: stretch.start + text.trimEnd().length };
-}
-
-/** The stretches of text at a place; for cells, only the rows. */
-function placeStretches(document: SourceDocument, place: Place): OffsetRange[] {
-  if (place.kind === 'section') return [];
-  return document.places.flatMap(({ start, place: at }, index) => {
-    if (!isSameContainer(at, place)) return [];
-    const end = document.places[index + 1]?.start ?? document.text.length;
-    return place.kind === 'cells' ? rowsOf(document, { start, end }, place) : [{ start, end }];
-  });
-}
-
-function rowsOf(
-  document: SourceDocument,
-  { start, end }: OffsetRange,
-  { rows }: Extract<Place, { kind: 'cells' }>,
-): OffsetRange[] {
-  const placeOf = placesOf(document);
-  const lines = [...document.text.slice(start, end).matchAll(/[^\n]*\S[^\n]*/g)]
-    .map((line) => ({ start: start + line.index, end: start + line.index + line[0].length }))
-    .filter((line) => {
-      const at = placeOf(line.start, line.end);
-      return at.kind === 'cells' && at.rows.start >= rows.start && at.rows.start <= rows.end;
-    });
-  const [first] = lines;
-  return first === undefined ? [] : [{ start: first.start, end: lines.at(-1)?.end ?? first.end }];
 }
 
 /**

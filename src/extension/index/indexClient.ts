@@ -3,6 +3,8 @@ import type {
   Contradiction,
   ContradictionQuery,
 } from '../../core/features/contradictions/findContradictions';
+import type { Judgement } from '../../core/features/verifiedLinks/judgeLink';
+import type { VerifiedLink } from '../../core/features/verifiedLinks/parseLinks';
 import type { Snippet } from '../../core/retrieval/definitions/snippet';
 import { AskDocsError } from '../../core/model/errors';
 import type { IndexContents } from '../../core/retrieval/ports';
@@ -76,6 +78,15 @@ export class IndexClient implements SearchIndex {
   /** See `LocalSearchIndex`. */
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<readonly Contradiction[]> {
     return this.#call('contradictions', query, signal);
+  }
+
+  /** Judges citations by the documents; see `judgeLinks`. `roots` are the names of the workspace folders. */
+  judgeLinks(
+    links: readonly VerifiedLink[],
+    roots: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Judgement[]> {
+    return this.#call('judgeLinks', { links, roots }, signal);
   }
 
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined> {

@@ -190,8 +190,8 @@ function using(
   { host }: RunContext,
 ): Pick<RunActions, 'copyAnswer' | 'insertAnswer' | 'keepQuestion' | 'keepAnswer'> {
   return {
-    copyAnswer: () => {
-      host.post({ type: 'answer-copy', runId });
+    copyAnswer: ({ hasLinks = false } = {}) => {
+      host.post({ type: hasLinks ? 'answer-links-copy' : 'answer-copy', runId });
     },
     insertAnswer: () => {
       host.post({ type: 'answer-insert', runId });

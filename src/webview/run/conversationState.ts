@@ -173,8 +173,8 @@ export interface RunActions {
   readonly ask: (question: string, scope?: readonly ScopeItem[]) => void;
   /** Rephrases the run's question in place; undefined when that is not possible. */
   readonly edit: { readonly replaces: number; readonly onAsk: (question: string) => void } | undefined;
-  /** Copies the answer as Markdown, with its quotes as footnotes. */
-  readonly copyAnswer: () => void;
+  /** Copies the answer as Markdown, with its quotes as footnotes, which may have verified links. */
+  readonly copyAnswer: (how?: { readonly hasLinks?: boolean }) => void;
   readonly insertAnswer: () => void;
   /** Adds the question to the evaluation questions. */
   readonly keepQuestion: () => void;

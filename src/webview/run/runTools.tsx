@@ -25,6 +25,7 @@ export const ratingTexts = {
 
 const toolTexts = {
   correct: () => l10n.t('Correct…'),
+  copyLinks: () => l10n.t('Copy as Verified Links'),
   insert: () => l10n.t('Insert into Editor'),
   keepTrue: () => l10n.t('Keep This True'),
   keep: () => l10n.t('Save as Evaluation Question'),
@@ -81,12 +82,16 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
 
 /** What can be done with an answer besides the buttons. */
 function answerItems(answer: Answer, actions: RunActions, canCorrect: boolean) {
+  const copyLinks = () => {
+    actions.copyAnswer({ hasLinks: true });
+  };
   const correct = () => {
     actions.rate({ value: 'down' });
     actions.setOpen('correction', true);
   };
   return [
     ...(canCorrect ? [{ label: toolTexts.correct(), onPick: correct }] : []),
+    { label: toolTexts.copyLinks(), onPick: copyLinks },
     { label: toolTexts.insert(), onPick: actions.insertAnswer },
     ...(canCorrect
       ? [

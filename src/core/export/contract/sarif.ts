@@ -2,10 +2,10 @@ import type { DocumentId, Place } from '../../model/types';
 
 // SARIF 2.1.0, in which code hosts show findings at their lines.
 
-interface SarifRule {
+export interface SarifRule {
   readonly id: string;
   readonly says: string;
-  readonly level: 'warning' | 'error';
+  readonly level: 'note' | 'warning' | 'error';
 }
 
 /** A place in a document. */
@@ -20,20 +20,26 @@ export interface SarifFinding {
   readonly at: SarifPlace;
   readonly related?: { readonly text: string; readonly at: SarifPlace } | undefined;
   /** Stays the same as long as the finding does. */
-  readonly fingerprint: Readonly<Record<string, string>>;
+  readonly fingerprint?: Readonly<Record<string, string>>;
 }
 
-/** A log with one run of one rule. */
-export function sarifLog(rule: SarifRule, findings: readonly SarifFinding[], version: string): object {
-  const { id, says, level } = rule;
-  const described = { id, shortDescription: { text: says }, defaultConfiguration: { level } };
+/** A log with one run: what each rule found. */
+export function sarifLog(
+  found: readonly { readonly rule: SarifRule; readonly findings: readonly SarifFinding[] }[],
+  version: string,
+): object {
+  const rules = found.map(({ rule: { id, says, level } }) => ({
+    id,
+    shortDescription: { text: says },
+    defaultConfiguration: { level },
+  }));
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Ask Docs', version, rules: [described] } },
-        results: findings.map((finding) => resultOf(finding, rule)),
+        tool: { driver: { name: 'Ask Docs', version, rules } },
+        results: found.flatMap(({ rule, findings }) => findings.map((finding) => resultOf(finding, rule))),
       },
     ],
   };
@@ -48,7 +54,7 @@ function resultOf({ text, at, related, fingerprint }: SarifFinding, { id, level 
     ...(related !== undefined && {
       relatedLocations: [{ id: 1, message: { text: related.text }, ...locationOf(related.at) }],
     }),
-    partialFingerprints: fingerprint,
+    ...(fingerprint !== undefined && { partialFingerprints: fingerprint }),
   };
 }
 

@@ -9,6 +9,12 @@ import { editOutsideCode } from '../../language/codeFence';
 /** Footnotes of a document, numbered from 1 in order of first use. */
 export class Footnotes {
   readonly #lines: string[] = [];
+  readonly #textOf: (citation: Citation) => string;
+
+  /** `textOf` gives the text of a footnote. */
+  constructor(textOf: (citation: Citation) => string = quoteWithPlace) {
+    this.#textOf = textOf;
+  }
 
   /** Maps a run's markers to footnote labels; each citation gets a footnote on first use. */
   markersOf(citations: readonly Citation[]): (marker: number) => string | undefined {
@@ -28,9 +34,13 @@ export class Footnotes {
 
   #add(citation: Citation): string {
     const label = `[^${this.#lines.length + 1}]`;
-    this.#lines.push(`${label}: "${inlineMarkdown(citation.quote)}" — ${whereOf(citation)}`);
+    this.#lines.push(`${label}: ${this.#textOf(citation)}`);
     return label;
   }
+}
+
+function quoteWithPlace(citation: Citation): string {
+  return `"${inlineMarkdown(citation.quote)}" — ${whereOf(citation)}`;
 }
 
 /** `docs/x.md › Heading, L 12–14`. */
@@ -55,9 +65,9 @@ export function conversationMarkdown(title: string, runs: readonly RunState[]): 
   return document([`# ${inlineMarkdown(title)}`, ...parts], notes);
 }
 
-/** The result of one question as Markdown, without the question: the answer with its quotes as footnotes. */
-export function answerMarkdown(run: RunState): string {
-  const notes = new Footnotes();
+/** The result of one question as Markdown, without the question: the answer with its quotes as footnotes, of which `textOf` may give the text. */
+export function answerMarkdown(run: RunState, textOf?: (citation: Citation) => string | undefined): string {
+  const notes = new Footnotes((citation) => textOf?.(citation) ?? quoteWithPlace(citation));
   return document([bodyOf(run, notes)], notes);
 }
 

@@ -106,11 +106,8 @@ export function sarifOf(found: readonly Contradiction[], version: string): objec
     says: 'Two statements about the same subject differ',
     level: 'warning',
   } as const;
-  return sarifLog(
-    rule,
-    found.flatMap((one) => [findingOf(one, 'one'), findingOf(one, 'other')]),
-    version,
-  );
+  const findings = found.flatMap((one) => [findingOf(one, 'one'), findingOf(one, 'other')]);
+  return sarifLog([{ rule, findings }], version);
 }
 
 function findingOf(contradiction: Contradiction, side: 'one' | 'other'): SarifFinding {

@@ -22,6 +22,7 @@ import { QuestionBubble } from './questionBubble';
 import type { RunActions } from '../../run/conversationState';
 import { RunSteps } from '../../run/steps/runSteps';
 import { runStatus } from '../../run/steps/runSummary';
+import { menuOf } from '../../controls/contextMenu';
 import { CitedRunContext } from '../../run/sources/citedRun';
 import { Sources } from '../../run/sources/sources';
 import { strings } from '../../controls/strings';
@@ -81,6 +82,7 @@ export function RunView(props: RunViewProps) {
         data-testid="run"
         data-run={run.runId}
         data-status={runStatus(run)}
+        data-vscode-context={menuOf('answer', { runId: run.runId })}
         aria-label={run.question}
       >
         <RunHead {...props} />

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Citation } from '../../../core/model/types';
 import { placeLabel } from '../../../core/model/place';
+import { menuOf } from '../../controls/contextMenu';
 import { CitedRunContext, type CitedRun } from './citedRun';
 import { DocumentPath } from './documentPath';
 
@@ -39,6 +40,7 @@ export function useHoverCard(citation: Citation) {
   return {
     anchorProps: {
       ref: anchor,
+      'data-vscode-context': menuOf('source', { marker: citation.marker }),
       ...(isOpen && { 'aria-describedby': id }),
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'touch') arm();

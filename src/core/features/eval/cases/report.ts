@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type JunitEntry, junitXml } from '../../../export/junit';
 import { emptyRun } from '../../../model/state';
 import { answerLine, placeFields } from '../../../export/contract/answerLine';
 import type { KeptCheck } from '../kept/keptAnswer';
@@ -187,39 +188,12 @@ function isHeld({ broken, compared }: CaseChanges): boolean {
   return broken.length === 0 && compared > 0;
 }
 
-// Case results in JUnit XML, which CI systems show as tests. Always in English, as are its consumers.
-
-interface Entry {
-  readonly file: string;
-  readonly line: number;
-  readonly name: string;
-  readonly ms: number;
-  readonly kind: 'passed' | 'failure' | 'error';
-  /** One sentence, and full details. */
-  readonly message: string;
-  readonly detail: string;
+/** Case results in JUnit XML: a case that did not pass is a failure, an invalid line an error. */
+export function casesJunit(results: readonly CaseResult[], problems: readonly CaseProblem[]): string {
+  return junitXml('ask-docs eval', [...results.map(resultEntry), ...problems.map(problemEntry)]);
 }
 
-/** One test suite per file: a case that did not pass is a failure, an invalid line an error. */
-export function junitXml(results: readonly CaseResult[], problems: readonly CaseProblem[]): string {
-  const entries = [...results.map(resultEntry), ...problems.map(problemEntry)];
-  const files = [...new Set(entries.map(({ file }) => file))].sort();
-  const suites = files.map((file) =>
-    suite(
-      file,
-      entries.filter((entry) => entry.file === file),
-    ),
-  );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="ask-docs eval" ${counts(entries)}>`,
-    ...suites,
-    '</testsuites>',
-    '',
-  ].join('\n');
-}
-
-function resultEntry({ case: { question, place }, passed, checks, run, ms }: CaseResult): Entry {
+function resultEntry({ case: { question, place }, passed, checks, run, ms }: CaseResult): JunitEntry {
   const missed = checks.filter((check) => !check.passed).map(checkSentence);
   const sources = run.citations.map(({ marker, documentId, quote }) => `[${marker}] ${documentId}: ${quote}`);
   return {
@@ -228,46 +202,6 @@ function resultEntry({ case: { question, place }, passed, checks, run, ms }: Cas
   };
 }
 
-function problemEntry({ place, reason }: CaseProblem): Entry {
+function problemEntry({ place, reason }: CaseProblem): JunitEntry {
   return { ...place, name: `line ${place.line}`, ms: 0, kind: 'error', message: reason, detail: reason };
-}
-
-function suite(file: string, entries: readonly Entry[]): string {
-  const inOrder = entries.toSorted((one, other) => one.line - other.line);
-  return [
-    `  <testsuite name="${escaped(file)}" ${counts(entries)}>`,
-    ...inOrder.map(testCase),
-    '  </testsuite>',
-  ].join('\n');
-}
-
-function counts(entries: readonly Entry[]): string {
-  const many = (kind: Entry['kind']): number => entries.filter((entry) => entry.kind === kind).length;
-  const ms = entries.reduce((sum, entry) => sum + entry.ms, 0);
-  return `tests="${entries.length}" failures="${many('failure')}" errors="${many('error')}" time="${seconds(ms)}"`;
-}
-
-function testCase({ file, line, name, ms, kind, message, detail }: Entry): string {
-  const place = `classname="${escaped(file)}" file="${escaped(file)}" line="${line}"`;
-  const start = `    <testcase name="${escaped(name)}" ${place} time="${seconds(ms)}"`;
-  if (kind === 'passed') return `${start}/>`;
-  return [
-    `${start}>`,
-    `      <${kind} message="${escaped(message)}">${escaped(detail, '\n')}</${kind}>`,
-    '    </testcase>',
-  ].join('\n');
-}
-
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(3);
-}
-
-/**
- * Escapes XML and removes invalid characters; `lineBreak` replaces line breaks, which attributes would lose.
- */
-function escaped(text: string, lineBreak = ' '): string {
-  return text
-    .replace(/\r\n?|\n/g, lineBreak)
-    .replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

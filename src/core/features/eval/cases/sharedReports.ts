@@ -29,14 +29,11 @@ export function casesSarif(
   { version, under }: { readonly version: string; readonly under: string },
 ): object {
   const rule = { id: 'answer', says: 'A known question is answered otherwise', level: 'error' } as const;
-  return sarifLog(
-    rule,
-    results
-      .filter(({ passed }) => !passed)
-      .flatMap(findingsOf)
-      .map((finding) => below(finding, under)),
-    version,
-  );
+  const findings = results
+    .filter(({ passed }) => !passed)
+    .flatMap(findingsOf)
+    .map((finding) => below(finding, under));
+  return sarifLog([{ rule, findings }], version);
 }
 
 function below({ at, related, ...finding }: SarifFinding, under: string): SarifFinding {
