@@ -11,6 +11,7 @@ import { Conflicts } from '../../run/answer/conflicts';
 import { CorrectionForm } from '../../run/answer/correctionForm';
 import { Declined } from '../../run/answer/declined';
 import { Icon } from '../../controls/icon';
+import { ModelFailed } from '../../run/answer/modelFailed';
 import { Notices } from '../../run/answer/notices';
 import { FollowUps } from '../question/asking';
 import { questionTexts } from '../../controls/questionTexts';
@@ -225,12 +226,15 @@ function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
   switch (run.outcome?.kind) {
     case 'declined':
       return (
-        <Declined
-          asked={understoodAs(run) ?? run.question}
-          outcome={run.outcome}
-          scope={run.scope}
-          actions={actions}
-        />
+        <>
+          <ModelFailed failure={run.outcome.modelFailure} actions={actions} />
+          <Declined
+            asked={understoodAs(run) ?? run.question}
+            outcome={run.outcome}
+            scope={run.scope}
+            actions={actions}
+          />
+        </>
       );
     case 'cancelled':
       // When nothing was done, the line of the steps already says so.

@@ -172,11 +172,15 @@ describe('RunView', () => {
         ...step,
         notes: step.notes.filter(({ kind }) => kind !== 'model-call'),
       }));
-      const warnings = ['The service cannot be reached. The answer is made of quotes.'];
-      const told = { ...outcome, answer: { ...outcome.answer, warnings } };
+      const modelFailure = {
+        kind: 'replaced',
+        model: 'large',
+        reason: 'The service cannot be reached.',
+      } as const;
+      const told = { ...outcome, answer: { ...outcome.answer, modelFailure } };
       const line = textsOf({ ...answeredRun, steps, outcome: told });
-      assertSays(line, '9.4 s', 'The service cannot be reached. The answer is made of quotes.');
-      assert.doesNotMatch(line.slice(0, line.indexOf('The answer is made')), /9\.4 s Done offline/);
+      assertSays(line, 'large did not answer. The service cannot be reached. Answered on this machine');
+      assert.doesNotMatch(line, /9\.4 s Done offline/);
     });
 
     it('says that no model was used', () => {
