@@ -74,7 +74,8 @@ export function RunView(props: RunViewProps) {
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
   const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer)), [answer]);
   const { contextOf, wantContext } = actions;
-  const cited = { contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
+  const question = understoodAs(run) ?? run.question;
+  const cited = { question, contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
   return (
     <CitedRunContext.Provider value={cited}>
       <article
