@@ -254,6 +254,8 @@ export const declineReason = z.enum([
   'no-documents',
   'nothing-found',
   'out-of-scope',
+  /** It is told what documents there are, or what can be asked: nothing of them was asked for. */
+  'overview',
   /** The question calls a domain agent that does not exist. */
   'unknown-agent',
   'clarify',

@@ -79,6 +79,7 @@ export const strings = {
     clarify: l10n.t('One question back'),
     notSearched: l10n.t('Not searched'),
     outOfScope: l10n.t('Not a question for these documents'),
+    overview: l10n.t('What there is'),
     answered: l10n.t('Answered'),
     noDocuments: l10n.t('No documents to search'),
     nothingFound: (documents: number) =>

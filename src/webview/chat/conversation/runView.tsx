@@ -23,7 +23,7 @@ import { QuestionBubble } from './questionBubble';
 import type { RunActions } from '../../run/conversationState';
 import { RunSteps } from '../../run/steps/runSteps';
 import { runStatus } from '../../run/steps/runSummary';
-import { CitedRunContext } from '../../run/sources/citedRun';
+import { CitedRunContext, type CitedRun } from '../../run/sources/citedRun';
 import { Sources } from '../../run/sources/sources';
 import { strings } from '../../controls/strings';
 
@@ -73,11 +73,8 @@ export function RunView(props: RunViewProps) {
   const { run, actions } = props;
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
   const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer)), [answer]);
-  const { contextOf, wantContext } = actions;
-  const question = understoodAs(run) ?? run.question;
-  const cited = { question, contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
   return (
-    <CitedRunContext.Provider value={cited}>
+    <CitedRunContext.Provider value={citedRun(run, answer, actions)}>
       <article
         class="run"
         data-testid="run"
@@ -113,6 +110,15 @@ export function RunView(props: RunViewProps) {
       </article>
     </CitedRunContext.Provider>
   );
+}
+
+function citedRun(
+  run: RunState,
+  answer: RunAnswer | undefined,
+  { contextOf, wantContext }: RunActions,
+): CitedRun {
+  const question = understoodAs(run) ?? run.question;
+  return { question, contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
 }
 
 /**
