@@ -58,6 +58,8 @@ export class WorkspaceIndex {
   #isCurrent = false;
   #isOpened = false;
   #isDisposed = false;
+  /** How often the index was to start over. */
+  #starts = 0;
   /**
    * Restarts are serialised: the next must not end the worker of the previous one before that worker has
    * answered.
@@ -122,13 +124,13 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Indexes on the user's command, and ends a pause. A rebuild aborts the running sync and starts over.
-   * Rejects with the failure.
+   * Indexes on the user's command, and ends a pause. A rebuild aborts the running sync and starts over. If settings
+   * change meanwhile, it begins again with the new ones. Rejects with the failure.
    */
   async index({ rebuild }: { readonly rebuild: boolean }): Promise<void> {
     if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
     if (this.isPaused) this.#deps.pause.set(false);
-    const cancels = this.#cancels;
+    const [cancels, starts] = [this.#cancels, this.#starts];
     while (rebuild && this.#running !== undefined) {
       this.#running.abort.abort();
       await this.#running.end;
@@ -137,6 +139,9 @@ export class WorkspaceIndex {
     }
     const result = await (rebuild ? this.#start({ rebuild }).end : this.#syncAll());
     if (result.kind === 'failed') throw result.error;
+    if (result.kind === 'done' || this.#starts === starts) return;
+    await this.#restarts.settled();
+    if (!this.isPaused && !this.#isDisposed) await this.index({ rebuild });
   }
 
   /**
@@ -178,6 +183,7 @@ export class WorkspaceIndex {
 
   /** Starts over, when the workspace's folders or the settings of its documents changed. Never rejects. */
   restart(): Promise<void> {
+    this.#starts += 1;
     this.cancel();
     return this.#restarts.run();
   }
