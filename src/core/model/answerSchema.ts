@@ -288,6 +288,10 @@ export const outcome = z.discriminatedUnion('kind', [
     /** Left out if no model was to answer, or one took part. */
     modelFailure: leftOut(z.optional(modelFailure)),
   }),
-  z.object({ kind: z.literal('cancelled') }),
+  z.object({
+    kind: z.literal('cancelled'),
+    /** The window or the program ended before the run did; nobody stopped it. */
+    isCutOff: leftOut(z.optional(z.literal(true))),
+  }),
   z.object({ kind: z.literal('failed'), message }),
 ]);

@@ -187,6 +187,7 @@ export const strings = {
     table: l10n.t('Table'),
     image: l10n.t('image'),
     stopped: l10n.t('Stopped.'),
+    cutOff: l10n.t('The window was reloaded.'),
     copy: l10n.t('Copy the answer'),
     copied: l10n.t('Copied'),
     again: l10n.t('Ask again'),

@@ -244,22 +244,7 @@ function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
         </>
       );
     case 'cancelled':
-      // When nothing was done, the line of the steps already says so.
-      return (
-        <p class="muted">
-          {run.steps.length > 0 && `${strings.answer.stopped} `}
-          <button
-            type="button"
-            class="link"
-            data-testid="ask-again"
-            onClick={() => {
-              actions.ask(run.question);
-            }}
-          >
-            {strings.answer.again}
-          </button>
-        </p>
-      );
+      return <Stopped run={run} isCutOff={run.outcome.isCutOff === true} actions={actions} />;
     case 'failed':
       return (
         <p class="notice failure" role="alert">
@@ -270,4 +255,32 @@ function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
     case undefined:
       return null;
   }
+}
+
+interface StoppedProps {
+  readonly run: RunState;
+  /** The window ended before the run did. */
+  readonly isCutOff: boolean;
+  readonly actions: RunActions;
+}
+
+function Stopped({ run, isCutOff, actions }: StoppedProps) {
+  const { cutOff, stopped, again } = strings.answer;
+  // When nothing was done, the line of the steps already says that it was stopped.
+  const words = isCutOff ? cutOff : run.steps.length > 0 ? stopped : '';
+  return (
+    <p class="muted">
+      {words}{' '}
+      <button
+        type="button"
+        class="link"
+        data-testid="ask-again"
+        onClick={() => {
+          actions.ask(run.question);
+        }}
+      >
+        {again}
+      </button>
+    </p>
+  );
 }

@@ -36,7 +36,7 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
           <span class="steps-text" title={words}>
             {words}
           </span>
-          <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
+          {!isCutOff(run) && <Duration startedAt={run.startedAt} endedAt={run.endedAt} />}
           <span class="twistie">
             {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
           </span>
@@ -56,6 +56,11 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
       )}
     </>
   );
+}
+
+/** How long such a run took is not known. */
+function isCutOff({ outcome }: RunState): boolean {
+  return outcome?.kind === 'cancelled' && outcome.isCutOff === true;
 }
 
 interface UsageSummary {

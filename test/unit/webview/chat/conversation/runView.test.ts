@@ -121,6 +121,12 @@ describe('RunView', () => {
     });
   });
 
+  it('says that the window was reloaded, and not how long it took, where it was cut off', () => {
+    const said = textsOf({ ...answeredRun, outcome: { kind: 'cancelled', isCutOff: true } });
+    assertSays(said, 'The window was reloaded. Ask again');
+    assert.doesNotMatch(said, /9\.4 s/);
+  });
+
   it('says the failure of a task once', () => {
     const run = { ...answeredRun, outcome: { kind: 'cancelled' } } as const;
     assert.equal(textsOf(run).split('A search took too long').length - 1, 1);
