@@ -9,9 +9,7 @@ import { Answer } from '../../run/answer/answer';
 import { Computed } from '../../run/answer/computed';
 import { Conflicts } from '../../run/answer/conflicts';
 import { CorrectionForm } from '../../run/answer/correctionForm';
-import { Declined } from '../../run/answer/declined';
 import { Icon } from '../../controls/icon';
-import { ModelFailed } from '../../run/answer/modelFailed';
 import { Notices } from '../../run/answer/notices';
 import { FollowUps } from '../question/asking';
 import { questionTexts } from '../../controls/questionTexts';
@@ -19,6 +17,7 @@ import { Quality } from '../../run/quality/quality';
 import { doubtsOf } from '../../run/quality/confidencePill';
 import { understoodAs } from '../../run/steps/stepDetails';
 import { texts } from '../../run/steps/texts';
+import { Outcome } from './outcome';
 import { QuestionBubble } from './questionBubble';
 import type { RunActions } from '../../run/conversationState';
 import { RunSteps } from '../../run/steps/runSteps';
@@ -226,61 +225,5 @@ function RunEnd({ run, isNewest = false, actions }: RunViewProps) {
       <CorrectionForm rating={run.rating} actions={actions} />
       {isNewest && <FollowUps questions={run.outcome.answer.followUps ?? []} onAsk={actions.ask} />}
     </>
-  );
-}
-
-function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
-  switch (run.outcome?.kind) {
-    case 'declined':
-      return (
-        <>
-          <ModelFailed failure={run.outcome.modelFailure} actions={actions} />
-          <Declined
-            asked={understoodAs(run) ?? run.question}
-            outcome={run.outcome}
-            scope={run.scope}
-            actions={actions}
-          />
-        </>
-      );
-    case 'cancelled':
-      return <Stopped run={run} isCutOff={run.outcome.isCutOff === true} actions={actions} />;
-    case 'failed':
-      return (
-        <p class="notice failure" role="alert">
-          {run.outcome.message}
-        </p>
-      );
-    case 'answered':
-    case undefined:
-      return null;
-  }
-}
-
-interface StoppedProps {
-  readonly run: RunState;
-  /** The window ended before the run did. */
-  readonly isCutOff: boolean;
-  readonly actions: RunActions;
-}
-
-function Stopped({ run, isCutOff, actions }: StoppedProps) {
-  const { cutOff, stopped, again } = strings.answer;
-  // When nothing was done, the line of the steps already says that it was stopped.
-  const words = isCutOff ? cutOff : run.steps.length > 0 ? stopped : '';
-  return (
-    <p class="muted">
-      {words}{' '}
-      <button
-        type="button"
-        class="link"
-        data-testid="ask-again"
-        onClick={() => {
-          actions.ask(run.question);
-        }}
-      >
-        {again}
-      </button>
-    </p>
   );
 }

@@ -36,7 +36,7 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
           <span class="steps-text" title={words}>
             {words}
           </span>
-          {!isCutOff(run) && <Duration startedAt={run.startedAt} endedAt={run.endedAt} />}
+          <RunDuration run={run} />
           <span class="twistie">
             {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
           </span>
@@ -58,9 +58,10 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
   );
 }
 
-/** How long such a run took is not known. */
-function isCutOff({ outcome }: RunState): boolean {
-  return outcome?.kind === 'cancelled' && outcome.isCutOff === true;
+/** How long a run took that was cut off is not known. */
+function RunDuration({ run: { startedAt, endedAt, outcome } }: { readonly run: RunState }) {
+  if (outcome?.kind === 'cancelled' && outcome.isCutOff === true) return null;
+  return <Duration startedAt={startedAt} endedAt={endedAt} />;
 }
 
 interface UsageSummary {
