@@ -92,6 +92,10 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('scope-suggest'), text: z.string() }),
   /** Lets the user choose the answering model. */
   z.object({ type: z.literal('answerer-choose') }),
+  /** Checks whether the model in the settings can be used, and tells the user. */
+  z.object({ type: z.literal('model-check') }),
+  /** Has questions answered without a model from now on, and this one again if the model broke off in its answer. */
+  z.object({ type: z.literal('answer-on-machine'), runId: z.string() }),
   /** The user accepts or dismisses the hint to let a model of VS Code answer. */
   z.object({ type: z.literal('hint-answer'), isAccepted: z.boolean() }),
 ]);

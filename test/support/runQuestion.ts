@@ -35,6 +35,7 @@ export async function runQuestion(
     readonly agents?: RunDeps['agents'];
     readonly agent?: RunDeps['agent'];
     readonly tables?: RunDeps['tables'];
+    readonly contents?: RunDeps['contents'];
     readonly settings?: Partial<RunSettings>;
     /** Called with each event, before the next one is taken. */
     readonly onEvent?: (event: RunEvent) => void | Promise<void>;
@@ -48,6 +49,7 @@ export async function runQuestion(
     agents,
     agent,
     tables,
+    contents,
     conversation = [],
     vocabulary = noVocabulary,
     memory = noMemory,
@@ -59,7 +61,7 @@ export async function runQuestion(
   const run = answerQuestion(
     question,
     {
-      ...{ index, reasoner, conversation, memory, scope, agents, agent, tables, vocabulary, log },
+      ...{ index, reasoner, conversation, memory, scope, agents, agent, tables, contents, vocabulary, log },
       wordVectors: readWordVectors,
       settings: { ...settings, ...deps.settings },
     },

@@ -69,6 +69,22 @@ export const growingRun: RunState = {
   outcome: undefined,
 };
 
+/** A table with more columns than there is room for, one of which is asked for. */
+export const wideTableRun: RunState = {
+  ...withText(
+    'wide-table',
+    `| Plan | Price | Users | Devices | Phone support | Single sign-on | Data kept | API calls per day |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+| Business | 249 EUR | 60 | 500 | yes | yes | 5 years | 100,000 |
+| Enterprise | 890 EUR | unlimited | 5,000 | yes | yes | 10 years | unlimited |
+
+Source: [1]`,
+  ),
+  question: 'Which plans include phone support?',
+  // It was asked in these words, not understood in others.
+  steps: happyRun.steps.filter(({ kind }) => kind !== 'route'),
+};
+
 /** A number of rows of a table, and totals of groups of two kinds. */
 export const cellRun = withText('cell', '**3** of 24 rows (Trucks < 20; Opened > 2010) [1].', {
   values: ['3'],

@@ -58,16 +58,21 @@ export const brokenOffRun = written('broken-off', happyRun, ({ text, citations, 
   confidenceLabel: 'medium',
   flags: ['degraded'],
   audit: { ...audit, quotesVerified: 1, sentences: 1 },
-  warnings: [
-    'The model stopped in the middle of its answer. What it had written with sources is shown. The model service took too long to answer. (models.example.com: nothing for 30 s)',
-  ],
+  modelFailure: {
+    kind: 'broke-off',
+    model: 'large',
+    reason: 'The model service took too long to answer. (models.example.com: nothing for 30 s)',
+  },
 }));
 
 /** The rules answer, as the model wrote no whole sentence with a source. */
 export const replacedRun = written('replaced', happyRun, () => ({
   check: undefined,
   flags: ['degraded'],
-  warnings: [
-    'The model service took too long to answer. (models.example.com: nothing for 30 s) Answered from quotes instead.',
-  ],
+  modelFailure: {
+    kind: 'replaced',
+    model: 'gpt-test',
+    reason:
+      'The model service cannot be reached. (127.0.0.1:9: the connection was refused; is the service running there?)',
+  },
 }));

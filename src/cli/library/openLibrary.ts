@@ -79,7 +79,8 @@ export async function openLibrary(flags: LibraryFlags): Promise<OpenedLibrary> {
       const isStyleChosen = style !== undefined || flags.isStyleChosen === true;
       const styled = { ...settings, style: style ?? flags.style, isStyleChosen };
       const read = { vocabulary, memory, agents, index: leaveOut(index, without) };
-      const deps = { ...defaults, ...read, conversation, scope, agent, reasoner, tables };
+      const contents = (stop: AbortSignal) => index.contents(stop);
+      const deps = { ...defaults, ...read, conversation, scope, agent, reasoner, tables, contents };
       yield* answerQuestion(question, { ...deps, settings: styled }, signal);
     },
   };

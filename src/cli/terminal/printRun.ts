@@ -2,6 +2,7 @@ import { isListed, newestOf } from '../../core/trust/conflictSides';
 import { placeLabel } from '../../core/model/place';
 import type { Answer, Citation, Flag } from '../../core/model/types';
 import type { CitationAudit, Coverage } from '../../core/model/events';
+import { troublesOf } from '../../core/answering/modelFailure';
 import { flagWords } from '../../core/run/flagWords';
 import { confidenceSentence } from '../../core/run/judgementWords';
 import { type RunState, usageOf, type Usage } from '../../core/model/state';
@@ -57,7 +58,7 @@ export function printOutcome(run: RunState, style: OutcomeStyle): void {
 
 function printAnswer(answer: Answer, { quotes }: OutcomeStyle): void {
   printEscalation(answer);
-  for (const warning of answer.warnings) print(paint('yellow', `${warning}\n`));
+  for (const trouble of troublesOf(answer)) print(paint('yellow', `${trouble}\n`));
   print(answer.text);
   if (answer.notice !== undefined) print(`\n${paint('dim', answer.notice)}`);
   printConflicts(answer);

@@ -5,6 +5,7 @@ import type { RecordedNote, IndexStatus } from '../model/ports';
 import { isTooShort } from '../trust/critique/quality';
 import { doubtOf, isHallucinated, labelOf } from '../trust/confidence';
 import { counted, quoted } from '../util/displayLanguage';
+import { failureInDraft } from './modelFailure';
 import { unreadNotice } from '../trust/unreadNotice';
 
 /** Results of the earlier stages. */
@@ -27,6 +28,8 @@ export interface Results {
   readonly followUps?: readonly string[];
   /** Notes recorded by the run's steps. */
   readonly notes: readonly RecordedNote[];
+  /** See `Reasoner`. */
+  readonly model?: string | undefined;
 }
 
 /** Assembles the answer as shown on every surface. */
@@ -34,6 +37,7 @@ export function respond(results: Results): Answer {
   const { draft, subAnswers, confidence, audit, critique, evaluation, notes } = results;
   const { decision, retries, sources, status, followUps = [] } = results;
   const notice = unreadNotice({ draft, subAnswers, verdict: critique.verdict, status });
+  const modelFailure = failureInDraft(draft, notes, results.model);
   const confidenceLabel = labelOf(confidence, doubtOf(draft));
   return {
     text: draft.text,
@@ -53,7 +57,8 @@ export function respond(results: Results): Answer {
     facetsCovered: draft.facetsCovered,
     facetsMissing: draft.facetsMissing,
     conflicts: draft.conflicts,
-    warnings: warningsOf(draft, subAnswers, notes),
+    warnings: warningsOf(subAnswers),
+    ...(modelFailure !== undefined && { modelFailure }),
     ...(draft.result !== undefined && { result: draft.result }),
     ...(notice !== undefined && { notice }),
     reasoning: reasoningOf(draft, subAnswers),
@@ -69,32 +74,14 @@ export function checkOf({ lacks, brokeOff, facetsMissing }: Draft, audit: Citati
   return isSound && isWhole ? 'checked' : 'partly';
 }
 
-/** Warnings about failed tasks or a failed writer. */
-function warningsOf(
-  { brokeOff }: Draft,
-  subAnswers: readonly SubAnswer[],
-  notes: readonly RecordedNote[],
-): string[] {
+/** Warnings about failed tasks. */
+function warningsOf(subAnswers: readonly SubAnswer[]): string[] {
   const failed = subAnswers.flatMap(({ subQuery, failure }) =>
     failure === undefined
       ? []
       : l10n.t('Nothing was found out about {0}: {1}', quoted(subQuery.question), failure),
   );
-  const rewritten = notes.flatMap((note) =>
-    note.kind === 'fallback' && note.stepKind === 'synthesize'
-      ? `${note.message} ${l10n.t('Answered from quotes instead.')}`
-      : [],
-  );
-  const broken =
-    brokeOff === undefined
-      ? []
-      : [
-          l10n.t(
-            'The model stopped in the middle of its answer. What it had written with sources is shown. {0}',
-            brokeOff,
-          ),
-        ];
-  return [...new Set([...broken, ...failed, ...rewritten])];
+  return [...new Set(failed)];
 }
 
 function flagsOf(results: Results): Flag[] {

@@ -5,6 +5,7 @@ import type { Reasoner, Report, SynthesisInput } from '../model/ports';
 export function withFallback(first: Reasoner, second: Reasoner): Reasoner {
   return {
     id: first.id,
+    model: first.model,
     reading: first.reading,
     route: (input, report, signal) =>
       orElse(

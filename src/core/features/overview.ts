@@ -1,31 +1,8 @@
 import type { DocumentId } from '../model/types';
-import type { CountedName, Overview } from '../model/overview';
 import { collectRun, type Library } from '../run/library';
 import { holdsAnswer } from './eval/cases/judge';
 import { proposeCases } from './eval/cases/propose/proposeCases';
 import type { Proposal } from './eval/cases/propose/proposal';
-
-export function overviewOf(ids: readonly DocumentId[]): Overview {
-  const folders = countedBy(ids, (id) => (id.includes('/') ? id.slice(0, id.indexOf('/')) : undefined));
-  return {
-    kinds: countedBy(ids, (id) => /[^/]\.([^./]+)$/.exec(id)?.[1]?.toUpperCase()),
-    folders: folders.length > 1 ? folders : [],
-  };
-}
-
-function countedBy(
-  ids: readonly DocumentId[],
-  nameOf: (id: DocumentId) => string | undefined,
-): CountedName[] {
-  const counts = new Map<string, number>();
-  for (const id of ids) {
-    const name = nameOf(id);
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, documents]) => ({ name, documents }))
-    .sort((one, other) => other.documents - one.documents || one.name.localeCompare(other.name));
-}
 
 const mostStarters = 3;
 const mostTried = 12;

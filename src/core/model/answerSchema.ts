@@ -9,6 +9,7 @@ import {
   leftOut,
   markedText,
   message,
+  modelName,
   orUndefined,
   passage,
   place,
@@ -192,6 +193,16 @@ export const tableResult = z.object({
 /** The version of a document at the time it was cited. */
 export const sourceVersion = z.object({ documentId, contentHash });
 
+/** The language model that was to answer did not, or not to the end. */
+export const modelFailure = z.object({
+  /** `broke-off`: what it had written with sources is the answer. `replaced`: rules answered in its place. */
+  kind: z.enum(['broke-off', 'replaced']),
+  /** Its name in the settings; left out if unknown. */
+  model: leftOut(z.optional(modelName)),
+  /** What went wrong, in a sentence for the user. */
+  reason: message,
+});
+
 /** The answer of a run, as shown on every surface. */
 export const answer = z.object({
   text: markedText,
@@ -220,8 +231,10 @@ export const answer = z.object({
   facetsCovered: strings,
   facetsMissing: strings,
   conflicts: z.array(conflict),
-  /** Problems on the way that affected the answer, in sentences for the user. */
+  /** Problems on the way that affected the answer, in sentences for the user; without `modelFailure`. */
   warnings: z.array(message),
+  /** Left out if no model was to answer, or it did. */
+  modelFailure: leftOut(z.optional(modelFailure)),
   /** Left out if no table was asked. */
   result: leftOut(z.optional(tableResult)),
   /** Relevant content that could not be included, in words for the user. */
@@ -241,6 +254,8 @@ export const declineReason = z.enum([
   'no-documents',
   'nothing-found',
   'out-of-scope',
+  /** It is told what documents there are, or what can be asked: nothing of them was asked for. */
+  'overview',
   /** The question calls a domain agent that does not exist. */
   'unknown-agent',
   'clarify',
@@ -270,7 +285,13 @@ export const outcome = z.discriminatedUnion('kind', [
     options: strings,
     /** Question to the user after a run that found nothing; left out otherwise. */
     question: z.optional(z.string()),
+    /** Left out if no model was to answer, or one took part. */
+    modelFailure: leftOut(z.optional(modelFailure)),
   }),
-  z.object({ kind: z.literal('cancelled') }),
+  z.object({
+    kind: z.literal('cancelled'),
+    /** The window or the program ended before the run did; nobody stopped it. */
+    isCutOff: leftOut(z.optional(z.literal(true))),
+  }),
   z.object({ kind: z.literal('failed'), message }),
 ]);

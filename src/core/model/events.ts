@@ -9,6 +9,7 @@ import type {
   declineReason,
   evaluation,
   feedback,
+  modelFailure,
   verdict,
 } from './answerSchema';
 import type { Described, passage } from './fields';
@@ -23,6 +24,7 @@ export type StepNote = Described<typeof note>;
 export type StepKind = Described<typeof stepKind>;
 /** What was searched, what came nearest and what could not be read, for a question without an answer. */
 export type Coverage = Described<typeof coverage>;
+export type ModelFailure = Described<typeof modelFailure>;
 export type RunOutcome = Described<typeof outcome>;
 
 /** All events of a run, in order. Times (`at`) are milliseconds since 1970. */

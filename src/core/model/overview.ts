@@ -8,6 +8,6 @@ export interface CountedName {
 export interface Overview {
   /** By the ending of the file, in capitals. */
   readonly kinds: readonly CountedName[];
-  /** By the first folder; empty if there is only one. */
+  /** By the first folder in which the documents differ; empty if they do not. */
   readonly folders: readonly CountedName[];
 }

@@ -18,6 +18,7 @@ export function parseSavedRuns(saved: unknown): readonly RunState[] {
 /** Marks a run that was cut off as cancelled; others are unchanged. */
 export function ended(run: RunState): RunState {
   if (run.outcome !== undefined) return run;
+  // When it was cut off is not known: this is when it was last heard of.
   const at = Math.max(run.startedAt, ...run.steps.map((step) => step.endedAt ?? step.startedAt));
-  return reduceRun(run, { type: 'run-end', outcome: { kind: 'cancelled' }, at });
+  return reduceRun(run, { type: 'run-end', outcome: { kind: 'cancelled', isCutOff: true }, at });
 }

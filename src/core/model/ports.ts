@@ -278,6 +278,8 @@ export interface Reading {
  */
 export interface Reasoner {
   readonly id: string;
+  /** The name of the language model that thinks, as in the settings; left out if none does, or it is unknown. */
+  readonly model?: string | undefined;
   /**
    * Set if the writer reads whole passages and judges them itself: then no rule withholds a passage from it
    * or ends the run.

@@ -23,7 +23,7 @@ import {
 } from './fields';
 
 export const route = z.object({
-  kind: z.enum(['simple', 'complex', 'clarify', 'out-of-scope']),
+  kind: z.enum(['simple', 'complex', 'clarify', 'out-of-scope', 'overview']),
   reasoning: z.string(),
   /** Names, identifiers and quoted phrases of the question. */
   entities: strings,

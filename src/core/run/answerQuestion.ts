@@ -15,6 +15,7 @@ import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue, SerialQueue } from '../util/concurrency';
 import type { RunEvent, RunOutcome } from '../model/events';
 import { createRecorder, type Run, type RunDeps } from './run';
+import { tellOverview } from './tellOverview';
 import { answerWithRetries } from './selfCorrection';
 import * as words from './stepWords';
 import type { IndexStatus } from '../model/ports';
@@ -153,8 +154,8 @@ async function understand(run: Run): Promise<Understood | EndedRun> {
   const { agent } = agentOf(routed, run.deps);
   const isClear = agent !== undefined && isClearTo(agent, routed);
   const route: Route = isClear ? { ...routed, kind: 'simple', options: [] } : routed;
-  if (route.kind === 'clarify' || route.kind === 'out-of-scope')
-    return { kind: 'ended', outcome: declineRoute(route), route };
+  const unsearched = await endUnsearched(run, route);
+  if (unsearched !== undefined) return { kind: 'ended', outcome: unsearched, route };
   const lacking = agent && declineIncomplete(route.question, agent);
   if (lacking !== undefined) {
     const { message: reasoning, options } = lacking;
@@ -164,6 +165,20 @@ async function understand(run: Run): Promise<Understood | EndedRun> {
   const isSame = agent === undefined && route.question === run.question;
   const asked = isSame ? first : searchFirst({ ...withStyle(equipped, route), question: route.question });
   return { kind: 'understood', route, asked };
+}
+
+/** The outcome of a question that no search would answer; undefined for any other. */
+async function endUnsearched(run: Run, route: Route): Promise<DeclinedRun | undefined> {
+  switch (route.kind) {
+    case 'clarify':
+    case 'out-of-scope':
+      return declineRoute(route);
+    case 'overview':
+      return tellOverview(run);
+    case 'simple':
+    case 'complex':
+      return undefined;
+  }
 }
 
 /** A question may ask for a style of its own. */

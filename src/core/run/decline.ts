@@ -1,6 +1,7 @@
 import type { Route, SubAnswer } from '../model/types';
 import type { ScopeItem } from '../model/scope';
 import type { RunOutcome } from '../model/events';
+import { failureInSearch } from '../answering/modelFailure';
 import type { Run } from './run';
 import { askAfterNoResult } from './escalation';
 import { matchedWords, missingWords } from '../understanding/missingWords';
@@ -33,7 +34,7 @@ export function declineRoute(route: Route): DeclinedRun {
  * back. `said`, the words of a writer that read the passages, replaces the word-based explanation.
  */
 export function declineUnfound(
-  { question, filter }: Run,
+  { question, filter, recorder, deps }: Run,
   { subAnswers, said = '' }: { readonly subAnswers: readonly SubAnswer[]; readonly said?: string },
   status: IndexStatus,
 ): DeclinedRun {
@@ -55,6 +56,7 @@ export function declineUnfound(
   const hasFailed = failed !== '';
   const missing = missingWords(question, subAnswers);
   const written = words.otherLanguage(question, status);
+  const modelFailure = failureInSearch(recorder.notes, deps.reasoner.model);
   const gaps = [...new Set(subAnswers.flatMap(({ capabilityGap }) => capabilityGap ?? []))];
   return {
     kind: 'declined',
@@ -71,6 +73,7 @@ export function declineUnfound(
       nearest,
       failed: status.failed,
     },
+    ...(modelFailure !== undefined && { modelFailure }),
     ...askAfterNoResult({ question, filter, nearest: sections, status, missing, hasFailed }),
   };
 }

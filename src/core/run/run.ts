@@ -6,6 +6,7 @@ import type { AgentBrief, AgentContract } from '../model/agentContract';
 import type { AnswerStyle, SearchFilter, Turn } from '../model/types';
 import type { ScopeItem } from '../model/scope';
 import type { Memory, Vocabulary } from '../model/knowledge';
+import type { IndexContents } from '../retrieval/ports';
 import type { TableEngine } from '../tables/askTables';
 import type { SerialQueue } from '../util/concurrency';
 
@@ -119,6 +120,8 @@ export interface RunDeps {
   readonly agent?: string | undefined;
   /** Word vectors for the audit's comparisons; if left out, words are compared literally. */
   readonly wordVectors?: (() => Promise<WordVectors | undefined>) | undefined;
+  /** All documents in the index, for questions of what there is; left out where they are not known. */
+  readonly contents?: ((signal: AbortSignal) => Promise<IndexContents>) | undefined;
   /** Runs queries over tables again, to check their results; left out where none can be run. */
   readonly tables?: TableEngine | undefined;
   readonly log: Log;

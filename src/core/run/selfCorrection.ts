@@ -148,7 +148,9 @@ async function answered(
     // A user who has to decide should not be distracted by follow-ups.
     results.decision.kind === 'finalize' ? findFollowUps(run, best) : [],
   ]);
-  const answer = respond({ ...best, ...rest, sources, indexed, followUps, notes: recorder.notes });
+  const { notes } = recorder;
+  const { model } = deps.reasoner;
+  const answer = respond({ ...best, ...rest, sources, indexed, followUps, notes, model });
   return { kind: 'answered', answer };
 }
 

@@ -42,6 +42,8 @@ function kindOf(route: Route): string {
       return l10n.t('Needs a word more');
     case 'out-of-scope':
       return l10n.t('Not about the documents');
+    case 'overview':
+      return l10n.t('What there is');
   }
 }
 

@@ -74,14 +74,14 @@ function width(text: string): number {
   return text.length + wide;
 }
 
-/** Small talk, and requests documents cannot serve, with the reply to each. */
+/** Small talk, and requests documents cannot serve, with the reply to each; for greetings see `aboutDocuments`. */
 const kinds: readonly (readonly [pattern: RegExp, reply: () => string])[] = [
   [
     /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|thanks?|thank you|thx|bye|goodbye|cheers|great|perfect|cool|nice|ok(?:ay)?)\b[\s\p{P}]*)+(?:(?:there|all|everyone|a lot|very much|so much|you|for (?:your|the) help|that helps|that helped|how are you(?: doing)?(?: today)?)[\s\p{P}]*)*$/iu,
     () => l10n.t('This is not a question about the documents. Ask about something that they describe.'),
   ],
   [
-    /^(?:how are you|who are you|what(?: is|['’]s) your name|are you (?:an? )?(?:human|robot|bot|ai|real|person)|what can you do|what do you do|can you help(?: me)?|help(?: me)?)(?: doing)?(?: today)?[\s\p{P}]*$/iu,
+    /^(?:how are you|what(?: is|['’]s) your name|are you (?:an? )?(?:human|robot|bot|ai|real|person))(?: doing)?(?: today)?[\s\p{P}]*$/iu,
     () =>
       l10n.t(
         'Ask Docs answers questions from the documents in this workspace, with a quote for every claim. Ask about something that they describe.',

@@ -4,6 +4,7 @@ import type { RouteInput } from '../model/ports';
 import { analyze } from '../language/analyze';
 import { variantGroupsOf } from '../language/glossary';
 import { numberWordSource } from '../language/numberWords';
+import { aboutDocuments } from './aboutDocuments';
 import { ambiguousDocuments, titleNamedIn } from './ambiguity';
 import {
   askWhichDocument,
@@ -47,6 +48,8 @@ export async function routeByRules(input: RouteInput): Promise<Route> {
 /** Routes a standalone question. */
 async function routeAlone(input: RouteInput): Promise<Route> {
   const { question, conversation } = input;
+  if (aboutDocuments(question) !== undefined)
+    return routeOf('overview', question, l10n.t('It asks what there is, not what the documents say.'));
   const reply = outOfScopeReply(question);
   if (reply !== undefined) return routeOf('out-of-scope', question, reply);
   if (isSettled(question, conversation.at(-1))) return routeWhole(input);

@@ -176,4 +176,13 @@ export class CoalescedTask {
     this.#last = this.#next;
     return this.#next;
   }
+
+  /** Resolves when no run is going on, and none follows. */
+  async settled(): Promise<void> {
+    let last;
+    do {
+      last = this.#last;
+      await last;
+    } while (last !== this.#last);
+  }
 }

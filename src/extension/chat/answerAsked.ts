@@ -142,6 +142,7 @@ async function prepareRun(
   return {
     ...{ reasoner, vocabulary, conversation, memory, agents, agent, scope, tables, log },
     wordVectors: readWordVectors,
+    contents: (signal) => client.contents(signal),
     index: without.length > 0 ? leaveOut(searched, without) : searched,
     settings: settingsOf(asked, preferences, settings),
   };

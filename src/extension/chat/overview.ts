@@ -1,4 +1,5 @@
-import { overviewOf, starterQuestions } from '../../core/features/overview';
+import { starterQuestions } from '../../core/features/overview';
+import { overviewOf } from '../../core/retrieval/overviewOf';
 import { logText } from '../../core/model/errors';
 import type { Log } from '../base/log';
 import type { WorkspaceIndex } from '../index/workspaceIndex';

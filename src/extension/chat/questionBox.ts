@@ -92,7 +92,14 @@ export function questionActions({
   suggest,
   hint,
 }: QuestionActionsDeps): ActionsFor<
-  'question-ask' | 'question-edit' | 'run-cancel' | 'scope-suggest' | 'answerer-choose' | 'hint-answer'
+  | 'question-ask'
+  | 'question-edit'
+  | 'run-cancel'
+  | 'scope-suggest'
+  | 'answerer-choose'
+  | 'model-check'
+  | 'answer-on-machine'
+  | 'hint-answer'
 > {
   /** Remembers a style chosen in the question box that differs from the setting. */
   const rememberStyle = async (style: AnswerStyle) => {
@@ -116,6 +123,20 @@ export function questionActions({
     },
     'answerer-choose': async () => {
       await vscode.commands.executeCommand(commandIds.chooseModel);
+    },
+    'model-check': async () => {
+      await vscode.commands.executeCommand(commandIds.checkModel);
+    },
+    'answer-on-machine': async ({ runId }) => {
+      if (!(await useModel({ provider: 'offline' }))) {
+        warnOverruled();
+        return;
+      }
+      const run = conversation.runs.find((one) => one.runId === runId);
+      if (run?.outcome?.kind !== 'answered') return;
+      // What rules answered, they would answer again.
+      if (run.outcome.answer.modelFailure?.kind === 'broke-off')
+        await conversation.ask(run.question, run.style, run.scope);
     },
     'hint-answer': ({ isAccepted }) => hint.answer(isAccepted),
   };

@@ -67,3 +67,14 @@ export async function searchableSoon(
     if ((status?.documents ?? 0) > 0) return;
   }
 }
+
+export interface RunningSync {
+  /** Never rejects. */
+  readonly end: Promise<SyncResult>;
+  readonly abort: AbortController;
+  /** Whether it checks only documents known to have changed. */
+  readonly isPartial: boolean;
+}
+
+export type SyncResult =
+  { readonly kind: 'done' | 'cancelled' } | { readonly kind: 'failed'; readonly error: unknown };

@@ -1,40 +1,20 @@
 import { AskDocsError, userSentence } from '../../core/model/errors';
 import type { IndexView } from '../../protocol/messages';
-import type { IndexClient } from './indexClient';
 import { Listeners } from '../base/listeners';
-import type { Log } from '../base/log';
+import type { WorkspaceIndexDeps } from './workspaceIndexDeps';
 import { CoalescedTask } from '../../core/util/concurrency';
-import { searchableSoon, describeSync, hasChanges, isUsed, starting, type Synced } from './syncOutcome';
+import {
+  searchableSoon,
+  describeSync,
+  hasChanges,
+  isUsed,
+  starting,
+  type RunningSync,
+  type Synced,
+  type SyncResult,
+} from './syncOutcome';
 import type { IndexStatus } from '../../core/model/ports';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
-
-export interface WorkspaceIndexDeps {
-  readonly client: Pick<IndexClient, 'status' | 'sync' | 'dispose'>;
-  readonly log: Log;
-  /** Persists, beyond the window, whether the user has paused indexing. */
-  readonly pause: { get(): boolean; set(isPaused: boolean): void };
-  /** Whether a folder on disk is open. */
-  hasWorkspace(): boolean;
-  /** Whether an index was written for this workspace; checks without starting the worker. */
-  hasIndex(): Promise<boolean>;
-  /** Whether embedding is done by a service or a neural model: a question then does not wait for it. */
-  isEmbeddingSlow(): boolean;
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Resolves when a question should stop waiting for a sync in progress. */
-  patience(): Promise<void>;
-}
-
-interface RunningSync {
-  /** Never rejects. */
-  readonly end: Promise<SyncResult>;
-  readonly abort: AbortController;
-  /** Whether it checks only documents known to have changed. */
-  readonly isPartial: boolean;
-}
-
-type SyncResult =
-  { readonly kind: 'done' | 'cancelled' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** How long a sync over a ready index stays hidden: most find nothing to do and end sooner. */
 const quietMs = 500;
@@ -58,6 +38,8 @@ export class WorkspaceIndex {
   #isCurrent = false;
   #isOpened = false;
   #isDisposed = false;
+  /** How often the index was to start over. */
+  #starts = 0;
   /**
    * Restarts are serialised: the next must not end the worker of the previous one before that worker has
    * answered.
@@ -122,21 +104,32 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Indexes on the user's command, and ends a pause. A rebuild aborts the running sync and starts over.
-   * Rejects with the failure.
+   * Indexes on the user's command, and ends a pause. A rebuild aborts the running sync and starts over. If settings
+   * change meanwhile, it begins again with the new ones. Rejects with the failure.
    */
   async index({ rebuild }: { readonly rebuild: boolean }): Promise<void> {
     if (!this.#deps.hasWorkspace()) throw new AskDocsError('no-workspace');
     if (this.isPaused) this.#deps.pause.set(false);
+    const starts = this.#starts;
+    const result = await (rebuild ? this.#rebuild() : this.#syncAll());
+    if (result.kind === 'failed') throw result.error;
+    if (result.kind === 'cancelled' && this.#starts !== starts) await this.#indexAnew(rebuild);
+  }
+
+  async #rebuild(): Promise<SyncResult> {
     const cancels = this.#cancels;
-    while (rebuild && this.#running !== undefined) {
+    while (this.#running !== undefined) {
       this.#running.abort.abort();
       await this.#running.end;
       // The user cancelled the rebuild while it waited for the previous sync to end.
-      if (this.#cancels !== cancels) return;
+      if (this.#cancels !== cancels) return { kind: 'cancelled' };
     }
-    const result = await (rebuild ? this.#start({ rebuild }).end : this.#syncAll());
-    if (result.kind === 'failed') throw result.error;
+    return this.#start({ rebuild: true }).end;
+  }
+
+  async #indexAnew(rebuild: boolean): Promise<void> {
+    await this.#restarts.settled();
+    if (!this.isPaused && !this.#isDisposed) await this.index({ rebuild });
   }
 
   /**
@@ -178,6 +171,7 @@ export class WorkspaceIndex {
 
   /** Starts over, when the workspace's folders or the settings of its documents changed. Never rejects. */
   restart(): Promise<void> {
+    this.#starts += 1;
     this.cancel();
     return this.#restarts.run();
   }

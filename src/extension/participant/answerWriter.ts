@@ -1,5 +1,6 @@
 import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome, StepKind } from '../../core/model/events';
+import { troublesOf } from '../../core/answering/modelFailure';
 import { flagWords } from '../../core/run/flagWords';
 import { emptyRun, reduceRun, type RunState, usageOf } from '../../core/model/state';
 import { firstOfEachDocument } from '../citations/showOptions';
@@ -253,7 +254,7 @@ function escalationNotice({ decision }: Answer): string {
 function answerFooter(run: RunState, answer: Answer, modelName?: string): string {
   const words = flagWords();
   const notice = answer.notice === undefined ? [] : [answer.notice];
-  const doubts = [...answer.warnings, ...notice, ...answer.flags.map((flag) => `${words[flag]}.`)];
+  const doubts = [...troublesOf(answer), ...notice, ...answer.flags.map((flag) => `${words[flag]}.`)];
   return [...new Set([...doubts, writerOf(run, modelName)])]
     .map((line) => `*${escapeMarkdown(line)}*`)
     .join('  \n');

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
+import { troublesOf } from '../../core/answering/modelFailure';
 import { answerLine } from '../../core/export/contract/answerLine';
 import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome } from '../../core/model/events';
@@ -130,11 +131,11 @@ function answerText(outcome: Ended): string {
 }
 
 function answered({ answer }: Extract<Ended, { readonly kind: 'answered' }>): string {
-  const { text, citations, flags, warnings, facetsMissing, decision, notice } = answer;
+  const { text, citations, flags, facetsMissing, decision, notice } = answer;
   const doubts = [
     ...(flags.length > 0 ? [`Flags: ${flags.join(', ')}.`] : []),
     ...(facetsMissing.length > 0 ? [`Not in the documents: ${facetsMissing.join('; ')}.`] : []),
-    ...warnings,
+    ...troublesOf(answer),
     ...(notice === undefined ? [] : [notice]),
     ...(decision.kind === 'escalate' ? [decision.question] : []),
   ];

@@ -11,6 +11,7 @@ import {
   type RunActions,
 } from '../run/conversationState';
 import { type Host, inConversation, type PageMemory, usePageMemory, type MemoryChange } from './pageMemory';
+import { afterFailure, saving } from './runMessages';
 import { IndexFooter } from '../controls/indexFooter';
 import { Asking } from './question/asking';
 import { RunView } from './conversation/runView';
@@ -57,7 +58,7 @@ export function Page({ host }: { readonly host: Host }) {
 }
 
 function drawRuns(state: ConversationState, context: RunContext) {
-  const { runs } = state;
+  const { runs, answerer } = state;
   const { toggles, corrections } = context.memory;
   const isIndexing = state.index?.kind === 'indexing';
   return runs.map((run, at) => {
@@ -70,10 +71,20 @@ function drawRuns(state: ConversationState, context: RunContext) {
         isIndexing={isIndexing}
         stale={stale}
         isNewest={replaces === 1}
-        actions={runActions(run, { ...context, replaces, quoteContexts })}
+        actions={runActions(run, { ...context, replaces, quoteContexts, answerer })}
       />
     );
-    const on = [run, isIndexing, stale, replaces, context.style, quoteContexts, toggles, corrections];
+    const on = [
+      run,
+      isIndexing,
+      stale,
+      replaces,
+      context.style,
+      quoteContexts,
+      toggles,
+      corrections,
+      answerer,
+    ];
     return <KeptRun key={run.runId} dependsOn={on} draw={draw} />;
   });
 }
@@ -125,6 +136,7 @@ interface OneRunContext extends RunContext {
   /** Number of runs to replace: the run and those after it. */
   readonly replaces: number;
   readonly quoteContexts: ConversationState['quoteContexts'][string] | undefined;
+  readonly answerer: ConversationState['answerer'];
 }
 
 function opensSteps({ stepsOpenSince }: PageMemory, startedAt: number): boolean {
@@ -152,6 +164,7 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
     stop: () => {
       host.post({ type: 'run-cancel' });
     },
+    afterFailure: afterFailure(run, context),
     ask: (question, scope = own) => {
       ask(question, scope);
     },
@@ -163,15 +176,7 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
     },
     reply,
     ...correcting(runId, context),
-    copyTrace: (withTexts) => {
-      host.post({ type: 'trace-copy', runId, withTexts });
-    },
-    saveTrace: () => {
-      host.post({ type: 'trace-save', runId });
-    },
-    saveChart: (svg) => {
-      host.post({ type: 'chart-save', runId, svg });
-    },
+    ...saving(runId, host),
     isOpen: (part, byDefault) =>
       memory.toggles[keyOf(part)] ?? (part === '' ? opensSteps(memory, startedAt) : byDefault),
     setOpen: (part, isOpen) => {

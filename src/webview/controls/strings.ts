@@ -79,6 +79,7 @@ export const strings = {
     clarify: l10n.t('One question back'),
     notSearched: l10n.t('Not searched'),
     outOfScope: l10n.t('Not a question for these documents'),
+    overview: l10n.t('What there is'),
     answered: l10n.t('Answered'),
     noDocuments: l10n.t('No documents to search'),
     nothingFound: (documents: number) =>
@@ -186,6 +187,7 @@ export const strings = {
     table: l10n.t('Table'),
     image: l10n.t('image'),
     stopped: l10n.t('Stopped.'),
+    cutOff: l10n.t('The window was reloaded.'),
     copy: l10n.t('Copy the answer'),
     copied: l10n.t('Copied'),
     again: l10n.t('Ask again'),

@@ -126,6 +126,7 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
   const text = review.texts[variant ?? ''] ?? answer.text;
   const tab = answers.length > 1 ? { role: 'tabpanel' as const, 'aria-label': variant ?? '' } : {};
   const cited = {
+    question: row.question,
     contextOf: (marker: number) => quoteContexts[key]?.[marker],
     wantContext: (marker: number) => {
       actions.wantContext(id, variant, marker);

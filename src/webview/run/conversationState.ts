@@ -166,6 +166,14 @@ export interface RunActions {
   readonly contextOf: (marker: number) => QuoteContext | undefined;
   readonly wantContext: (marker: number) => void;
   readonly stop: () => void;
+  /** What can be done after a model failed; undefined where it no longer matters. */
+  readonly afterFailure:
+    | {
+        readonly checkConnection: () => void;
+        /** Undefined where questions are answered on this machine already. */
+        readonly answerOnMachine: (() => void) | undefined;
+      }
+    | undefined;
   /**
    * Starts a new run with a question the run offers, or its own again; with the scope of the run, unless
    * given.

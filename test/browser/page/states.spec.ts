@@ -1,7 +1,7 @@
 // Every state of the chat, in each theme and width: all finds room, and nothing keeps people out.
 import type { Locator } from '@playwright/test';
 import type { RunState } from '../../../src/core/model/state';
-import { barsRun, cellRun, growingRun, lineRun, richRun } from '../../support/sampleAnswers';
+import { barsRun, cellRun, growingRun, lineRun, richRun, wideTableRun } from '../../support/sampleAnswers';
 import {
   addDocumentsRun,
   conflictRun,
@@ -45,6 +45,7 @@ const ends: readonly State[] = [
   { name: 'order-left-out', run: injectionRun, opens: ['tree'] },
   { name: 'correction-stale', run: correctedRun, opens: ['panel'] },
   { name: 'rich-answer', run: richRun, opens: [] },
+  { name: 'table-wide', run: wideTableRun, opens: [] },
   { name: 'table-cell', run: cellRun, opens: ['computed'] },
   { name: 'table-bars', run: barsRun, opens: ['computed'] },
   { name: 'table-line', run: lineRun, opens: [] },
@@ -73,7 +74,7 @@ interface Look {
   readonly pictured?: readonly string[];
 }
 
-const widest = ['answered', 'left-to-you-conflict', 'places', 'rich-answer'];
+const widest = ['answered', 'left-to-you-conflict', 'places', 'rich-answer', 'table-wide'];
 
 const looks: readonly Look[] = [
   { name: 'light', theme: 'light', width: 420 },

@@ -76,10 +76,32 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
     const run = await chat.ask(question);
     await expectAnswered(chat, run, /12 metres/);
     await expect(chat.answerOf(run)).not.toContainText('The service says');
-    await workbench.runCommand('Ask Docs: Check Model Connection');
     const told = `cannot be reached. (${service.host}: the connection was refused`;
+    const box = run.getByTestId('model-failed');
+    await expect(box).toContainText(`${service.model} did not answer.`);
+    await expect(box).toContainText(told);
+    await box.getByRole('button', { name: 'Check Connection' }).click();
     await expect(workbench.toast(told)).toBeVisible();
     await workbench.picture('service-gone');
+  });
+
+  test('leaves it to this machine with one click where a service is gone', async ({ workbench, folder }) => {
+    const service = await startModelService();
+    const chat = await workbench.openChatOn(folder.write(documents));
+    try {
+      await chooseEndpoint(workbench, service.endpoint);
+      await workbench.choose(service.model);
+      await expect(workbench.toast(`sent to ${service.model} at ${service.host}`)).toBeVisible();
+    } finally {
+      await service.stop();
+    }
+    const run = await chat.ask(question);
+    await run.getByRole('button', { name: 'Answer on This Machine' }).click();
+    await expect(chat.part('answerer')).toContainText('On this machine');
+    await expect(run.getByRole('button', { name: 'Answer on This Machine' })).toHaveCount(0);
+    const next = await chat.ask(question);
+    await expectAnswered(chat, next, /12 metres/);
+    await expect(next.getByTestId('model-failed')).toHaveCount(0);
   });
 });
 

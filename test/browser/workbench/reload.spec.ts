@@ -34,6 +34,7 @@ test.describe('After a reload', { tag: '@release' }, () => {
       const run = await chat.ended(0);
       await expect(run).toHaveAttribute('data-status', 'stopped');
       await expect(run).toContainText('The service says');
+      await expect(run).toContainText('The window was reloaded.');
       await expect(run.getByTestId('ask-again')).toBeVisible();
       await workbench.picture('stopped-by-a-reload');
     } finally {

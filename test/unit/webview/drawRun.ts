@@ -15,6 +15,7 @@ const actions: RunActions = {
   contextOf: () => undefined,
   wantContext: () => undefined,
   stop: () => undefined,
+  afterFailure: undefined,
   ask: () => undefined,
   edit: undefined,
   copyAnswer: () => undefined,

@@ -72,7 +72,7 @@ function letters(text: string): string {
 
 /** Adds the agent to a route: the one that asked back, else one that clearly matches. */
 function withChosenAgent(route: Route, input: RouteInput): Route {
-  if (route.kind === 'out-of-scope') return route;
+  if (route.kind === 'out-of-scope' || route.kind === 'overview') return route;
   const agent = agentAsking(route, input) ?? chosenFor(route, input);
   return agent === undefined ? route : { ...route, agent };
 }

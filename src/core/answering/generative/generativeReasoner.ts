@@ -11,6 +11,13 @@ import { writeAnswer } from './synthesize';
 import { planTasks, understandQuestion } from './understand';
 import { writeWithRetry } from './writeWithRetry';
 
+export interface GenerativeOptions {
+  /** The model's name in the settings. */
+  readonly name?: string;
+  readonly depth?: Depth;
+  readonly tables?: TableEngine | undefined;
+}
+
 /**
  * Reasons with a language model: at most one call to understand the question (none where rules are certain)
  * and one to write the answer from whole passages; a task whose best passages have tables takes one, or two, for a query over
@@ -21,12 +28,13 @@ import { writeWithRetry } from './writeWithRetry';
 export function createGenerativeReasoner(
   model: ChatModel,
   extractive: Reasoner,
-  { depth = 'balanced', tables }: { readonly depth?: Depth; readonly tables?: TableEngine | undefined } = {},
+  { name, depth = 'balanced', tables }: GenerativeOptions = {},
 ): Reasoner {
   const isThorough = depth === 'thorough';
   const tools = { model, extractive, isQuick: depth === 'quick' };
   return {
     id: `generative ${model.id}`,
+    model: name,
     reading: { searchesAgain: depth !== 'quick', improves: isThorough },
     route: (input, report, signal) => understandQuestion(input, tools, report, signal),
     plan: (input, report, signal) => planTasks(input, extractive, report, signal),

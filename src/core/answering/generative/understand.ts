@@ -157,7 +157,7 @@ function isClear(
   byRules: Route,
   found: SearchResult,
 ): boolean {
-  if (byRules.kind === 'out-of-scope') return true;
+  if (byRules.kind === 'out-of-scope' || byRules.kind === 'overview') return true;
   if (conversation.length > 0) return isChoice(question, conversation.at(-1));
   if (byRules.agent === undefined && isInDoubt(question, agents)) return false;
   return byRules.kind === 'simple' && isShort(question) && isStrong(found) && !isOnlyNamed(found);

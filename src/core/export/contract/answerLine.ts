@@ -1,6 +1,7 @@
 import type { LineRange, Place, Citation, Route, SubQuery, TableResult, Passage } from '../../model/types';
 import { cellRange, placesOf } from '../../model/place';
 import type { Coverage, StepDetail, PassageSummary } from '../../model/events';
+import { troublesOf } from '../../answering/modelFailure';
 import { type RunState, type StepState, usageOf } from '../../model/state';
 import { confidenceHistory } from '../trace/metrics';
 import type { TableRows } from '../../tables/askTables';
@@ -138,15 +139,7 @@ function outcomeFields(outcome: RunState['outcome']) {
     case 'answered': {
       const { mode, check, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } =
         outcome.answer;
-      const {
-        facetsCovered,
-        facetsMissing,
-        conflicts,
-        warnings,
-        notice = null,
-        audit,
-        result,
-      } = outcome.answer;
+      const { facetsCovered, facetsMissing, conflicts, notice = null, audit, result } = outcome.answer;
       const { critique, decision, retries } = outcome.answer;
       const sources = outcome.answer.sources.map(({ documentId: path, contentHash }) => ({
         path,
@@ -162,7 +155,8 @@ function outcomeFields(outcome: RunState['outcome']) {
         citations: citations.map(citationFields),
         ...scores,
         result: result === undefined ? null : resultFields(result),
-        ...{ facetsCovered, facetsMissing, conflicts, warnings, notice, audit, critique },
+        ...{ facetsCovered, facetsMissing, conflicts, notice, audit, critique },
+        warnings: troublesOf(outcome.answer),
         ...{ decision, retries, sources },
       };
     }

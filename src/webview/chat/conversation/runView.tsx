@@ -9,7 +9,6 @@ import { Answer } from '../../run/answer/answer';
 import { Computed } from '../../run/answer/computed';
 import { Conflicts } from '../../run/answer/conflicts';
 import { CorrectionForm } from '../../run/answer/correctionForm';
-import { Declined } from '../../run/answer/declined';
 import { Icon } from '../../controls/icon';
 import { Notices } from '../../run/answer/notices';
 import { FollowUps } from '../question/asking';
@@ -18,12 +17,13 @@ import { Quality } from '../../run/quality/quality';
 import { doubtsOf } from '../../run/quality/confidencePill';
 import { understoodAs } from '../../run/steps/stepDetails';
 import { texts } from '../../run/steps/texts';
+import { Outcome } from './outcome';
 import { QuestionBubble } from './questionBubble';
 import type { RunActions } from '../../run/conversationState';
 import { RunSteps } from '../../run/steps/runSteps';
 import { runStatus } from '../../run/steps/runSummary';
 import { menuOf } from '../../controls/contextMenu';
-import { CitedRunContext } from '../../run/sources/citedRun';
+import { CitedRunContext, type CitedRun } from '../../run/sources/citedRun';
 import { Sources } from '../../run/sources/sources';
 import { strings } from '../../controls/strings';
 
@@ -73,10 +73,8 @@ export function RunView(props: RunViewProps) {
   const { run, actions } = props;
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
   const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer)), [answer]);
-  const { contextOf, wantContext } = actions;
-  const cited = { contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
   return (
-    <CitedRunContext.Provider value={cited}>
+    <CitedRunContext.Provider value={citedRun(run, answer, actions)}>
       <article
         class="run"
         data-testid="run"
@@ -113,6 +111,15 @@ export function RunView(props: RunViewProps) {
       </article>
     </CitedRunContext.Provider>
   );
+}
+
+function citedRun(
+  run: RunState,
+  answer: RunAnswer | undefined,
+  { contextOf, wantContext }: RunActions,
+): CitedRun {
+  const question = understoodAs(run) ?? run.question;
+  return { question, contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
 }
 
 /**
@@ -221,44 +228,4 @@ function RunEnd({ run, isNewest = false, actions }: RunViewProps) {
       {isNewest && <FollowUps questions={run.outcome.answer.followUps ?? []} onAsk={actions.ask} />}
     </>
   );
-}
-
-function Outcome({ run, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
-  switch (run.outcome?.kind) {
-    case 'declined':
-      return (
-        <Declined
-          asked={understoodAs(run) ?? run.question}
-          outcome={run.outcome}
-          scope={run.scope}
-          actions={actions}
-        />
-      );
-    case 'cancelled':
-      // When nothing was done, the line of the steps already says so.
-      return (
-        <p class="muted">
-          {run.steps.length > 0 && `${strings.answer.stopped} `}
-          <button
-            type="button"
-            class="link"
-            data-testid="ask-again"
-            onClick={() => {
-              actions.ask(run.question);
-            }}
-          >
-            {strings.answer.again}
-          </button>
-        </p>
-      );
-    case 'failed':
-      return (
-        <p class="notice failure" role="alert">
-          {run.outcome.message}
-        </p>
-      );
-    case 'answered':
-    case undefined:
-      return null;
-  }
 }

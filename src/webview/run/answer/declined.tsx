@@ -26,16 +26,13 @@ export function Declined(props: DeclinedProps) {
   const { asked, outcome, actions } = props;
   const { message, reason, coverage, question } = outcome;
   const replies = repliesOf(props);
-  const [first, rest] = splitFirstSentence(message);
   return (
     <div
       class={`declined${reason === 'clarify' ? ' notice' : ''}`}
       data-testid="declined"
       data-reason={reason}
     >
-      <p>
-        <strong>{first}</strong> {rest}
-      </p>
+      <Message outcome={outcome} />
       {reason === 'clarify' && <Replies replies={replies} onType={actions.reply} />}
       {question !== undefined && (
         <div class="notice" role="note" data-testid="escalation" data-variant="nothing-found">
@@ -62,6 +59,17 @@ export function Declined(props: DeclinedProps) {
         <Replies replies={replies} onType={actions.reply} />
       )}
     </div>
+  );
+}
+
+/** A reply that refuses nothing has no sentence that weighs more than the others. */
+function Message({ outcome: { message, reason } }: Pick<DeclinedProps, 'outcome'>) {
+  if (reason === 'overview') return <p>{message}</p>;
+  const [first, rest] = splitFirstSentence(message);
+  return (
+    <p>
+      <strong>{first}</strong> {rest}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { h, isValidElement, type ComponentChild } from 'preact';
 import { CodeBlock } from '../../code/codeBlock';
 import { findDoubts, withoutMarks, type Doubt, type Piece, type Stretch } from './doubtfulText';
 import { isWritten, parse, parseInline } from './parser';
+import { AnswerTable } from './answerTable';
 import { strings } from '../../controls/strings';
 import { cellClass } from './cellClass';
 import { answerTexts } from './texts';
@@ -174,7 +175,8 @@ class TreeBuilder {
 
   #close(): void {
     const element = this.#open.pop();
-    if (element?.token !== undefined) this.#append(drawElement(element.token, element.children));
+    if (element?.token === undefined) return;
+    this.#append(drawElement(element.token, element.children, this.#options.last !== undefined));
   }
 
   #leaf(token: Token): ComponentChild {
@@ -240,7 +242,7 @@ function drawTask(isDone: boolean): ComponentChild {
   return h('span', { class: isDone ? 'task done' : 'task', role: 'img', 'aria-label': label });
 }
 
-function drawElement(token: Token, children: ComponentChild[]): ComponentChild {
+function drawElement(token: Token, children: ComponentChild[], isGrowing: boolean): ComponentChild {
   if (token.type === 'link_open')
     return h('span', { class: 'inert', title: token.attrGet('href') ?? '' }, children);
   if (token.type === 'heading_open') {
@@ -248,14 +250,7 @@ function drawElement(token: Token, children: ComponentChild[]): ComponentChild {
     return h('div', { class: `heading level-${level}`, role: 'heading', 'aria-level': level + 2 }, children);
   }
   if (token.type === 'ol_open') return h('ol', { start: Number(token.attrGet('start') ?? 1) }, children);
-  if (token.type === 'table_open') {
-    const table = h('table', null, children);
-    return h(
-      'div',
-      { class: 'table-scroll', role: 'region', 'aria-label': strings.answer.table, tabIndex: 0 },
-      table,
-    );
-  }
+  if (token.type === 'table_open') return h(AnswerTable, { isGrowing }, children);
   const isPlainCell = token.tag === 'td' && children.every((child) => typeof child === 'string');
   const text = isPlainCell ? children.join('') : undefined;
   return h(tags.has(token.tag) ? token.tag : 'div', { class: classOf(token, text) }, children);

@@ -2,6 +2,7 @@ import { strings } from '../../controls/strings';
 import { isListed } from '../../../core/trust/conflictSides';
 import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
+import { ModelFailed } from './modelFailed';
 import { conflictsId } from './conflicts';
 import { understoodAs } from '../steps/stepDetails';
 import type { RunActions } from '../conversationState';
@@ -116,10 +117,11 @@ interface NoticesProps {
  * way.
  */
 export function Notices({ run, answer, actions }: NoticesProps) {
-  const { warnings, notice } = answer;
+  const { warnings, modelFailure, notice } = answer;
   return (
     <>
       <Doubt run={run} answer={answer} actions={actions} />
+      <ModelFailed failure={modelFailure} actions={actions} />
       {warnings.length > 0 && (
         <ul class="warnings" data-testid="warnings">
           {warnings.map((warning) => (

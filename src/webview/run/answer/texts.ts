@@ -6,6 +6,8 @@ export const answerTexts = {
   taken: (rows: number, of: number) => l10n.t('{0} of {1} rows of the table', rows, of),
   furtherRows: (rows: number) =>
     rows === 1 ? l10n.t('1 more row is not shown.') : l10n.t('{0} more rows are not shown.', rows),
+  allColumns: (columns: number) => l10n.t('Show all {0} columns', columns),
+  askedColumns: () => l10n.t('Show fewer columns'),
   bars: (measure: string, by: string) => l10n.t('Bar chart: {0}, by {1}', measure, by),
   line: (measure: string, by: string) => l10n.t('Line chart: {0}, by {1}', measure, by),
   notDrawn: (bars: number) =>

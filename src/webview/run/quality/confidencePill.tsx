@@ -58,12 +58,12 @@ export function reasonOf({ steps }: RunState): string | undefined {
 }
 
 /** The flags of an answer in words, without those that the page explains better elsewhere. */
-export function flagWords({ flags, audit, conflicts, warnings }: Answer): readonly string[] {
+export function flagWords({ flags, audit, conflicts, warnings, modelFailure }: Answer): readonly string[] {
   const said = new Set<Flag>();
   if (audit.uncitedSentences.length > 0) said.add('uncited_claims');
   if (removedCitations(audit) > 0) said.add('invalid_citations');
   if (conflicts.length > 0) said.add('conflicting_sources');
-  if (warnings.length > 0) said.add('degraded');
+  if (warnings.length > 0 || modelFailure !== undefined) said.add('degraded');
   return flags.filter((flag) => !said.has(flag)).map((flag) => strings.quality.flags[flag]);
 }
 

@@ -6,6 +6,8 @@ type Around = Pick<QuoteContext, 'before' | 'after' | 'isUnread'>;
 
 /** Data and requests for the hover cards of one run's citations. */
 export interface CitedRun {
+  /** The question as it was understood; left out where the page has none. */
+  readonly question?: string;
   /** Undefined until the host has sent it. */
   readonly contextOf: (marker: number) => Around | undefined;
   readonly wantContext: (marker: number) => void;

@@ -36,7 +36,7 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
           <span class="steps-text" title={words}>
             {words}
           </span>
-          <Duration startedAt={run.startedAt} endedAt={run.endedAt} />
+          <RunDuration run={run} />
           <span class="twistie">
             {run.steps.length > 0 && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />}
           </span>
@@ -56,6 +56,12 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
       )}
     </>
   );
+}
+
+/** How long a run took that was cut off is not known. */
+function RunDuration({ run: { startedAt, endedAt, outcome } }: { readonly run: RunState }) {
+  if (outcome?.kind === 'cancelled' && outcome.isCutOff === true) return null;
+  return <Duration startedAt={startedAt} endedAt={endedAt} />;
 }
 
 interface UsageSummary {
@@ -82,19 +88,20 @@ function summarizeUsage(run: RunState): UsageSummary | undefined {
     strings.notes.tokens(inputTokens, outputTokens, isEstimated),
   ];
   if (cost !== undefined) words.push(strings.notes.cost(formatCost(cost)));
-  return { text: listed(words), warning: fallbacks.length > 0 ? strings.notes.partlyOffline : '' };
+  return {
+    text: listed(words),
+    warning: fallbacks.length > 0 && !isTold(run) ? strings.notes.partlyOffline : '',
+  };
 }
 
 function offline(run: RunState, [reason]: readonly string[]): UsageSummary | undefined {
-  if (reason !== undefined)
-    return { text: '', warning: isTold(run, reason) ? '' : strings.notes.offline(reason) };
+  if (reason !== undefined) return { text: '', warning: isTold(run) ? '' : strings.notes.offline(reason) };
   const hasSearched = run.steps.some(({ kind }) => kind === 'search');
   return run.outcome !== undefined && hasSearched ? { text: strings.notes.noModel, warning: '' } : undefined;
 }
 
-/** Whether a reason is already among the problems listed above the answer. */
-function isTold({ outcome }: RunState, reason: string): boolean {
-  return (
-    outcome?.kind === 'answered' && outcome.answer.warnings.some((warning) => warning.startsWith(reason))
-  );
+/** Whether a box says already that the model failed. */
+function isTold({ outcome }: RunState): boolean {
+  if (outcome?.kind === 'answered') return outcome.answer.modelFailure !== undefined;
+  return outcome?.kind === 'declined' && outcome.modelFailure !== undefined;
 }

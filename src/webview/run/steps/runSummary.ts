@@ -234,6 +234,8 @@ function summarizeDecline(reason: DeclineReason, searched: string): string {
       return strings.steps.clarify;
     case 'out-of-scope':
       return strings.steps.outOfScope;
+    case 'overview':
+      return strings.steps.overview;
     case 'no-documents':
       return strings.steps.noDocuments;
     case 'question-empty':

@@ -178,6 +178,11 @@ describe('parseSavedRuns', () => {
     assert.deepEqual(texts(parseSavedRuns(saved)), texts(saved));
   });
 
+  it('says of a run without an end that it was cut off', () => {
+    const [cut] = parseSavedRuns(stored([{ ...run, endedAt: undefined, outcome: undefined }]));
+    assert.deepEqual(cut?.outcome, { kind: 'cancelled', isCutOff: true });
+  });
+
   it('leaves out a run that another version wrote and keeps the others', () => {
     const strange = { ...run, runId: 'r0', steps: [{ ...run.steps[0], kind: 'dream' }] };
     assert.deepEqual(

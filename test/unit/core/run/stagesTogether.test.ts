@@ -105,7 +105,7 @@ describe('a run', () => {
         report({ kind: 'fallback', message: 'The model went away.' });
         yield { type: 'restart' };
         yield { type: 'delta', text: draft.text };
-        return draft;
+        return { ...draft, mode: 'answer' };
       },
     };
     const texts: string[] = [];
@@ -117,8 +117,8 @@ describe('a run', () => {
     assert.deepEqual(texts, ['Half an ans', draft.text]);
     assert.equal(state.text, draft.text);
     assert.ok(state.outcome?.kind === 'answered');
-    assert.deepEqual(state.outcome.answer.flags, ['uncited_claims', 'answer_too_short', 'degraded']);
-    assert.equal(state.outcome.answer.warnings.at(-1), 'The model went away. Answered from quotes instead.');
+    assert.deepEqual(state.outcome.answer.flags, ['uncited_claims', 'degraded']);
+    assert.deepEqual(state.outcome.answer.modelFailure, { kind: 'replaced', reason: 'The model went away.' });
     const [step] = state.steps.filter(({ kind }) => kind === 'synthesize');
     assert.deepEqual(step?.notes, [{ kind: 'fallback', message: 'The model went away.' }]);
   });

@@ -370,6 +370,19 @@ describe('WorkspaceIndex', () => {
     assert.deepEqual([...new Set(setup.views.map(({ kind }) => kind))], ['ready']);
   });
 
+  it('begins again with what a command asked for when settings change meanwhile', async () => {
+    const setup = new Setup();
+    setup.hasIndex = false;
+    const indexed = setup.index.index({ rebuild: false });
+    await turn();
+    await setup.index.restart();
+    await turn();
+    assert.equal(setup.syncs.length, 2);
+    setup.endSync(2);
+    await indexed;
+    assert.equal(setup.index.view.kind, 'ready');
+  });
+
   it('says that nothing is indexed when it started over and there is nothing', async () => {
     const setup = new Setup();
     const asked = setup.index.refresh(never);

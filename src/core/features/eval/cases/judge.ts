@@ -94,6 +94,7 @@ function outcomeWords(outcome: RunOutcome | undefined): string {
 const declinedWords: Readonly<Record<DeclineReason, () => string>> = {
   'nothing-found': () => l10n.t('declined: the documents do not say'),
   'out-of-scope': () => l10n.t('declined: not about the documents'),
+  overview: () => l10n.t('told what documents there are'),
   'question-empty': () => l10n.t('declined: the question is empty'),
   'question-too-short': () => l10n.t('declined: the question is too short'),
   'question-too-long': () => l10n.t('declined: the question is too long'),

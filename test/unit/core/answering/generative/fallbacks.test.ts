@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { troublesOf } from '../../../../../src/core/answering/modelFailure';
 import type { ModelSettings } from '../../../../../src/core/model/modelSettings';
 import type { ModelRole } from '../../../../../src/core/model/ports';
 import type { RunEvent, StepKind, StepNote } from '../../../../../src/core/model/events';
@@ -251,7 +252,7 @@ describe('a run with a language model', () => {
           const answer = answerOf(run);
           assert.ok(answer.flags.includes('degraded'));
           assert.equal(answer.text === writtenAnswer(answer.citations.length), role !== 'synthesizer');
-          assert.equal(says.test(answer.warnings.join(' ')), role === 'synthesizer');
+          assert.equal(says.test(troublesOf(answer).join(' ')), role === 'synthesizer');
           assert.match(answer.citations[0]?.quote ?? '', /kept for 10 days/);
         });
     });
@@ -262,7 +263,7 @@ describe('a run with a language model', () => {
     await gone.stop();
     const answer = answerOf(await ask(complexQuestion(2), { model: { endpoint } }));
     assert.match(answer.text, /kept for 10 days[\s\S]*kept for 20 days/);
-    assert.match(answer.warnings.join(' '), /cannot be reached[\s\S]*from quotes instead/);
+    assert.match(troublesOf(answer).join(' '), /cannot be reached[\s\S]*on this machine instead/);
   });
 
   it('leaves nothing of half an answer when the stream breaks off', async () => {
@@ -301,16 +302,16 @@ describe('a run with a language model', () => {
 
       it('keeps the whole sentence that has a source, checked, and says that the model stopped', async () => {
         const run = await askFor(half);
-        const { text, citations, check, audit, warnings, flags, confidenceLabel } = answerOf(run);
+        const { text, citations, check, audit, modelFailure, flags, confidenceLabel } = answerOf(run);
         assert.equal(text, `${factOf('backups')} [1]`);
         assert.deepEqual(
           citations.map(({ quote }) => quote),
           [factOf('backups')],
         );
         assert.deepEqual([audit.quotesVerified, check, confidenceLabel], [1, 'partly', 'medium']);
-        assert.equal(warnings.length, 1);
-        assert.match(warnings[0] ?? '', /^The model stopped in the middle of its answer\./);
-        assert.match(warnings[0] ?? '', says);
+        assert.equal(modelFailure?.kind, 'broke-off');
+        assert.match(modelFailure.reason, says);
+        assert.match(troublesOf(answerOf(run)).join(), /^large stopped in the middle of its answer\./);
         assert.deepEqual(flags, ['degraded']);
         assert.equal(run.state.text, text);
       });
@@ -319,8 +320,8 @@ describe('a run with a language model', () => {
         const run = await askFor('It is so, they say. This goes for the');
         const answer = answerOf(run);
         assert.match(answer.text, /kept for 10 days/);
-        assert.match(answer.warnings.join(' '), /from quotes instead/);
-        assert.match(answer.warnings.join(' '), says);
+        assert.match(troublesOf(answer).join(' '), /on this machine instead/);
+        assert.match(troublesOf(answer).join(' '), says);
         assert.doesNotMatch(answer.text, /they say/);
       });
     });
@@ -329,7 +330,7 @@ describe('a run with a language model', () => {
     failFor('synthesizer', [failure(500)]);
     const answer = answerOf(await ask(complexQuestion(2)));
     assert.match(answer.text, /kept for 10 days \[1\][\s\S]*kept for 20 days \[2\]/);
-    assert.match(answer.warnings.join(' '), /service failed[\s\S]*from quotes instead/);
+    assert.match(troublesOf(answer).join(' '), /service failed[\s\S]*on this machine instead/);
   });
 
   it('waits as long as a busy service asks for, says so, and goes on with the model', async () => {

@@ -1,5 +1,6 @@
 // An answer that breaks off, or comes back broken, over a real connection.
 import * as assert from 'node:assert/strict';
+import { troublesOf } from '../../../../../src/core/answering/modelFailure';
 import { mock } from 'node:test';
 import type { Depth } from '../../../../../src/core/model/modelSettings';
 import { FakeClock } from '../../../../support/fakeClock';
@@ -108,7 +109,7 @@ describe('an answer that comes back broken', () => {
     const run = await ask();
     assert.deepEqual(calls(), ['synthesizer', 'synthesizer', 'critic']);
     assert.equal(answerOf(run).text, part);
-    assert.match(answerOf(run).warnings.join(), /^The model stopped in the middle of its answer/);
+    assert.equal(answerOf(run).modelFailure?.kind, 'broke-off');
   });
 
   it('gives way to what of the second has a source, where nothing of it has', async () => {
@@ -121,7 +122,7 @@ describe('an answer that comes back broken', () => {
     reply([text(' '), text(' '), text(whole)]);
     const run = await ask();
     assert.deepEqual(calls(), ['synthesizer', 'synthesizer']);
-    assert.match(answerOf(run).warnings.join(), /cannot be used.*from quotes instead/);
+    assert.match(troublesOf(answerOf(run)).join(), /cannot be used.*on this machine instead/);
   });
 
   it('is not asked for again where the service refused', async () => {

@@ -121,6 +121,12 @@ describe('RunView', () => {
     });
   });
 
+  it('says that the window was reloaded, and not how long it took, where it was cut off', () => {
+    const said = textsOf({ ...answeredRun, outcome: { kind: 'cancelled', isCutOff: true } });
+    assertSays(said, 'The window was reloaded. Ask again');
+    assert.doesNotMatch(said, /9\.4 s/);
+  });
+
   it('says the failure of a task once', () => {
     const run = { ...answeredRun, outcome: { kind: 'cancelled' } } as const;
     assert.equal(textsOf(run).split('A search took too long').length - 1, 1);
@@ -172,11 +178,15 @@ describe('RunView', () => {
         ...step,
         notes: step.notes.filter(({ kind }) => kind !== 'model-call'),
       }));
-      const warnings = ['The service cannot be reached. The answer is made of quotes.'];
-      const told = { ...outcome, answer: { ...outcome.answer, warnings } };
+      const modelFailure = {
+        kind: 'replaced',
+        model: 'large',
+        reason: 'The service cannot be reached.',
+      } as const;
+      const told = { ...outcome, answer: { ...outcome.answer, modelFailure } };
       const line = textsOf({ ...answeredRun, steps, outcome: told });
-      assertSays(line, '9.4 s', 'The service cannot be reached. The answer is made of quotes.');
-      assert.doesNotMatch(line.slice(0, line.indexOf('The answer is made')), /9\.4 s Done offline/);
+      assertSays(line, 'large did not answer. The service cannot be reached. Answered on this machine');
+      assert.doesNotMatch(line, /9\.4 s Done offline/);
     });
 
     it('says that no model was used', () => {
