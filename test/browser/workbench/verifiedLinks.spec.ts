@@ -35,15 +35,23 @@ for (const [name, theme] of [
   test.describe(`Citations of a Markdown file, in the ${name} theme`, () => {
     test.use({ settings: { ...settings, 'workbench.colorTheme': theme } });
 
-    test('have marks of what became of them, and are corrected and compared', async ({ workbench, folder }) => {
+    test('have marks of what became of them, and are corrected and compared', async ({
+      workbench,
+      folder,
+    }) => {
       const { page } = workbench;
       await workbench.open(folder.write(files));
       await workbench.openFile('minutes.md');
-      const marks = page.locator('.editor-instance .margin .cgmr, .editor-instance .glyph-margin-widgets .cgmr');
+      const marks = page.locator(
+        '.editor-instance .margin .cgmr, .editor-instance .glyph-margin-widgets .cgmr',
+      );
       await expect(marks).toHaveCount(4);
       await workbench.picture(`verified-links-${name}`);
 
-      await page.locator('.view-line', { hasText: 'Leave:' }).first().hover({ position: { x: 200, y: 8 } });
+      await page
+        .locator('.view-line', { hasText: 'Leave:' })
+        .first()
+        .hover({ position: { x: 200, y: 8 } });
       const hover = page.locator('.monaco-hover:visible', { hasText: 'The quote has changed' });
       await expect(hover).toContainText('28 days');
       await workbench.picture(`verified-links-hover-${name}`);
