@@ -31,7 +31,8 @@ import {
   modelsFolder,
   questionnairesFolder,
 } from './index/startWorker';
-import { WorkspaceIndex, type WorkspaceIndexDeps } from './index/workspaceIndex';
+import { WorkspaceIndex } from './index/workspaceIndex';
+import type { WorkspaceIndexDeps } from './index/workspaceIndexDeps';
 import { OwnServer } from './mcpServer/ownServer';
 import { CorrectionNotes } from './memory/correctionNotes';
 import { Preferences } from './memory/preferences';
