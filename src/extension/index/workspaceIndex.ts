@@ -113,7 +113,9 @@ export class WorkspaceIndex {
     const starts = this.#starts;
     const result = await (rebuild ? this.#rebuild() : this.#syncAll());
     if (result.kind === 'failed') throw result.error;
-    if (result.kind === 'cancelled' && this.#starts !== starts) await this.#indexAnew(rebuild);
+    if (result.kind === 'done' || this.#starts === starts) return;
+    await this.#restarts.settled();
+    if (!this.isPaused && !this.#isDisposed) await this.index({ rebuild });
   }
 
   async #rebuild(): Promise<SyncResult> {
@@ -125,11 +127,6 @@ export class WorkspaceIndex {
       if (this.#cancels !== cancels) return { kind: 'cancelled' };
     }
     return this.#start({ rebuild: true }).end;
-  }
-
-  async #indexAnew(rebuild: boolean): Promise<void> {
-    await this.#restarts.settled();
-    if (!this.isPaused && !this.#isDisposed) await this.index({ rebuild });
   }
 
   /**
