@@ -52,15 +52,15 @@ export function createFolderSource(
       if (found === undefined) return { kind: 'missing' };
       const { globs } = found.root;
       if (isWithheld(globs, found.relative)) return { kind: 'failed', reason: secretFileReason() };
-      const mark = kept && (await markOf(found));
-      const known = mark === undefined ? undefined : kept?.get(id, mark);
-      if (known !== undefined) return withSuperseded(known, found);
-      const bytes = await readAll(found, signal);
-      if (!(bytes instanceof Uint8Array)) return bytes;
-      const outcome = await read(id, bytes, signal);
-      const shown = globs.showsSecrets(found.relative) ? outcome : withholdSecrets(outcome);
-      if (mark !== undefined && shown.kind === 'document') kept?.keep(id, mark, shown);
-      return withSuperseded(shown, found);
+      const readNow = async (): Promise<ReadOutcome> => {
+        const bytes = await readAll(found, signal);
+        if (!(bytes instanceof Uint8Array)) return bytes;
+        const outcome = await read(id, bytes, signal);
+        return globs.showsSecrets(found.relative) ? outcome : withholdSecrets(outcome);
+      };
+      const outcome =
+        kept === undefined ? await readNow() : await kept.orRead(id, await markOf(found), readNow);
+      return withSuperseded(outcome, found);
     },
   };
 }

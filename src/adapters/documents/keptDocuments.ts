@@ -18,6 +18,19 @@ export class KeptDocuments {
   readonly #kept = new Map<DocumentId, { readonly mark: string; readonly outcome: DocumentRead }>();
   #idle: NodeJS.Timeout | undefined;
 
+  /** The document that was read from the file with this mark, or what is read now. */
+  async orRead(
+    id: DocumentId,
+    mark: string | undefined,
+    read: () => Promise<ReadOutcome>,
+  ): Promise<ReadOutcome> {
+    const known = mark === undefined ? undefined : this.get(id, mark);
+    if (known !== undefined) return known;
+    const outcome = await read();
+    if (mark !== undefined && outcome.kind === 'document') this.keep(id, mark, outcome);
+    return outcome;
+  }
+
   /** The document, if it was read from the file with this mark. */
   get(id: DocumentId, mark: string): DocumentRead | undefined {
     const known = this.#kept.get(id);

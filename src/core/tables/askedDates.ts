@@ -95,11 +95,25 @@ function skipped(words: readonly string[], at: number, fillers: readonly string[
   return next;
 }
 
-/** The day of a key, as ISO 8601: the first of its month or year, or the last for that of an end. */
-export function dayOfKey(key: number): string {
-  const [year, month, day] = [Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100];
-  if (month === 0 || month > 12) return `${String(year)}-${month === 0 ? '01-01' : '12-31'}`;
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const shown = day === 0 ? 1 : Math.min(day, last);
-  return [year, ...[month, shown].map((part) => String(part).padStart(2, '0'))].join('-');
+/** The day, month or year of the key of a date, or of the beginning or end of a period, as ISO 8601. */
+export function periodOfKey(key: number): string {
+  const [year, month, day] = partsOf(key);
+  if (month === 0 || month > 12) return String(year);
+  return [year, ...(day === 0 || day > 31 ? [month] : [month, day]).map(twoDigits)].join('-');
+}
+
+/** The same for comparing texts: of the end of a period, its last day. */
+export function textOfKey(key: number): string {
+  const [year, month, day] = partsOf(key);
+  if (month > 12) return `${String(year)}-12-31`;
+  if (day <= 31) return periodOfKey(key);
+  return [year, ...[month, new Date(Date.UTC(year, month, 0)).getUTCDate()].map(twoDigits)].join('-');
+}
+
+function partsOf(key: number): [year: number, month: number, day: number] {
+  return [Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100];
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, '0');
 }

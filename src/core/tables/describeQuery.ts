@@ -2,7 +2,7 @@ import type { AnswerPhrases } from '../language/answerPhrases';
 import type { Selection, TableLanguage, TableQuery } from '../model/tableQuery';
 import { placesOf } from '../model/place';
 import type { Citation, Draft } from '../model/types';
-import { dayOfKey } from './askedDates';
+import { periodOfKey } from './askedDates';
 import type { TableRows } from './askTables';
 import type { SqlTable, SqlValue } from './sqlTables';
 import { queryPhrases, type QueryPhrases } from './queryPhrases';
@@ -89,7 +89,7 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'has':
       return `${column}: ${selection.said}`;
     case 'compare':
-      return `${column} ${selection.sign} ${selection.isDate === true ? dayOfKey(selection.value) : shown(selection.value)}`;
+      return `${column} ${selection.sign} ${selection.isDate === true ? periodOfKey(selection.value) : String(selection.value)}`;
     case 'both':
       return `${tell(selection.one)}; ${tell(selection.other)}`;
     case 'either':
@@ -124,13 +124,6 @@ function besidePhrase(
   if (selection.kind === 'beyond') return isAfter ? phrases.rowsAfter : phrases.rowsBefore;
   if (selection.column === undefined) return isAfter ? phrases.rowAfter : phrases.rowBefore;
   return isAfter ? phrases.nextGreater : phrases.nextSmaller;
-}
-
-/** A number, or the year of a date's key. */
-function shown(value: number): string {
-  const year = Math.floor(value / 10_000);
-  const isYear = year >= 1000 && year < 2200 && [0, 9999].includes(value % 10_000);
-  return String(isYear ? year : value);
 }
 
 function plain(name: string): string {

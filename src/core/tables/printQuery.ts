@@ -1,5 +1,5 @@
 import type { Selection, TableQuery } from '../model/tableQuery';
-import { dayOfKey } from './askedDates';
+import { textOfKey } from './askedDates';
 import { quotedName } from './sqlStatement';
 
 interface Names {
@@ -111,7 +111,7 @@ function condition(selection: Selection, names: Names): string {
 }
 
 function limitOf({ value, isDate }: Extract<Selection, { kind: 'compare' }>): string {
-  return isDate === true ? text(dayOfKey(value)) : String(value);
+  return isDate === true ? text(textOfKey(value)) : String(value);
 }
 
 function named(name: string): string {

@@ -1,5 +1,11 @@
 import type { SourceDocument } from '../../model/types';
-import type { Table, TableRow } from './table';
+
+/** A list of records as a table; offsets are of the document's text. */
+interface RecordTable extends Span {
+  readonly headings: readonly string[];
+  readonly columns: readonly string[];
+  readonly rows: readonly (Span & { readonly cells: readonly string[] })[];
+}
 
 /** Whether a document is JSON, whose records are rows. */
 export function isJson(id: string): boolean {
@@ -10,7 +16,7 @@ export function isJson(id: string): boolean {
 const mostColumns = 300;
 
 /** The arrays of records in JSON, and the lines of JSON Lines, as tables: records are rows, and their keys columns. */
-export function jsonTablesOf(document: SourceDocument): Table[] {
+export function jsonTablesOf(document: SourceDocument): RecordTable[] {
   const lists = /\.(?:jsonl|ndjson)$/i.test(document.id)
     ? [recordLines(document.text)]
     : recordArrays(document.text);
@@ -28,19 +34,19 @@ interface Span {
   readonly end: number;
 }
 
-function tableOf(document: SourceDocument, { key, records }: RecordList): Table | undefined {
+function tableOf(document: SourceDocument, { key, records }: RecordList): RecordTable | undefined {
   const [first, last] = [records[0], records.at(-1)];
   const read = records.map(({ start, end }) => fieldsOf(document.text.slice(start, end)));
   if (first === undefined || last === undefined || !read.every((fields) => fields !== undefined))
     return undefined;
   const columns = [...new Set(read.flatMap((fields) => [...fields.keys()]))];
   if (columns.length < 2 || columns.length > mostColumns) return undefined;
-  const rows = read.map((fields, at): TableRow => {
+  const rows = read.map((fields, at) => {
     const { start = 0, end = 0 } = records[at] ?? {};
     return { start, end, cells: columns.map((column) => fields.get(column) ?? '') };
   });
   const headings = key === undefined ? [] : [key];
-  return { document, start: first.start, end: last.end, headings, columns, rows, lines: rows };
+  return { start: first.start, end: last.end, headings, columns, rows };
 }
 
 /** The fields of a record, those of records in it by "outer.inner"; undefined if it is none. */

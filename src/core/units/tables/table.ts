@@ -68,7 +68,8 @@ export function tablesOf(document: SourceDocument): Table[] {
 export const allTablesOf: (document: SourceDocument) => readonly Table[] = onceOf(readTables);
 
 function readTables(document: SourceDocument): Table[] {
-  return isJson(document.id) ? jsonTablesOf(document) : tablesOfBlocks(document);
+  if (!isJson(document.id)) return tablesOfBlocks(document);
+  return jsonTablesOf(document).map((table) => ({ ...table, document, lines: table.rows }));
 }
 
 function tablesOfBlocks(document: SourceDocument): Table[] {
