@@ -7,19 +7,30 @@ import type { GlossaryTerm } from './knowledge';
 /** Folder of the contracts. */
 export const agentsFolder = '.askdocs/agents';
 
-/** Data that a question must give before the agent answers. */
+/** Data that a question or a table must give before the agent answers. */
 export interface RequiredData {
   readonly name: string;
   /** Source of a regular expression; the value is its first group, else the whole match. */
   readonly pattern: string | undefined;
   /** Any of these words supplies it. Empty if there is a pattern. */
   readonly words: readonly string[];
+  /** Supplies it where the question does not; left out if only the question can. */
+  readonly lookUp?: DataLookUp;
+  /** What the look-up gave; left out before it was made. */
+  readonly found?: readonly string[];
   /** Asked back when it is missing. */
   readonly question: string;
   /** Suggested replies; may be empty. */
   readonly options: readonly string[];
   /** Whether each of several given values gets its own section of the answer. */
   readonly isEach: boolean;
+}
+
+/** A query over the tables of a document; the first cell of each row is a value. */
+export interface DataLookUp {
+  readonly document: DocumentId;
+  /** One SELECT, with `{…}` placeholders of data above it, which become texts in SQL. */
+  readonly sql: string;
 }
 
 /**

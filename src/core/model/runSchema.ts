@@ -115,6 +115,16 @@ export const note = z.discriminatedUnion('kind', [
 export const detail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('guard'), documents: z.number(), flags: z.array(flag) }),
   z.object({ kind: z.literal('route'), route }),
+  /** Data of an agent, looked up in the tables of a document. */
+  z.object({
+    kind: z.literal('data'),
+    name: z.string(),
+    path: z.string(),
+    sql: z.string(),
+    values: strings,
+    /** Where each value stands; empty if they were computed. */
+    places: strings,
+  }),
   z.object({ kind: z.literal('plan'), subQueries: z.array(subQuery), reasoning: z.string() }),
   z.object({ kind: z.literal('task'), question: z.string(), confidence: z.number() }),
   z.object({
@@ -176,6 +186,7 @@ export const detail = z.discriminatedUnion('kind', [
 export const stepKind = z.enum([
   'guard',
   'route',
+  'data',
   'plan',
   'task',
   'search',

@@ -9,6 +9,7 @@ import { guardQuestion, type GuardResult } from '../understanding/guard';
 import { repairPlan, singleTask } from '../understanding/plan';
 import { planOf } from '../answering/agents/agentPlan';
 import { mentionedAgent } from '../answering/agents/mention';
+import { withLookedUpData } from './dataLookUp';
 import { agentOf, declineIncomplete, declineUnknownAgent, isClearTo, withAgent } from './agents';
 import { firstAttempt } from './attempt';
 import { declineRoute, type DeclinedRun } from './decline';
@@ -151,7 +152,8 @@ interface Understood {
 async function understand(run: Run): Promise<Understood | EndedRun> {
   const first = searchFirst(run);
   const routed = await routeQuestion(first.run, first.found);
-  const { agent } = agentOf(routed, run.deps);
+  const { agent: chosen } = agentOf(routed, run.deps);
+  const agent = chosen && (await withLookedUpData(run, chosen, routed.question));
   const isClear = agent !== undefined && isClearTo(agent, routed);
   const route: Route = isClear ? { ...routed, kind: 'simple', options: [] } : routed;
   const unsearched = await endUnsearched(run, route);

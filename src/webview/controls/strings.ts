@@ -169,6 +169,11 @@ export const strings = {
     variants: l10n.t('An answer each for'),
   },
 
+  data: {
+    document: l10n.t('Looked up in'),
+    places: l10n.t('At'),
+  },
+
   plan: {
     after: l10n.t('After'),
     facet: l10n.t('About'),

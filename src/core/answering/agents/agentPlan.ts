@@ -17,6 +17,14 @@ export function placeholdersIn(text: string): string[] {
   return Array.from(text.matchAll(placeholder), ([, name = '']) => name.trim());
 }
 
+/** A query with the values of its placeholders as texts in SQL; those without one are NULL. */
+export function filledSql(sql: string, values: ReadonlyMap<string, string>): string {
+  return sql.replace(placeholder, (_, name: string) => {
+    const value = values.get(name.trim());
+    return value === undefined ? 'NULL' : `'${value.replaceAll("'", "''")}'`;
+  });
+}
+
 /** Fills in placeholders; those without a value are dropped. */
 function filled(text: string, values: ReadonlyMap<string, string>): string {
   return text
@@ -35,7 +43,7 @@ export interface GivenData {
   readonly missing: RequiredData | undefined;
 }
 
-/** Extracts an agent's data from a question, by the patterns and words of its contract. */
+/** An agent's data, from a question by the patterns and words of its contract, or as looked up in tables. */
 export function givenData(
   question: string,
   { requiredData }: Pick<AgentContract, 'requiredData'>,
@@ -51,10 +59,12 @@ export function givenData(
   };
 }
 
-function valuesOf(question: string, { pattern, words }: RequiredData): string[] {
+function valuesOf(question: string, { pattern, words, found = [] }: RequiredData): readonly string[] {
+  if (pattern === undefined && words.length === 0) return found;
   const expression = pattern === undefined ? wordPattern(words) : new RegExp(pattern, 'gimu');
   const values = Array.from(question.matchAll(expression), (match) => tidy(match[1] ?? match[0]));
-  return [...new Set(values)].filter((value) => value !== '');
+  const given = [...new Set(values)].filter((value) => value !== '');
+  return given.length > 0 ? given : found;
 }
 
 function wordPattern(words: readonly string[]): RegExp {

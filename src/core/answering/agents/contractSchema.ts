@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 
 const longestName = 60;
 const longestText = 500;
+const longestQuery = 2_000;
 const mostOfAList = 50;
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestText));
@@ -37,6 +38,8 @@ const requiredData = z.strictObject({
   name: fieldName,
   pattern: z.optional(text),
   words: list,
+  file: z.optional(text),
+  query: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestQuery))),
   question: text,
   options: list,
   each: z._default(z.boolean(), false),
@@ -93,12 +96,15 @@ const expectations: Readonly<Record<string, () => string>> = {
   style: () => l10n.t('"style" must be concise, detailed or bullets'),
   'required-data': () =>
     l10n.t(
-      '"required-data" must be a list of at most 8, each with "name", "question" and "pattern" or "words"',
+      '"required-data" must be a list of at most 8, each with "name", "question" and "pattern", "words" or "query"',
     ),
   'required-data.name': () => l10n.t('required data needs a "name" of one line, without marks'),
   'required-data.question': () =>
     l10n.t('required data needs a "question", which is asked back when it is missing'),
   'required-data.pattern': () => l10n.t('"pattern" must be a regular expression in quotation marks'),
+  'required-data.file': () =>
+    l10n.t('"file" must be a file of the workspace folder, as in "data/releases.csv"'),
+  'required-data.query': () => l10n.t('"query" must be one SELECT of at most {0} characters', longestQuery),
   'required-data.each': () => l10n.t('"each" must be true or false'),
   'output-fields': () =>
     l10n.t('"output-fields" must be a list of at most 12 names, or of entries with "name", "from" and "ask"'),

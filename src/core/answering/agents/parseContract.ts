@@ -4,7 +4,7 @@ import { listAnd, quoted } from '../../util/displayLanguage';
 import type { AgentContract, ContractProblem, OutputField, RequiredData } from '../../model/agentContract';
 import { expectation, frontMatter, knownKeys } from './contractSchema';
 import { nearestName } from '../../language/nearestName';
-import { placeholdersIn } from './agentPlan';
+import { deeperProblems } from './contractChecks';
 import type { GlossaryTerm } from '../../model/knowledge';
 
 /** A contract file as read: its front matter as plain values with line numbers, and the text below it. */
@@ -31,7 +31,9 @@ const longestBody = 8000;
 export function parseContract(source: ContractSource): Parsed {
   const { file, front, body, bodyLine } = source;
   const parsed = frontMatter.safeParse(front);
-  const problems = parsed.success ? deeperProblems(parsed.data, source) : issuesOf(parsed.error, source);
+  const problems = parsed.success
+    ? deeperProblems(parsed.data, source.lineOf)
+    : issuesOf(parsed.error, source);
   const text = body.trim();
   if (text === '')
     problems.push({
@@ -106,108 +108,6 @@ function unknownKey(key: string, known: readonly string[]): string {
     : l10n.t('{0} is no key here; did you mean {1}?', quoted(key), quoted(meant));
 }
 
-/** Checks beyond the schema. */
-function deeperProblems(front: Front, { lineOf }: ContractSource): Found[] {
-  return [...folderProblems(front, lineOf), ...dataProblems(front, lineOf), ...fieldProblems(front, lineOf)];
-}
-
-function folderProblems({ folders }: Front, lineOf: ContractSource['lineOf']): Found[] {
-  return folders.flatMap((folder, at) =>
-    isInside(folder.replace(/^-/, ''))
-      ? []
-      : {
-          line: lineOf(['folders', at]),
-          reason: l10n.t('{0} is not a folder or file inside of the workspace folder', quoted(folder)),
-        },
-  );
-}
-
-function isInside(folder: string): boolean {
-  const steps = folder.replaceAll('\\', '/').split('/');
-  return !/^(?:[/\\~]|[a-z]:|[a-z]+:\/\/)/i.test(folder) && !steps.includes('..') && !/[*?]/.test(folder);
-}
-
-function dataProblems({ 'required-data': required }: Front, lineOf: ContractSource['lineOf']): Found[] {
-  const problems = required.flatMap(({ pattern, words, name }, at): Found[] => {
-    const line = lineOf(['required-data', at]);
-    if (pattern === undefined && words.length === 0)
-      return [
-        { line, reason: l10n.t('{0} needs a "pattern" or "words" that tell when it is given', quoted(name)) },
-      ];
-    if (pattern !== undefined && words.length > 0)
-      return [{ line, reason: l10n.t('{0} has both "pattern" and "words"; keep one', quoted(name)) }];
-    const reason = pattern === undefined ? undefined : patternProblem(pattern);
-    return reason === undefined ? [] : [{ line: lineOf(['required-data', at, 'pattern']), reason }];
-  });
-  const each = required.findIndex((data, at) => data.each && required.findIndex((one) => one.each) !== at);
-  return [
-    ...problems,
-    ...twice(required, 'required-data', lineOf),
-    ...(each < 0
-      ? []
-      : [{ line: lineOf(['required-data', each]), reason: l10n.t('only one entry can have "each"') }]),
-  ];
-}
-
-/**
- * A group that only contains repetition and is itself repeated: catastrophic backtracking on a long question.
- */
-const repeatsRepeated = /\((?:\?:)?(?:\\.|\[[^\]]*\]|[^()\\])[+*]\)[+*{]/;
-
-function patternProblem(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'giu');
-  } catch {
-    return l10n.t('"pattern" is not a regular expression: {0}', pattern);
-  }
-  return repeatsRepeated.test(pattern)
-    ? l10n.t('"pattern" repeats a group that itself repeats, which can take for ever: {0}', pattern)
-    : undefined;
-}
-
-function fieldProblems(
-  { 'output-fields': fields, 'required-data': required }: Front,
-  lineOf: ContractSource['lineOf'],
-): Found[] {
-  const known = ['question', ...required.map(({ name }) => name)];
-  const asked = fields.flatMap(({ ask = '', headings }, at) =>
-    placeholdersIn([ask, ...headings].join(' '))
-      .filter((name) => !known.includes(name))
-      .map((name) => ({
-        line: lineOf(['output-fields', at, 'ask']),
-        reason: l10n.t(
-          'Unknown placeholder {0}. Known: {1}',
-          `{${name}}`,
-          known.map((one) => `{${one}}`).join(', '),
-        ),
-      })),
-  );
-  const hasQuotes = fields.length === 0 || fields.some(({ from = 'documents' }) => from === 'documents');
-  return [
-    ...asked,
-    ...twice(fields, 'output-fields', lineOf),
-    ...(hasQuotes
-      ? []
-      : [
-          {
-            line: lineOf(['output-fields']),
-            reason: l10n.t('no field is from the documents, so the answer would quote nothing'),
-          },
-        ]),
-  ];
-}
-
-function twice(
-  named: readonly { readonly name: string }[],
-  key: string,
-  lineOf: ContractSource['lineOf'],
-): Found[] {
-  const names = named.map(({ name }) => name.toLowerCase());
-  const at = names.findIndex((name, place) => names.indexOf(name) !== place);
-  if (at < 0) return [];
-  return [{ line: lineOf([key, at]), reason: l10n.t('{0} is there twice', quoted(named[at]?.name ?? '')) }];
-}
-
 function contractOf(
   front: Front,
   instructions: string,
@@ -226,11 +126,14 @@ function contractOf(
     leftOut: idsOf(front.folders.flatMap((folder) => (folder.startsWith('-') ? folder.slice(1) : []))),
     glossary: Object.entries(front.glossary).map(([term, synonyms]): GlossaryTerm => ({ term, synonyms })),
     style: front.style,
-    requiredData: front['required-data'].map(({ each: isEach, ...data }): RequiredData => ({
-      ...data,
-      pattern: data.pattern,
-      isEach,
-    })),
+    requiredData: front['required-data'].map(
+      ({ each: isEach, file: of, query: sql, ...data }): RequiredData => ({
+        ...data,
+        pattern: data.pattern,
+        isEach,
+        ...(of !== undefined && sql !== undefined && { lookUp: { document: idPrefix + plainPath(of), sql } }),
+      }),
+    ),
     outputFields: front['output-fields'].map(({ name, from, ask, headings }): OutputField => {
       const isGiven = each?.name.toLowerCase() === name.toLowerCase() && ask === undefined;
       return { name, from: from ?? (isGiven ? 'question' : 'documents'), ask, headings };

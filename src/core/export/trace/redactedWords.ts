@@ -27,6 +27,11 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
       l10n.t('Not about the documents'),
     ],
   }),
+  data: () => ({
+    titles: [l10n.t('Look up the data')],
+    // The rest names the values.
+    summaries: [l10n.t('No value'), l10n.t('{0} value'), l10n.t('{0} values')].map((said) => `${said}…`),
+  }),
   plan: () => ({
     titles: [l10n.t('Plan')],
     summaries: [l10n.t('One search'), l10n.t('{0} searches in turn'), l10n.t('{0} parts')],

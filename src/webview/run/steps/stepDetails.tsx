@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SubQuery, Route } from '../../../core/model/types';
+import { CodeBlock } from '../../code/codeBlock';
 import { Facts } from '../../controls/facts';
 import { capitalize } from '../../controls/format';
 import { strings } from '../../controls/strings';
@@ -97,6 +98,22 @@ function RouteDetails({ route, asked }: { readonly route: Route; readonly asked:
   );
 }
 
+function DataDetails({ data }: { readonly data: Extract<StepDetail, { kind: 'data' }> }) {
+  const { name, path, places, values, sql } = data;
+  return (
+    <>
+      <Facts
+        facts={[
+          [name, values.join(', ')],
+          [strings.data.document, path],
+          [strings.data.places, places.join(', ')],
+        ]}
+      />
+      <CodeBlock code={sql} fence="sql" isGrowing={false} />
+    </>
+  );
+}
+
 interface StepDetailsProps {
   readonly run: RunState;
   readonly step: StepState;
@@ -117,6 +134,7 @@ export function hasDetails(detail: StepDetail | undefined): boolean {
 
 const withDetails: ReadonlySet<StepDetail['kind']> = new Set([
   'route',
+  'data',
   'plan',
   'critique',
   'supervise',
@@ -138,13 +156,15 @@ export function StepDetails({ run, step, level, onOpenPassage }: StepDetailsProp
     );
   if (detail?.kind === 'evidence') return <EvidenceDetails evidence={detail} />;
   if (detail?.kind === 'route') return <RouteDetails route={detail.route} asked={run.question} />;
-  if (detail?.kind === 'plan')
-    return <PlanDetails subQueries={detail.subQueries} reasoning={detail.reasoning} />;
-  return <JudgementDetails detail={detail} />;
+  return <OwnDetails detail={detail} />;
 }
 
-function JudgementDetails({ detail }: { readonly detail: StepDetail | undefined }) {
+/** Details that say all by themselves. */
+function OwnDetails({ detail }: { readonly detail: StepDetail | undefined }) {
   if (detail === undefined) return null;
+  if (detail.kind === 'data') return <DataDetails data={detail} />;
+  if (detail.kind === 'plan')
+    return <PlanDetails subQueries={detail.subQueries} reasoning={detail.reasoning} />;
   if (detail.kind === 'audit') return <AuditDetails audit={detail} />;
   if (detail.kind === 'critique') return <CritiqueDetails critique={detail.critique} />;
   if (detail.kind === 'supervise') return <SuperviseDetails decided={detail} />;

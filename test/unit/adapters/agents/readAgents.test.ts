@@ -78,6 +78,28 @@ describe('a contract of an agent', () => {
       /a "pattern" or "words"/,
     ],
     [
+      'has a query without a file',
+      contract(`${head}required-data:\n  - name: version\n    question: Which?\n    query: SELECT 1`),
+      7,
+      /both "file" and "query"/,
+    ],
+    [
+      'looks up in a file outside',
+      contract(
+        `${head}required-data:\n  - name: version\n    question: Which?\n    query: SELECT 1\n    file: ../x.csv`,
+      ),
+      8,
+      /inside of the workspace folder/,
+    ],
+    [
+      'looks up with a name that is not above',
+      contract(
+        `${head}required-data:\n  - name: version\n    question: Which?\n    query: SELECT {state}\n    file: x.csv`,
+      ),
+      7,
+      /Unknown placeholder \{state\}/,
+    ],
+    [
       'has a pattern that is none',
       contract(`${head}required-data:\n  - name: version\n    question: Which?\n    pattern: "("`),
       7,

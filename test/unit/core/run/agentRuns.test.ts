@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { AgentContract } from '../../../../src/core/model/agentContract';
 import { learnedData } from '../../../../src/adapters/vocabulary/learnedData';
+import { createTableEngine } from '../../../../src/adapters/tables/tableEngine';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
 import { createGenerativeReasoner } from '../../../../src/core/answering/generative/generativeReasoner';
 import { conversationOf } from '../../../../src/core/export/conversation/conversationOf';
@@ -105,6 +106,81 @@ describe('a run with domain agents', () => {
       (await ask('What changed in version 2.1?', { settings: chosen })).text,
       /^- Reports/m,
     );
+  });
+
+  describe('whose data stands in a table', () => {
+    const releases = 'Version,Date,State\n2.0,2024-03-01,released\n2.1,2024-09-01,released\n2.2,,planned\n';
+    const upgrades = (lookUp: string) =>
+      contractFrom(
+        `---
+name: upgrades
+description: Says what the newest release brings.
+folders: [-data/]
+required-data:
+  - name: state
+    words: [released, planned]
+    question: Released or planned?
+  - name: version
+    pattern: '\\bv?(\\d+\\.\\d+)\\b'
+    file: data/releases.csv
+    query: ${lookUp}
+    question: Which version is it about?
+output-fields:
+  - name: What changed
+    ask: What changed in version {version}?
+    headings: [what is new, what changed, '{version}']
+---
+You tell engineers what is new.`,
+      );
+    const newest = 'SELECT "Version" FROM releases WHERE "State" = {state} ORDER BY "Version" DESC LIMIT 1';
+
+    async function askUpgrades(question: string, sql = newest) {
+      const index = await indexOf({ ...productFiles, 'data/releases.csv': releases });
+      const agents = [await upgrades(sql)];
+      const { state } = await runQuestion(question, {
+        ...{ index, agents, reasoner: extractive, tables: createTableEngine() },
+        agent: 'upgrades',
+      });
+      const text = state.outcome?.kind === 'declined' ? state.outcome.message : state.text;
+      return { text, lookedUp: state.steps.filter(({ kind }) => kind === 'data') };
+    }
+
+    it('looks up there what the question leaves out, and shows it as a step', async () => {
+      const { text, lookedUp } = await askUpgrades('What is new in what was released last?');
+      assert.match(text, /Reports can be exported/);
+      assert.deepEqual(
+        lookedUp.map(({ summary }) => summary),
+        ['1 value: 2.1'],
+      );
+    });
+
+    it('takes what the question says', async () => {
+      const { text, lookedUp } = await askUpgrades('What was released with 2.0?');
+      assert.match(text, /SAML 2\.0/);
+      assert.deepEqual(lookedUp, []);
+    });
+
+    it('asks back if no row has it', async () => {
+      const { text, lookedUp } = await askUpgrades('What is planned?', `${newest} OFFSET 9`);
+      assert.equal(text, 'Which version is it about?');
+      assert.deepEqual(
+        lookedUp.map(({ summary }) => summary),
+        ['No value'],
+      );
+    });
+
+    it('takes quotes of a question for text and no part of the query', async () => {
+      const { text } = await askUpgrades(
+        `What's released' OR 1 = 1 --`,
+        'SELECT "Version" FROM releases WHERE "State" = {question}',
+      );
+      assert.equal(text, 'Which version is it about?');
+    });
+
+    it('says what is wrong with the query', async () => {
+      const { lookedUp } = await askUpgrades('What was released?', 'SELECT "Number" FROM releases');
+      assert.match(lookedUp[0]?.summary ?? '', /^No value: .*Number/);
+    });
   });
 
   describe('and a language model', () => {
