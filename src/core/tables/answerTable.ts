@@ -86,7 +86,7 @@ function columnAfterPer(
   return found < 0 ? undefined : found;
 }
 
-/** The likeliest query over one of several tables. */
+/** The likeliest query over a table. */
 export interface TableQueryFound extends RankedQuery {
   readonly table: Table;
   /** Share of the question's word weight that the query and the titles above the table account for, 0…1. */
@@ -99,36 +99,25 @@ const chanceOfGroups = 0.8;
 const rowsLookedAt = 1000;
 const rowsOfWord = 20;
 const shortestWord = 3;
-/** Share of the best chance from which another table, with other values, is as likely meant. */
-const rivalShare = 0.8;
-
-/**
- * The query over one of these tables that most likely answers a question; undefined if none has a
- * result, or if another is about as likely and says something else, as two versions of a table would.
- */
-export function answerByQuery(
+/** The likeliest query over each of these tables that answers a question and has a result. */
+export function queriesByTable(
   question: string,
   tables: readonly Table[],
   { terms, ...learned }: RankedBy & { readonly terms: readonly QueryTerm[] },
-): TableQueryFound | undefined {
+): TableQueryFound[] {
   const language = languageOfQuestion(question);
-  if (language !== 'en' && language !== 'de') return undefined;
-  const [best, ...others] = tables
-    .flatMap((table): TableQueryFound[] => {
-      const subject = subjectOf(table, language);
-      const found = likeliestOver(table, { question, language, subject, ...learned });
-      return found === undefined
-        ? []
-        : [{ ...found, explained: explainedShare(question, { ...found, subject, terms }), table }];
-    })
-    .sort((one, other) => other.chance - one.chance);
-  const isRival = ({ chance, result }: TableQueryFound): boolean =>
-    chance > rivalShare * (best?.chance ?? 0) && result.values.join('\n') !== best?.result.values.join('\n');
-  return best === undefined || others.some(isRival) || !holdsCodes(question, best) ? undefined : best;
+  if (language !== 'en' && language !== 'de') return [];
+  return tables.flatMap((table): TableQueryFound[] => {
+    const subject = subjectOf(table, language);
+    const found = likeliestOver(table, { question, language, subject, ...learned });
+    return found === undefined
+      ? []
+      : [{ ...found, explained: explainedShare(question, { ...found, subject, terms }), table }];
+  });
 }
 
 /** Whether each code of the question ("FK-7003") is in a row of the result, or names the table: another code is about something else. */
-function holdsCodes(question: string, { table, result }: TableQueryFound): boolean {
+export function holdsCodes(question: string, { table, result }: TableQueryFound): boolean {
   const codes = (question.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []).filter(isCode);
   const { document, headings, columns, lines } = table;
   const names = [document.title, document.id, ...headings, ...columns].join('\n').toLowerCase();

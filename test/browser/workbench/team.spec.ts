@@ -34,8 +34,8 @@ const test = base.extend<object, { readonly team: CollectionServer }>({
 async function choose(workbench: Workbench, store: string, what: string, name = 'handbook'): Promise<void> {
   const title = "Ask Docs: Use a Team's Index";
   await workbench.runCommand("Ask Docs: Use a Team's Index…");
-  await workbench.answerInputBox(title, store);
-  await workbench.answerInputBox(title, name);
+  await workbench.answerInputBox(title, store, 'The address of the server');
+  await workbench.answerInputBox(title, name, 'The name of the collection');
   await expect(workbench.choice(what.replace('handbook', name))).toBeVisible();
   await workbench.picture('team-choice');
   await workbench.choose(what.replace('handbook', name));

@@ -121,10 +121,14 @@ export class Workbench {
     return this.page.locator('.quick-input-widget .quick-input-box input');
   }
 
-  /** Types into the box of this title at the top that VS Code asks with, once it is there, and confirms it. */
-  async answerInputBox(title: string, text: string): Promise<void> {
+  /**
+   * Types into the box of this title at the top that VS Code asks with, once it is there, and confirms it. `prompt` tells
+   * boxes of one title apart.
+   */
+  async answerInputBox(title: string, text: string, prompt = ''): Promise<void> {
     // The box that was answered before stays for as long as it takes to do what it asked.
     await expect(this.page.locator('.quick-input-widget .quick-input-title')).toHaveText(title);
+    await expect(this.page.locator('.quick-input-widget .quick-input-message')).toContainText(prompt);
     await this.fillInputBox(text);
     await this.inputBox.press('Enter');
   }

@@ -1,6 +1,6 @@
 import { denies } from '../../language/polarity';
 import type { Passage, QueryTerm, SourceDocument } from '../../model/types';
-import { answerByQuery, type TableQueryFound } from '../../tables/answerTable';
+import { holdsCodes, queriesByTable, type TableQueryFound } from '../../tables/answerTable';
 import type { RankedBy } from '../../tables/rank';
 import type { RankedUnit } from '../../units/rankUnits';
 import { tableChoiceWeights } from './tableChoiceWeights';
@@ -11,6 +11,9 @@ const leastAlone = 0.2;
 /** The same if the query accounts for no word of the question, as a count of all rows does. */
 const leastUnexplained = 0.3;
 
+/** Share of the best chance from which another table, with other values, is as likely meant. */
+const rivalShare = 0.8;
+
 /** Names of the signals, in order; each speaks for the table if it is greater. */
 export const tableSignalNames = ['likely', 'explained', 'best', 'lookUp'] as const;
 
@@ -20,17 +23,33 @@ interface ByText extends RankedBy {
   readonly ranked: readonly RankedUnit[];
 }
 
-/** The likeliest query over the tables, with its signals; undefined if there is none with rows. */
+/** A query with its signals, and the learned probability that it gives the answer. */
+export interface LikeliestQuery {
+  readonly query: TableQueryFound;
+  readonly signals: readonly number[];
+  readonly chance: number;
+}
+
+/**
+ * The likeliest query over the tables; undefined if there is none with rows, or if another is about as likely and says
+ * something else, as two versions of a table would.
+ */
 export function likeliestQuery(
   question: string,
   { tables }: TablesFound,
   { ranked, ...learned }: ByText,
-): { readonly query: TableQueryFound; readonly signals: readonly number[] } | undefined {
+): LikeliestQuery | undefined {
   // No query says which rows are not meant.
   if (denies(question)) return undefined;
-  const query = answerByQuery(question, tables, learned);
-  if (query === undefined || query.result.rows.length === 0) return undefined;
-  return { query, signals: signalsOf(query, ranked) };
+  const [best, ...others] = queriesByTable(question, tables, learned)
+    .map((query) => ({ query, signals: signalsOf(query, ranked) }))
+    .map((found) => ({ ...found, chance: chanceOfQuery(found.signals) }))
+    .sort((one, other) => other.chance - one.chance);
+  if (best === undefined || best.query.result.rows.length === 0) return undefined;
+  const isRival = ({ chance, query }: LikeliestQuery): boolean =>
+    chance > rivalShare * best.chance &&
+    query.result.values.join('\n') !== best.query.result.values.join('\n');
+  return others.some(isRival) || !holdsCodes(question, best.query) ? undefined : best;
 }
 
 function signalsOf(
@@ -51,7 +70,7 @@ function signalsOf(
 }
 
 /** The learned probability that a query with these signals gives the answer. */
-export function chanceOfQuery(signals: readonly number[]): number {
+function chanceOfQuery(signals: readonly number[]): number {
   const { bias, weights } = tableChoiceWeights;
   const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);
   return 1 / (1 + Math.exp(-sum));
@@ -69,13 +88,12 @@ export function queriedTable(
 ): QueriedTable | undefined {
   const found = likeliestQuery(question, tables, by);
   if (found === undefined) return undefined;
-  const { query, signals } = found;
+  const { query, chance } = found;
   const isOfOne = new Set(passages.map(({ chunk }) => chunk.documentId)).size === 1;
   if (isOfOne && isOfTables(query.table.document, tables)) {
     const least = query.explained > 0 ? leastAlone : leastUnexplained;
     return query.chance < least ? undefined : { query, chance: query.chance };
   }
-  const chance = chanceOfQuery(signals);
   // Several places where the answer may be are of more use than one result that likely is not it.
   return chance >= leastLikely && chance > chanceOfText ? { query, chance } : undefined;
 }

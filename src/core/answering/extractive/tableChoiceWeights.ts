@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `tableChoice.ts` adds, in order. */
 export const tableChoiceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -4.727,
-  weights: [0.5124, 2.411, 2.335, 1.012],
+  bias: -5.088,
+  weights: [0.4407, 3.059, 1.8, 1.265],
 };
