@@ -20,7 +20,12 @@ export class CollectionServer {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const lines = createInterface(child.stdout);
-    const [store] = (await once(lines, 'line')) as [string];
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('The process with the collection ended before it had one.');
+    });
+    const [store] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+    // From here on it ends when it is told to.
+    ended.catch(() => undefined);
     return new CollectionServer(store, child, lines);
   }
 

@@ -11,7 +11,7 @@ export class Folder {
   }
 
   /** Copies a folder of test/fixture into it. */
-  copy(fixture: 'workspace' | 'product'): this {
+  copy(fixture: 'workspace' | 'product' | 'fleet'): this {
     cpSync(path.join(fixtures, fixture), this.path, { recursive: true });
     return this;
   }
