@@ -4,11 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { learnedData } from '../src/adapters/vocabulary/learnedData';
 import { runDeps } from '../src/cli/library/openLibrary';
+import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { isKept, type CaseResult, type KeptCase } from '../src/core/features/eval/cases/model';
 import { parseCases } from '../src/core/features/eval/cases/parseCases';
 import { runCases } from '../src/core/features/eval/cases/runCases';
 import { withKept } from '../src/core/features/eval/kept/keptFile';
+import type { Reasoner } from '../src/core/model/ports';
 import type { Library } from '../src/core/run/library';
 import { answerQuestion } from '../src/core/run/answerQuestion';
 import { KeptWatch } from '../src/extension/evaluation/keptWatch';
@@ -169,7 +172,11 @@ function ownMs(): number {
 }
 
 function libraryOver(index: IndexClient): Library {
-  const deps = runDeps(index, 'concise');
+  // As in the extension, passages are ranked and quoted where the index is.
+  const extractEvidence: Reasoner['extractEvidence'] = (input, _report, signal) =>
+    index.extractEvidence(input, signal);
+  const reasoner = createExtractiveReasoner({ ...learnedData, extractEvidence });
+  const deps = { ...runDeps(index, 'concise'), reasoner };
   return {
     index,
     refresh: () => Promise.resolve(),

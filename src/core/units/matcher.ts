@@ -1,5 +1,6 @@
 import type { AskedQuestion, AskedWord } from './question';
 import { wordSimilarity, wordsIn, type WordSimilarity, type Word } from './words';
+import { memoized } from '../util/memoized';
 import type { Substitutes, WordVectors } from './wordVectors';
 
 /** Degree, 0…1, to which each word of a question is matched, by its number in the question. */
@@ -21,7 +22,6 @@ const near = 0.6;
 export class Matcher {
   readonly #alike = new Map<string, Held>();
   readonly #near = new Map<string, Held>();
-  readonly #words = new Map<string, readonly Word[]>();
   readonly #centers = new Map<string, Float64Array>();
   readonly #question: AskedQuestion;
   readonly #vectors: WordVectors | undefined;
@@ -40,13 +40,9 @@ export class Matcher {
     );
   }
 
-  /** The words of a text shared by several units, such as a heading. */
+  /** The words of a unit, or of a text shared by several. */
   wordsOf(text: string): readonly Word[] {
-    const before = this.#words.get(text);
-    if (before !== undefined) return before;
-    const words = wordsIn(text);
-    this.#words.set(text, words);
-    return words;
+    return knownWords(text);
   }
 
   /** Match of each question word among these words. */
@@ -143,11 +139,20 @@ function shareOf(asked: AskedWord, word: Word): number {
 }
 
 function cosine(one: Float64Array, other: Float64Array): number {
-  const dot = (a: Float64Array, b: Float64Array): number =>
-    a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
-  const length = Math.sqrt(dot(one, one) * dot(other, other));
-  return length === 0 ? 0 : dot(one, other) / length;
+  // One loop, as it runs for every unit of every passage.
+  let [dot, ownSquare, otherSquare] = [0, 0, 0];
+  for (let at = 0; at < one.length; at += 1) {
+    const [own, its] = [one[at] ?? 0, other[at] ?? 0];
+    dot += own * its;
+    ownSquare += own * own;
+    otherSquare += its * its;
+  }
+  const length = Math.sqrt(ownSquare * otherSquare);
+  return length === 0 ? 0 : dot / length;
 }
+
+/** The same documents are read for one question after another. */
+const knownWords = memoized(20_000, wordsIn);
 
 /** Elementwise maximum. */
 export function union(one: Held, other: Held): number[] {

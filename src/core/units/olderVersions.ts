@@ -1,6 +1,7 @@
 import type { Chunk, DocumentId, Passage } from '../model/types';
 import { dateIn } from '../language/dates';
 import { ownTerms } from '../language/names';
+import { memoized } from '../util/memoized';
 
 type Named = Pick<Chunk, 'documentId' | 'documentTitle'>;
 
@@ -32,13 +33,18 @@ export function olderVersions(
  */
 function areIssues(one: Named, other: Named): boolean {
   if (one.documentId === other.documentId) return false;
-  const names = ({ documentId, documentTitle }: Named): string[] =>
-    [documentTitle, documentId.replace(/^.*\//, '')].map((name) =>
-      ownTerms(name.replace(/\.\w+$/, '').replace(/[-_]/g, ' '), new Set()).join(' '),
-    );
-  const others = names(other);
-  return names(one).some((name) => name !== '' && others.includes(name));
+  const others = seriesOf(other);
+  return seriesOf(one).some((name) => name !== '' && others.includes(name));
 }
+
+function seriesOf({ documentId, documentTitle }: Named): string[] {
+  return [documentTitle, documentId.replace(/^.*\//, '')].map(seriesName);
+}
+
+/** A title or file name without versions and dates. */
+const seriesName = memoized(5_000, (name: string) =>
+  ownTerms(name.replace(/\.\w+$/, '').replace(/[-_]/g, ' '), new Set()).join(' '),
+);
 
 function isOlder(one: Named, other: Named): boolean {
   const [own, its] = [dateOf(one), dateOf(other)];

@@ -5,6 +5,7 @@ import type { AskedQuestion } from './question';
 import type { Unit } from './unitsOf';
 import { wordsIn, type Word } from './words';
 import type { Span } from '../language/sentences';
+import { memoized } from '../util/memoized';
 
 // Amounts in a question compared with limits in a text: "EUR 10,000 to 50,000", "up to 30 days", "ab 5 Personen".
 
@@ -35,9 +36,7 @@ const limited = new RegExp(`(?<![\\p{L}])(?:(${atMost})|(${atLeast}))\\s+(${amou
  * that unit, 0 if it has none.
  */
 export function inRange(question: string, text: string): number {
-  const asked = Array.from(question.matchAll(amounts), ([written]) => amountIn(written)).filter(
-    ({ value }) => value > 0,
-  );
+  const asked = amountsIn(question);
   if (asked.length === 0) return 0;
   const ranges = rangesIn(text);
   const pairs = asked.flatMap(({ value, unit }) =>
@@ -49,7 +48,12 @@ export function inRange(question: string, text: string): number {
   return pairs.includes(true) ? 1 : -1;
 }
 
-function rangesIn(text: string): Range[] {
+/** Of the question that is asked, for each of its units. */
+const amountsIn = memoized(4, (question: string) =>
+  Array.from(question.matchAll(amounts), ([written]) => amountIn(written)).filter(({ value }) => value > 0),
+);
+
+const rangesIn = memoized(10_000, (text: string): readonly Range[] => {
   const closed = Array.from(text.matchAll(between), ([, from = '', to = '']): Range => {
     const [low, high] = [amountIn(from), amountIn(to)];
     return { least: low.value, most: high.value, unit: high.unit || low.unit };
@@ -59,7 +63,7 @@ function rangesIn(text: string): Range[] {
     return most === undefined ? { least: value, most: Infinity, unit } : { least: 0, most: value, unit };
   });
   return closed.length > 0 ? closed : open;
-}
+});
 
 function amountIn(written: string): Amount {
   const decimalMark = /\d\.\d{3}(?!\d)/.test(written) ? ',' : formatOf([written]).decimalMark;
@@ -159,7 +163,7 @@ export function readUnit(
   const { matcher, question, passage } = on;
   const share = shareOfWeight(question);
   const said = saidBy(passage.chunk, unit);
-  const words = wordsIn(said);
+  const words = matcher.wordsOf(said);
   const local = matcher.wordsOf(unit.heads.join('\n'));
   const ownHead = union(matcher.held(local), on.lastHead);
   const columns = matcher.held(matcher.wordsOf(unit.columns.join('\n')));

@@ -17,6 +17,8 @@ const rivalShare = 0.8;
 /** Names of the signals, in order; each speaks for the table if it is greater. */
 export const tableSignalNames = ['likely', 'explained', 'best', 'lookUp'] as const;
 
+const bestSignal = tableSignalNames.indexOf('best');
+
 interface ByText extends RankedBy {
   readonly terms: readonly QueryTerm[];
   /** The units of the text, likeliest first. */
@@ -46,9 +48,10 @@ export function likeliestQuery(
     .map((found) => ({ ...found, chance: chanceOfQuery(found.signals) }))
     .sort((one, other) => other.chance - one.chance);
   if (best === undefined || best.query.result.rows.length === 0) return undefined;
-  const isRival = ({ chance, query }: LikeliestQuery): boolean =>
-    chance > rivalShare * best.chance &&
-    query.result.values.join('\n') !== best.query.result.values.join('\n');
+  // Of two versions of a table, the text prefers one by chance.
+  const isRival = ({ signals, query }: LikeliestQuery): boolean =>
+    chanceOfQuery(signals.map((signal, at) => (at === bestSignal ? (best.signals[at] ?? 0) : signal))) >
+      rivalShare * best.chance && query.result.values.join('\n') !== best.query.result.values.join('\n');
   return others.some(isRival) || !holdsCodes(question, best.query) ? undefined : best;
 }
 
