@@ -20,6 +20,20 @@ const files = {
   '.askdocs/variants.yaml': '7\n',
   '.askdocs/agents/release-notes.md': agent,
   '.askdocs/eval/questions.jsonl': `${JSON.stringify({ question: depth, documents: ['harbour.md'] })}\n`,
+  // Of another depth than the document says: trusted, it would be marked.
+  '.askdocs/eval/kept.jsonl': `${JSON.stringify({
+    question: depth,
+    answer: 'The harbour is 14 metres deep at low water [1].',
+    quotes: [
+      {
+        document: 'harbour.md',
+        quote: 'The harbour is 14 metres deep at low water.',
+        place: { kind: 'lines', lines: { start: 3, end: 3 } },
+      },
+    ],
+    style: 'concise',
+    kept: '2026-01-02',
+  })}\n`,
 };
 
 test.use({
@@ -58,12 +72,18 @@ test.describe('In Restricted Mode', () => {
       await workbench.runCommand('Ask Docs: Correct the Last Answer');
       await workbench.answerInputBox('Ask Docs: Correct the Last Answer', 'It is 5 metres deep.');
       await expect(workbench.toast('not kept: this workspace is not trusted')).toBeVisible();
+      await run.getByTestId('more').click();
+      await chat.frame.getByRole('menuitem', { name: 'Keep This True' }).click();
+      await expect(workbench.toast('The answer was not kept: this workspace is not trusted.')).toBeVisible();
       await chat.part('answerer').click();
       await expect(workbench.toast('so questions are answered offline in it')).toBeVisible();
       await workbench.picture('restricted-choosing');
       await workbench.hoverOver('notes.txt', 'harbour');
       await workbench.picture('restricted-hover');
       await expect(workbench.toast('variants.yaml')).toBeHidden();
+      await workbench.openFile('harbour.md');
+      await expect(workbench.page.locator('.statusbar-item', { hasText: 'Markdown' })).toBeVisible();
+      await expect(workbench.page.getByText('14 metres')).toHaveCount(0);
       await expect(page.locator('.activitybar a[aria-label^="Testing"]')).toBeHidden();
       expect(contentsOf(folder), 'the folder').toEqual(before);
       expect(service.calls, 'what the model was asked').toEqual([]);
