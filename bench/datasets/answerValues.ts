@@ -1,4 +1,5 @@
-import { holdsAnswer, plainWords } from '../../src/core/features/eval/cases/judge';
+import { holdsAnswer } from '../../src/core/features/eval/cases/judge';
+import { plainWords } from '../../src/core/language/plainWords';
 import { partsOf } from '../../src/core/trust/audit/markerReader';
 import type { Expected as ExpectedAnswer } from './answers';
 import { bestOverlap } from './overlap';

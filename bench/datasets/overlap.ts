@@ -1,4 +1,4 @@
-import { plainWords } from '../../src/core/features/eval/cases/judge';
+import { plainWords } from '../../src/core/language/plainWords';
 
 /** Token overlap of two texts, counting repeated words. 0…1. */
 export interface Overlap {

@@ -1,4 +1,4 @@
-import type { Proposal } from '../core/features/eval/cases/propose/proposal';
+import type { Proposal } from '../core/features/eval/cases/proposeCases';
 import type { RunState } from '../core/model/state';
 import { traceSettings } from '../core/export/trace/settings';
 import { createActions, type Actions, type ActionsDeps } from './chat/actions';

@@ -14,7 +14,7 @@ import {
   problemSentence,
   checkSentence,
 } from '../../core/features/eval/cases/model';
-import { proposalLine, proposeCases } from '../../core/features/eval/cases/propose/proposeCases';
+import { proposalLine, proposeCases } from '../../core/features/eval/cases/proposeCases';
 import { runCases } from '../../core/features/eval/cases/runCases';
 import { count, count as counted } from '../../core/util/displayLanguage';
 import { wrong } from '../commandLine/spec';

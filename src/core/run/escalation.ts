@@ -8,7 +8,7 @@ import { isNoFilter, searchedOnly } from '../retrieval/filter';
 import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from '../trust/confidence';
 import { anyOf, lackOf, type MissingWords } from '../understanding/missingWords';
-import { questionAbout, shortened } from './followUps';
+import { questionAbout, shortened } from './questionAbout';
 import type { Escalation } from '../trust/supervisor';
 import { unreadByFault } from '../trust/unreadNotice';
 import type { IndexStatus } from '../model/ports';

@@ -3,6 +3,7 @@ import type { Decision, DecisionReason, Feedback, RunOutcome } from '../model/ev
 import { relevantScore, type Plan, type Route, type SearchResult } from '../model/types';
 import { askAbout } from './escalation';
 import { followUpsOf, type FollowUp } from './followUps';
+import { plain } from '../understanding/proposed/proposal';
 import { missingWords } from '../understanding/missingWords';
 import { respond } from '../answering/responder';
 import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../trust/supervisor';
@@ -175,7 +176,6 @@ async function findFollowUps(run: Run, best: Candidate): Promise<readonly string
       question,
       earlier: deps.conversation.map((turn) => turn.question),
       citations,
-      passages: best.subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]),
       documents: read.filter((document) => document !== undefined),
     });
     const found = await Promise.all(
@@ -189,8 +189,11 @@ async function findFollowUps(run: Run, best: Candidate): Promise<readonly string
   }
 }
 
-function isAnswered({ documentId, heading }: FollowUp, found: SearchResult | undefined): boolean {
+function isAnswered({ documentId, heading, text = '' }: FollowUp, found: SearchResult | undefined): boolean {
   const [first] = found?.passages ?? [];
   if (first === undefined || first.score < relevantScore) return false;
-  return first.chunk.documentId === documentId && first.chunk.headings.at(-1) === heading;
+  const { chunk } = first;
+  return (
+    chunk.documentId === documentId && chunk.headings.at(-1) === heading && plain(chunk.text).includes(text)
+  );
 }

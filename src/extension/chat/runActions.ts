@@ -9,7 +9,7 @@ import * as vscode from 'vscode';
 import { answerMarkdown } from '../../core/export/conversation/markdownOf';
 import type { PassageSummary } from '../../core/model/events';
 import type { RunState } from '../../core/model/state';
-import type { Proposal } from '../../core/features/eval/cases/propose/proposal';
+import type { Proposal } from '../../core/features/eval/cases/proposeCases';
 import { insertAnswer } from './insertAnswer';
 import { noteCorrection, type MemoryParts } from './memoryCommands';
 import { saveChart } from './saveText';

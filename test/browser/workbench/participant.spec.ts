@@ -7,7 +7,7 @@ import type { Workbench } from './workbench';
 const question = 'How deep is the harbour at low water?';
 const documents = {
   'harbour.md':
-    '# Harbour\n\n## Depth\n\nThe harbour is 12 metres deep at low water.\n\n## Ships\n\nShips of 9 metres draught may enter at any time.\n',
+    '# Harbour\n\n## Depth\n\nThe harbour is 12 metres deep at low water.\n\n## Ships\n\nShips of 9 metres draught may enter at any time.\n\n## Berths\n\nThe berths of the harbour are dredged every two years.\n',
   'pier.md': '# Pier\n\n## Depth\n\nThe pier is 7 metres deep at low water.\n',
 };
 
@@ -104,7 +104,7 @@ test.describe("@docs in VS Code's chat", () => {
     await expect(workbench.page.locator('.statusbar-item', { hasText: /Ln 5/ }).first()).toBeVisible();
     await workbench.picture('participant-source');
     await workbench.page.locator('.interactive-session-followups a').first().click();
-    await chat.expectAnswer(/9 metres.*Ask again/s);
+    await chat.expectAnswer(/every two years.*Ask again/s);
   });
 
   test('answers offline from when that is chosen', async ({ chat, workbench }) => {

@@ -1,87 +1,72 @@
 import * as assert from 'node:assert/strict';
-import type { Citation, Passage, SourceDocument } from '../../../../src/core/model/types';
+import type { Citation } from '../../../../src/core/model/types';
 import { followUpsOf } from '../../../../src/core/run/followUps';
+import { readDocument } from '../../../support/readDocument';
 
-/** A document of a title and sections, each a heading with a line below it. */
-function documentOf(id: string, title: string, headings: readonly string[]): SourceDocument {
-  const lines = [`# ${title}`, ...headings.flatMap((heading) => [`## ${heading}`, `About ${heading}.`])];
-  const blocks = lines.map((line, at) => {
-    const start = lines.slice(0, at).join('\n').length + (at > 0 ? 1 : 0);
-    const end = start + line.length;
-    const level = line.startsWith('##') ? 2 : 1;
-    return line.startsWith('#')
-      ? ({ kind: 'heading', level, title: line.replace(/^#+ /, ''), start, end } as const)
-      : ({ kind: 'paragraph', start, end } as const);
-  });
-  return { id, title, contentHash: id, markup: 'markdown', text: lines.join('\n'), blocks, places: [] };
-}
+const handbook = `# Logging guide
 
-// Nothing else of citations and passages is looked at.
-const cite = (documentId: string, ...headings: readonly string[]) => ({ documentId, headings }) as Citation;
-const passage = (documentId: string, documentTitle: string, headings: readonly string[], score: number) =>
-  ({ chunk: { documentId, documentTitle, headings }, score }) as Passage;
+## Access logs
 
-const manual = documentOf('manual.md', 'Manual', [
-  'Introduction',
-  'Cleaning',
-  'Changing the filter',
-  'Warranty claims',
-  '`reset()`',
-]);
-const asked = {
-  question: 'How is the machine cleaned?',
-  earlier: [],
-  citations: [cite('manual.md', 'Manual', 'Cleaning')],
-  passages: [],
-  documents: [manual],
-};
-const questions = (change: Partial<Parameters<typeof followUpsOf>[0]> = {}) =>
-  followUpsOf({ ...asked, ...change }).map(({ question }) => question);
+Access logs are kept for 90 days on the log server. They are on paper, too.
+
+## Debug logs
+
+Debug logs are kept for three days. The data team reads them.
+
+# Backups
+
+## Monthly backups
+
+Monthly backups are kept for twelve months.
+
+## Can I restore a file myself?
+
+No, only the operations team restores a file from a backup.
+`;
+
+const quoteOf = (quote: string, ...headings: readonly string[]) =>
+  ({ documentId: 'handbook.md', headings, quote }) as unknown as Citation;
 
 describe('followUpsOf', () => {
-  it('asks about the sections beside the cited one, the nearest first, but not about code or an introduction', () => {
+  const document = readDocument('handbook.md', handbook);
+
+  const questions = (change: Partial<Parameters<typeof followUpsOf>[0]> = {}) =>
+    followUpsOf({
+      question: 'How long are access logs kept?',
+      earlier: [],
+      citations: [
+        quoteOf('Access logs are kept for 90 days on the log server.', 'Logging guide', 'Access logs'),
+      ],
+      documents: [document],
+      ...change,
+    }).map(({ question }) => question);
+
+  it('asks what the cited document answers, what is nearest first', () => {
     assert.deepEqual(questions(), [
-      'What does Manual say about Changing the filter?',
-      'What does Manual say about Warranty claims?',
+      'How long are debug logs kept?',
+      'Can I restore a file myself?',
+      'How long are monthly backups kept?',
     ]);
   });
 
-  it('prefers the questions that the document asks itself, in any language', () => {
-    const faq = documentOf('faq.md', 'Fragen', [
-      'Wie wird gereinigt?',
-      'Garantie',
-      'Wann kommt das neue Modell?',
-    ]);
-    const german = {
-      question: 'Wie wird die Maschine richtig gereinigt und wie lange dauert das?',
-      citations: [cite('faq.md', 'Fragen', 'Wie wird gereinigt?')],
-      documents: [faq],
-    };
-    assert.deepEqual(questions(german), ['Wann kommt das neue Modell?']);
-  });
-
-  it('asks about other sections that were found and speak about it strongly', () => {
-    const passages = [
-      passage('old.md', 'Old manual', ['Old manual', 'Cleaning agents'], 0.8),
-      passage('weak.md', 'Weak manual', ['Weak manual', 'Painting'], 0.5),
+  it('does not ask what a quote answers', () => {
+    const citations = [
+      quoteOf('Debug logs are kept for three days. The data team reads them.', 'Logging guide', 'Debug logs'),
     ];
-    assert.equal(questions({ passages })[0], 'What does Old manual say about Cleaning agents?');
-    assert.ok(!questions({ passages }).some((question) => question.includes('Weak manual')));
+    assert.ok(
+      !questions({ question: 'Who reads logs?', citations }).includes('How long are debug logs kept?'),
+    );
   });
 
   it('does not ask again what was asked', () => {
-    const earlier = ['What does the manual say about changing the filter?'];
-    assert.deepEqual(questions({ earlier }), ['What does Manual say about Warranty claims?']);
+    assert.ok(
+      !questions({ earlier: ['For how long are debug logs kept?'] }).includes(
+        'How long are debug logs kept?',
+      ),
+    );
   });
 
-  it('has headings that ask, and leaves alone those that only begin so', () => {
-    const changes = documentOf('v3.md', 'Upload API', [
-      'Limits',
-      'What changed since version 2',
-      'What a client keeps',
-    ]);
-    const all = questions({ citations: [cite('v3.md', 'Upload API', 'Limits')], documents: [changes] });
-    assert.equal(all[0], 'What changed since version 2?');
-    assert.ok(!all.includes('What a client keeps?'));
+  it('asks in the language of the question', () => {
+    assert.deepEqual(questions({ question: 'Wie lange werden die Protokolle der Zugriffe aufbewahrt?' }), []);
   });
 });

@@ -4,19 +4,8 @@ import type { RunOutcome, DeclineReason } from '../../../model/events';
 import { listAnd, quoted } from '../../../util/displayLanguage';
 import { cellsApart, isCsv } from '../../../util/text';
 import { nearestName } from '../../../language/nearestName';
+import { plainWords } from '../../../language/plainWords';
 import type { CaseCheck, EvalCase } from './model';
-
-/**
- * Normalises texts for comparison with a known answer, as in SQuAD's evaluation (Rajpurkar et al., 2016):
- * lower case, without punctuation and articles.
- */
-export function plainWords(text: string): string[] {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
-    .split(/\s+/)
-    .filter((word) => word !== '' && word !== 'a' && word !== 'an' && word !== 'the');
-}
 
 /** Whether the concatenated texts contain one of the answer's wordings. */
 export function holdsAnswer(texts: readonly string[], answers: readonly string[]): boolean {

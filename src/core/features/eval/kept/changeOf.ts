@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { valuesIn, type StatedValue } from '../../../language/values';
 import type { RunOutcome } from '../../../model/events';
-import { plainWords } from '../cases/judge';
+import { plainWords } from '../../../language/plainWords';
 import type { AnswerChange, GoneQuote, KeptAnswer, QuoteNow } from './keptAnswer';
 import { likeness } from './mostAlike';
 

@@ -1,7 +1,7 @@
 import { sentences, type Span } from '../../../language/sentences';
 import { lineAt, lineStarts, placesOf, writtenLines } from '../../../model/place';
 import type { SourceDocument } from '../../../model/types';
-import { plainWords } from '../cases/judge';
+import { plainWords } from '../../../language/plainWords';
 import type { KeptQuote, PlacedText } from './keptAnswer';
 
 /** Below this share of common words, a sentence is another one, not the quoted one changed. */

@@ -3,7 +3,7 @@ import { findVerbatim } from '../../../language/verbatim';
 import { placesOf } from '../../../model/place';
 import type { SearchIndex } from '../../../model/ports';
 import type { DocumentId, SourceDocument } from '../../../model/types';
-import { plainWords } from '../cases/judge';
+import { plainWords } from '../../../language/plainWords';
 import type { KeptQuote, QuoteNow } from './keptAnswer';
 import { mostAlike, partsOf } from './mostAlike';
 

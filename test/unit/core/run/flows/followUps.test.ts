@@ -9,7 +9,7 @@ import { temporaryFolders } from '../../../../support/temporaryFolder';
 const files = {
   'retention.md':
     '# Retention policy\n\n## Access logs\n\nAccess logs are kept for 90 days, then they are deleted for good.\n\n' +
-    '## Backup encryption\n\nEvery backup is encrypted at rest with keys that are changed each year.\n',
+    '## Backup tapes\n\nBackup tapes are kept for two years in the vault of the bank.\n',
 };
 
 describe('the questions that go on from an answer', () => {
@@ -30,7 +30,7 @@ describe('the questions that go on from an answer', () => {
     assert.equal(state.outcome?.kind, 'answered');
     return state.outcome.answer.followUps;
   };
-  const about = 'What does Retention policy say about Backup encryption?';
+  const about = 'How long are backup tapes kept?';
 
   it('come with it when the settings want them', async () => {
     assert.deepEqual(await followUps(true), [about]);

@@ -1,13 +1,5 @@
-import type { DocumentBlock, SourceDocument, Block } from '../../../../model/types';
-import { sentences } from '../../../../language/sentences';
-
-/** A question that a document answers, to be accepted by the user. */
-export interface Proposal {
-  readonly question: string;
-  readonly document: string;
-  /** A short text of the document that the answer should quote; left out if none stands out. */
-  readonly text?: string | undefined;
-}
+import type { DocumentBlock, SourceDocument, Block } from '../../model/types';
+import { sentences } from '../../language/sentences';
 
 /** A question with its worth relative to others of its document, 0…1. */
 export interface Candidate {
@@ -107,8 +99,11 @@ export function plainSentences(text: string, block: Block): readonly string[] {
   return sentences(paragraph)
     .map(({ start, end }) => paragraph.slice(start, end))
     .filter((sentence) => !/<[a-z/]|!\[|\]\[|\[\^|\{\{/i.test(sentence))
-    .map(plain);
+    .map((sentence) => plain(sentence).replace(clauseNumber, ''));
 }
+
+/** "4.4 Invoices are issued monthly." */
+const clauseNumber = /^\d{1,2}(?:\.\d{1,2})+[.)]?\s+(?=\p{Lu})/u;
 
 /** True for a complete sentence of some length. */
 export function isTelling(sentence: string): boolean {

@@ -1,13 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { parseCases } from '../../../../../../../src/core/features/eval/cases/parseCases';
-import {
-  proposalLine,
-  proposeCases,
-} from '../../../../../../../src/core/features/eval/cases/propose/proposeCases';
-import type { Proposal } from '../../../../../../../src/core/features/eval/cases/propose/proposal';
-import { FakeSearchIndex } from '../../../../../../support/fakeSearchIndex';
-import { readDocument } from '../../../../../../support/readDocument';
-import { never } from '../../../../../../support/samples';
+import { parseCases } from '../../../../../../src/core/features/eval/cases/parseCases';
+import { proposalLine, proposeCases } from '../../../../../../src/core/features/eval/cases/proposeCases';
+import type { Proposal } from '../../../../../../src/core/features/eval/cases/proposeCases';
+import { FakeSearchIndex } from '../../../../../support/fakeSearchIndex';
+import { readDocument } from '../../../../../support/readDocument';
+import { never } from '../../../../../support/samples';
 
 function propose(files: Readonly<Record<string, string>>, count = 20): Promise<readonly Proposal[]> {
   const documents = Object.entries(files).map(([id, text]) => readDocument(id, text));

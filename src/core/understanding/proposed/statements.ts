@@ -10,7 +10,7 @@ import {
   plainSentences,
   lowered,
 } from './proposal';
-import { numberWordSource } from '../../../../language/numberWords';
+import { numberWordSource } from '../../language/numberWords';
 
 // Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections.
 
@@ -126,8 +126,12 @@ export function statedIn(placed: Placed): readonly Candidate[] {
   const { document, section } = placed;
   const paragraphs = section.blocks.filter(({ kind }) => kind === 'paragraph');
   const all = paragraphs.flatMap((block) => plainSentences(document.text, block)).filter(isTelling);
-  const opening = all.slice(0, 2).flatMap((sentence) => definedIn(sentence, placed));
-  return [...opening.slice(0, 1), ...all.flatMap((sentence) => factIn(sentence, document.text))];
+  const facts = all.map((sentence) => factIn(sentence, document.text));
+  // "Debug logs are kept for three days" says how long, and not what they are.
+  const opening = all
+    .slice(0, 2)
+    .flatMap((sentence, at) => (facts[at]?.length === 0 ? definedIn(sentence, placed) : []));
+  return [...opening.slice(0, 1), ...facts.flat()];
 }
 
 const definition =
@@ -196,7 +200,7 @@ function fact(pattern: string, ask: Fact['ask']): Fact {
   return { pattern: new RegExp(`^${pattern}\\b`, 'iu'), ask };
 }
 
-const facts: readonly Fact[] = [
+const factPatterns: readonly Fact[] = [
   fact(
     `${subject} (is|are) (kept|retained|stored|archived|preserved|saved) for ${span}`,
     (what, [is, kept]) => `How long ${is} ${what} ${kept}?`,
@@ -225,7 +229,7 @@ const facts: readonly Fact[] = [
 
 /** The question that a sentence answers by a number or a time. */
 function factIn(sentence: string, text: string): Candidate[] {
-  for (const { pattern, ask } of facts) {
+  for (const { pattern, ask } of factPatterns) {
     const found = pattern.exec(sentence);
     const [, what = '', ...parts] = found ?? [];
     if (
