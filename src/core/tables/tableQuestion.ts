@@ -101,9 +101,12 @@ function namingOf(
   },
 ): number[][] {
   const naming = columns.map((column) =>
-    stems.flatMap((stem, at) =>
-      isContent[at] === true && column.stems.some((name) => isName(stem, name)) ? [at] : [],
-    ),
+    stems.flatMap((stem, at) => {
+      // A column may be called "Where" or "Who" and nothing else.
+      const isWhole = column.stems.length === 1 && column.stems[0] === stem;
+      const isNamed = isContent[at] === true ? column.stems.some((name) => isName(stem, name)) : isWhole;
+      return isNamed ? [at] : [];
+    }),
   );
   const inFull = columns.map((column) =>
     column.stems.length > 0 && column.stems.every((stem) => stems.includes(stem)) ? column.stems.length : 0,

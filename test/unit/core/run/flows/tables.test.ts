@@ -180,6 +180,13 @@ describe('a question that several rows of a table decide', () => {
     assert.match(text, /^\*\*2\*\* of 3 rows/);
   });
 
+  it('takes the column that is called as the question begins', async () => {
+    const kept = `# Data\n\n| Data | Kept for | Where |\n| --- | --- | --- |\n| System logs | 90 days | Frankfurt |\n| ERP backups | 35 days | Dublin |\n`;
+    const flow = await flowByRules({ 'data.md': kept });
+    const { result } = answerOf(await flow.ask('Where are ERP backups stored?'));
+    assert.deepEqual(result?.values, ['Dublin']);
+  });
+
   it('has no result where another table says something else', async () => {
     const newer = depots['depots.md']
       .replace('Reto Caflisch', 'Nina Derungs')
