@@ -5,26 +5,32 @@ import type { DocumentId } from '../core/model/types';
 import { ForeignFolder, joinSnapshots, teamFolder } from '../core/retrieval/joinedSnapshot';
 import { overDocuments } from '../core/retrieval/overDocuments';
 import type { IndexContents } from '../core/retrieval/ports';
+import { orAbort } from '../core/util/concurrency';
 import { embeddingOptions, type EmbeddingConfig } from './openDocuments';
 import type { LocalSearchIndex } from './openIndex';
 import { isAway, readTeam, type OpenedTeam } from './openTeam';
 import { searchesBy, type SearchIn } from './searches';
 
+/** Whoever has documents here waits no longer for a server that says nothing. */
+const usualWaitMs = 3_000;
+
 /**
  * Opens the documents here and a collection as one index; connects to nothing yet. The collection's documents are in a folder of
  * their own, `NAME (team)`, without those whose text a document here has, too. While the server is away, the documents here are
- * asked alone, and the state says so.
+ * asked alone, and the state says so; a server that does not say its state within `waitMs` counts as away until it is asked
+ * again.
  */
 export async function openTogether(
   address: TeamAddress,
   config: EmbeddingConfig,
   here: LocalSearchIndex,
+  waitMs = usualWaitMs,
 ): Promise<OpenedTeam> {
   const { embedder, notice } = await embeddingOptions(config);
   const server = await TeamIndex.open(address, embedder);
   const team = readTeam(server, notice);
   const folder = new ForeignFolder(teamFolder(address.collection));
-  const both = new Together(here, { team, server, folder });
+  const both = new Together(here, { team, server, folder, waitMs });
   const readDocument: SearchIndex['readDocument'] = async (id, signal) => {
     const ownId = folder.ownId(id);
     if (ownId === undefined) return here.readDocument(id, signal);
@@ -76,6 +82,7 @@ interface Shared {
   readonly team: LocalSearchIndex;
   readonly server: TeamIndex;
   readonly folder: ForeignFolder;
+  readonly waitMs: number;
 }
 
 /** Whether the collection can be asked, and what of it is here, too: known since the state was asked for last, as before each answer. */
@@ -103,14 +110,18 @@ class Together {
 
   async status(signal: AbortSignal): Promise<IndexStatus> {
     const own = await this.#here.status(signal);
-    const { team, server, folder } = this.#shared;
+    const { team, server, folder, waitMs } = this.#shared;
+    const late = AbortSignal.timeout(waitMs);
+    const inTime = AbortSignal.any([signal, late]);
     try {
-      const shared = await team.status(signal);
-      this.#same = await this.#sameDocuments(signal);
+      // A connection that is being made hears of no signal.
+      const shared = await orAbort(team.status(inTime), inTime);
+      this.#same = await orAbort(this.#sameDocuments(inTime), inTime);
       this.#isAway = false;
       return joined(own, shared, { same: this.#same, folder });
     } catch (error) {
-      if (!isAway(error)) throw error;
+      signal.throwIfAborted();
+      if (!late.aborted && !isAway(error)) throw error;
       this.#isAway = true;
       return { ...own, behind: { kind: 'away', server: server.serverName } };
     }

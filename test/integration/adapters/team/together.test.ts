@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { LocalSearchIndex } from '../../../../src/worker/openIndex';
 import type { OpenedTeam } from '../../../../src/worker/openTeam';
 import { openTogether } from '../../../../src/worker/openTogether';
@@ -87,6 +89,25 @@ describe('a collection and the documents here together', () => {
 
   it('tell since when the collection keeps a document', async () => {
     assert.equal(typeof (await both.keptSince('handbook (team)/leave.md', never)), 'number');
+  });
+
+  it('are the documents here alone while the server says nothing', async () => {
+    const connections: Socket[] = [];
+    const silent = createServer((socket) => connections.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const store = `postgres://reader@127.0.0.1:${port}/postgres?sslmode=disable`;
+    const alone = await openTogether({ store, collection: 'handbook' }, {}, here, 20);
+    try {
+      const { documents, behind } = await alone.status(never);
+      assert.deepEqual([documents, behind?.kind], [3, 'away']);
+      const { passages } = await alone.search('failed upload', 10, never);
+      assert.equal(passages[0]?.chunk.documentId, 'old.md');
+    } finally {
+      for (const socket of connections) socket.destroy();
+      silent.close();
+      await alone.close();
+    }
   });
 
   it('are the documents here alone while the server is away, which the state says, and both when it is back', async () => {
