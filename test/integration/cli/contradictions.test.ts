@@ -52,6 +52,14 @@ describe('ask-docs contradictions', function () {
     assert.deepEqual({ code, stdout }, { code: 0, stdout: 'No statements contradict each other.\n' });
   });
 
+  it('takes pages of one form for what they are: each says it of its own thing', async () => {
+    const page = (title: string, months: number): string =>
+      `# ${title}\n\n## Inspection\n\nThe hydraulic hose behind the cover is replaced every ${months} months.\n\n## Storage\n\nStored dry.\n\n## Warranty\n\nSee the invoice.\n`;
+    await writeFile(path.join(folder, 'excavator.md'), page('Excavator', 24));
+    await writeFile(path.join(folder, 'forklift.md'), page('Forklift', 36));
+    assert.equal((await contradictions('--exclude', 'archive/**')).code, 0);
+  });
+
   it('counts pairs as settled once they are ignored', async () => {
     const found = JSON.parse((await contradictions('--json')).stdout) as {
       contradictions: { pair: string }[];

@@ -15,6 +15,8 @@ export interface AboutDocument {
   readonly isPutAway: boolean;
   /** It is marked as superseded, by its front matter or the folder's list. */
   readonly isSuperseded?: boolean;
+  /** Its headings below the title, in lower case. */
+  readonly headings: ReadonlySet<string>;
   /** Terms of the sentences in which it says that it replaces something. */
   readonly replaces: readonly (readonly string[])[];
 }
@@ -47,6 +49,7 @@ export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDo
     date: statedDate(opening) ?? dateIn(title) ?? dateIn(id) ?? dateIn(head),
     version: found?.[1]?.split('.').map(Number),
     isSuperseded: saysSuperseded(opening),
+    headings: new Set(chunks.flatMap(({ headings }) => headings.slice(1)).map((one) => one.toLowerCase())),
     isPutAway: putAwayName.test(name) || putAway.test(withoutReplaced(head)),
     replaces: sentences(opening)
       .map(({ start, end }) => opening.slice(start, end))

@@ -60,6 +60,7 @@ const signals = {
   date: of('date', () => true),
   dateAlike: of('date', alike),
   dateAlone: of('date', alone),
+  dateChange: of('date', ({ one, other }) => tellsChange(one, other)),
   answerAlike: of('answer', alike),
   answerOrdered: of('answer', ordered),
   answerFewOwn: of('answer', fewOwn),
@@ -160,4 +161,20 @@ function areParallel(one: AboutDocument, other: AboutDocument): boolean {
   );
   const kind = sharedTerms(titles);
   return kind.size > 0 && titles.every((title) => ownTerms(title, kind).length > 0);
+}
+
+const leastHeadings = 3;
+const leastOfForm = 0.5;
+
+/** Whether two documents have the same headings under other titles, as the pages of a reference have: each is about its own thing. */
+export function areOfOneForm(one: AboutDocument, other: AboutDocument): boolean {
+  if (one.id === other.id || seriesOf(one) === seriesOf(other)) return false;
+  const [less, more] = one.headings.size < other.headings.size ? [one, other] : [other, one];
+  const shared = [...less.headings].filter((heading) => more.headings.has(heading)).length;
+  return shared >= leastHeadings && shared >= leastOfForm * less.headings.size;
+}
+
+/** The title without versions and dates. */
+function seriesOf({ title }: AboutDocument): string {
+  return ownTerms(title, new Set()).join(' ');
 }
