@@ -24,6 +24,7 @@ export function runExitCode({ outcome }: Pick<RunState, 'outcome'>): number {
     case 'answered':
       return outcome.answer.mode === 'places' ? exitCodes.places : exitCodes.answered;
     case 'declined':
+      if (outcome.reason === 'overview') return exitCodes.answered;
       return outcome.reason === 'question-empty' ? exitCodes.wrongUsage : exitCodes.declined;
     case 'cancelled':
       return exitCodes.interrupted;

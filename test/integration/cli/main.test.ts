@@ -165,6 +165,12 @@ describe('ask-docs', () => {
     assert.deepEqual([outcome, reason, citations], ['declined', 'nothing-found', []]);
   });
 
+  it('tells what the documents are when that is asked, and ends well', async () => {
+    const { code, stdout } = await onFixture('ask', 'What is in these documents?');
+    assert.equal(code, 0);
+    assert.match(stdout, /5 documents/);
+  });
+
   it('says why a model cannot be downloaded, and searches without it', async () => {
     const hub = await new ModelHub().start();
     const { host } = hub;
