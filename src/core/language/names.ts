@@ -1,3 +1,4 @@
+import { memoized } from '../util/memoized';
 import { englishMonths } from './dates';
 import { analyze, stopWords } from './analyze';
 import { withoutPeriod } from './dates';
@@ -53,3 +54,8 @@ export function ownTerms(title: string, kind: ReadonlySet<string>): string[] {
     (term) => !kind.has(term) && !issueTerm.has(term) && !isCount.test(term),
   );
 }
+
+/** What issues of one document share: a title or file name without ending, versions and dates. */
+export const seriesName = memoized(5_000, (name: string) =>
+  ownTerms(name.replace(/\.\w+$/, '').replace(/[-_]/g, ' '), new Set()).join(' '),
+);

@@ -1,7 +1,6 @@
 import type { Chunk, DocumentId, Passage } from '../model/types';
 import { dateIn } from '../language/dates';
-import { ownTerms } from '../language/names';
-import { memoized } from '../util/memoized';
+import { seriesName } from '../language/names';
 
 type Named = Pick<Chunk, 'documentId' | 'documentTitle'>;
 
@@ -40,11 +39,6 @@ function areIssues(one: Named, other: Named): boolean {
 function seriesOf({ documentId, documentTitle }: Named): string[] {
   return [documentTitle, documentId.replace(/^.*\//, '')].map(seriesName);
 }
-
-/** A title or file name without versions and dates. */
-const seriesName = memoized(5_000, (name: string) =>
-  ownTerms(name.replace(/\.\w+$/, '').replace(/[-_]/g, ' '), new Set()).join(' '),
-);
 
 function isOlder(one: Named, other: Named): boolean {
   const [own, its] = [dateOf(one), dateOf(other)];

@@ -52,12 +52,18 @@ describe('ask-docs contradictions', function () {
     assert.deepEqual({ code, stdout }, { code: 0, stdout: 'No statements contradict each other.\n' });
   });
 
-  it('takes pages of one form for what they are: each says it of its own thing', async () => {
-    const page = (title: string, months: number): string =>
-      `# ${title}\n\n## Inspection\n\nThe hydraulic hose behind the cover is replaced every ${months} months.\n\n## Storage\n\nStored dry.\n\n## Warranty\n\nSee the invoice.\n`;
-    await writeFile(path.join(folder, 'excavator.md'), page('Excavator', 24));
-    await writeFile(path.join(folder, 'forklift.md'), page('Forklift', 36));
-    assert.equal((await contradictions('--exclude', 'archive/**')).code, 0);
+  it('are less likely between pages of one form, each of which speaks of its own thing', async () => {
+    const page = (title: string, months: number, ...headings: readonly string[]): string =>
+      `# ${title}\n\n## Inspection\n\nThe hydraulic hose behind the cover is replaced every ${months} months.\n\n${headings.map((one) => `## ${one}\n\nSee the invoice.\n`).join('\n')}`;
+    const chanceWith = async (...headings: readonly string[]): Promise<number> => {
+      await writeFile(path.join(folder, 'excavator.md'), page('Excavator', 24, 'Storage', 'Warranty'));
+      await writeFile(path.join(folder, 'forklift.md'), page('Forklift', 36, ...headings));
+      const { stdout } = await contradictions('--exclude', 'archive/**', '--json');
+      const [first] = (JSON.parse(stdout) as { contradictions: { chance: number }[] }).contradictions;
+      return first?.chance ?? 0;
+    };
+    const apart = await chanceWith('Rental', 'Tyres');
+    assert.ok((await chanceWith('Storage', 'Warranty')) < apart);
   });
 
   it('counts pairs as settled once they are ignored', async () => {

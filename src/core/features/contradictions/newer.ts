@@ -1,4 +1,4 @@
-import { ownTerms } from '../../language/names';
+import { ownTerms, seriesName } from '../../language/names';
 import type { AboutDocument } from './aboutDocument';
 
 /** How it is known which of two documents is newer. */
@@ -78,9 +78,7 @@ function doesReplace(one: AboutDocument, other: AboutDocument): boolean {
 /** Whether two documents are issues of one text: their titles or names are the same but for versions and dates. */
 function areIssues(one: AboutDocument, other: AboutDocument): boolean {
   const namesOf = ({ title, id }: AboutDocument): string[] =>
-    [title, id.replace(/^.*\//, '')].map((name) =>
-      ownTerms(name.replace(/\.\w+$/, '').replace(/[-_]/g, ' '), new Set()).join(' '),
-    );
+    [title, id.replace(/^.*\//, '')].map(seriesName);
   const others = namesOf(other);
   return namesOf(one).some((name) => name !== '' && others.includes(name));
 }

@@ -3,7 +3,7 @@ import type { Span } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import { compareStatements, type Comparison, type Difference, type Item, type WeightOf } from './comparison';
 import { newerOf } from './newer';
-import { areOfOneForm, areOtherPeriods, isReplaced, signalsOf, type Stated } from './pairSignals';
+import { areOtherPeriods, isReplaced, signalsOf, type Stated } from './pairSignals';
 import { pairWeights } from './pairWeights';
 import { stepsOf, type Statement } from './statements';
 
@@ -23,13 +23,9 @@ export interface ScoredPair {
   readonly alike: number;
 }
 
-/**
- * Undefined if the two differ in nothing that could contradict, or if their documents are of different periods, or of one
- * form about different things, unless one replaces the other.
- */
+/** Undefined if the two differ in nothing that could contradict, or their documents are of different periods. */
 export function scorePair(one: Stated, other: Stated, context: PairContext): ScoredPair | undefined {
-  const areApart = areOtherPeriods(one.about, other.about) || areOfOneForm(one.about, other.about);
-  if (areApart && !isReplaced(newerOf(one, other))) return undefined;
+  if (areOtherPeriods(one.about, other.about) && !isReplaced(newerOf(one, other))) return undefined;
   const steps = one.statement.kind === 'steps' ? swappedSteps(one.statement, other.statement) : undefined;
   if (one.statement.kind === 'steps' && steps === undefined) return undefined;
   const comparison = compareStatements(one.statement, other.statement, context.weightOf, context.vectors);

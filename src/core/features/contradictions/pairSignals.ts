@@ -1,7 +1,7 @@
 import { analyze } from '../../language/analyze';
 import { dateIn } from '../../language/dates';
 import { variantWords } from '../../language/glossary';
-import { ownTerms, sharedTerms } from '../../language/names';
+import { ownTerms, seriesName, sharedTerms } from '../../language/names';
 import type { AboutDocument } from './aboutDocument';
 import type { Comparison, Difference, Item, WeightOf } from './comparison';
 import { newerOf, type Newer } from './newer';
@@ -75,6 +75,7 @@ const signals = {
   fewValues: ({ comparison: { opposed } }) => 1 / Math.max(1, opposed.length),
   sameVariants: ({ one, other }) => haveSameVariants(one, other),
   noParallelTitles: ({ one, other }) => !areParallel(one.about, other.about),
+  noOtherOfForm: ({ one, other }) => !areOfOneForm(one.about, other.about),
   otherDocument: ({ one, other }) => one.about.id !== other.about.id,
   alone,
   replaced: ({ one, other }) => isReplaced(newerOf(one, other)),
@@ -167,14 +168,9 @@ const leastHeadings = 3;
 const leastOfForm = 0.5;
 
 /** Whether two documents have the same headings under other titles, as the pages of a reference have: each is about its own thing. */
-export function areOfOneForm(one: AboutDocument, other: AboutDocument): boolean {
-  if (one.id === other.id || seriesOf(one) === seriesOf(other)) return false;
+function areOfOneForm(one: AboutDocument, other: AboutDocument): boolean {
+  if (one.id === other.id || seriesName(one.title) === seriesName(other.title)) return false;
   const [less, more] = one.headings.size < other.headings.size ? [one, other] : [other, one];
   const shared = [...less.headings].filter((heading) => more.headings.has(heading)).length;
   return shared >= leastHeadings && shared >= leastOfForm * less.headings.size;
-}
-
-/** The title without versions and dates. */
-function seriesOf({ title }: AboutDocument): string {
-  return ownTerms(title, new Set()).join(' ');
 }
