@@ -122,7 +122,7 @@ export const detail = z.discriminatedUnion('kind', [
     path: z.string(),
     sql: z.string(),
     values: strings,
-    /** Where each value stands; empty if they were computed. */
+    /** Where the values stand; empty if they were computed. */
     places: strings,
   }),
   z.object({ kind: z.literal('plan'), subQueries: z.array(subQuery), reasoning: z.string() }),

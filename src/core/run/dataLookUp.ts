@@ -11,7 +11,7 @@ import type { Run } from './run';
 /** More values than an agent can take sections for. */
 const mostValues = 12;
 
-/** What a look-up gave, and for each value its place, or why it gave nothing. */
+/** What a look-up gave and where that stands, or why it gave nothing. */
 interface LookedUp {
   readonly values: readonly string[];
   readonly places: readonly string[];
@@ -65,7 +65,12 @@ async function lookedUp({ deps, signal }: Run, { document, sql }: DataLookUp): P
   if (tables.length === 0) return none(l10n.t('{0} has no table, or is not among the documents.', document));
   const result = await askTables(sql, tables, { engine, mostRows: mostValues }, signal);
   if ('problem' in result) return none(result.problem);
-  const values = result.rows.map(([first]) => shownValue(first ?? null)).filter((value) => value !== '');
   const places = placesOfRows(result).map(({ place }) => placeLabel(place));
-  return { values: [...new Set(values)], places };
+  const found = result.rows
+    .map(([first], at) => ({ value: shownValue(first), place: places[at] ?? '' }))
+    .filter(({ value }) => value !== '');
+  return {
+    values: [...new Set(found.map(({ value }) => value))],
+    places: [...new Set(found.map(({ place }) => place))].filter((place) => place !== ''),
+  };
 }

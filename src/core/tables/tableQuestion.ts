@@ -77,7 +77,7 @@ export function tableQuestionOf(
     head: isContent.findIndex((is, at) => is && at > from),
     ...inOtherWords(words, columns, vectors?.synonyms),
     near: vectors === undefined ? [] : columns.map((column) => nearnessTo(column.english, english, vectors)),
-    naming: namingOf(columns, { stems, isContent, isName: language === 'de' ? isPart : isAlike }),
+    naming: namingOf(columns, { stems, english, isContent, isName: language === 'de' ? isPart : isAlike }),
   };
 }
 
@@ -94,18 +94,19 @@ function namingOf(
   columns: readonly Column[],
   {
     stems,
+    english,
     isContent,
     isName,
-  }: Pick<TableQuestion, 'stems' | 'isContent'> & {
+  }: Pick<TableQuestion, 'stems' | 'english' | 'isContent'> & {
     readonly isName: (said: string, name: string) => boolean;
   },
 ): number[][] {
   const naming = columns.map((column) =>
     stems.flatMap((stem, at) => {
+      if (isContent[at] === true) return column.stems.some((name) => isName(stem, name)) ? [at] : [];
       // A column may be called "Where" or "Who" and nothing else.
-      const isWhole = column.stems.length === 1 && column.stems[0] === stem;
-      const isNamed = isContent[at] === true ? column.stems.some((name) => isName(stem, name)) : isWhole;
-      return isNamed ? [at] : [];
+      const isAsked = asking.has(english[at] ?? '') && column.stems.join(' ') === stem;
+      return isAsked ? [at] : [];
     }),
   );
   const inFull = columns.map((column) =>
