@@ -112,11 +112,12 @@ class Together {
     const own = await this.#here.status(signal);
     const { team, server, folder, waitMs } = this.#shared;
     const late = AbortSignal.timeout(waitMs);
-    const inTime = AbortSignal.any([signal, late]);
     try {
       // A connection that is being made hears of no signal.
+      const inTime = AbortSignal.any([signal, late]);
       const shared = await orAbort(team.status(inTime), inTime);
-      this.#same = await orAbort(this.#sameDocuments(inTime), inTime);
+      // The server speaks; what is the same may take longer to tell.
+      this.#same = await this.#sameDocuments(signal);
       this.#isAway = false;
       return joined(own, shared, { same: this.#same, folder });
     } catch (error) {
