@@ -69,7 +69,7 @@ export const attack: Attack = async function* (given): AsyncIterable<Check> {
   yield killed.check(
     'after kill -9 the index is whole, the next process finds everything, and nothing is left over',
   );
-  console.log(`kills: after SIGTERM a command ended within ${longestEndMs.toFixed(0)} ms`);
+  console.error(`kills: after SIGTERM a command ended within ${longestEndMs.toFixed(0)} ms`);
   yield stopped.check('SIGTERM ends a command, and the right to write is given back');
 };
 

@@ -1,8 +1,7 @@
 import type { DocumentId } from '../model/types';
 import { collectRun, type Library } from '../run/library';
 import { holdsAnswer } from './eval/cases/judge';
-import { proposeCases } from './eval/cases/proposeCases';
-import type { Proposal } from './eval/cases/proposeCases';
+import { type Proposal, proposeCases } from './eval/cases/proposeCases';
 
 const mostStarters = 3;
 const mostTried = 12;

@@ -1,8 +1,8 @@
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import type { Citation, SourceDocument } from '../model/types';
-import { ownQuestions, type OwnQuestion } from '../understanding/proposed/ownQuestions';
-import { plain, worths } from '../understanding/proposed/proposal';
+import { ownQuestions, type OwnQuestion } from '../understanding/ownQuestions/ownQuestions';
+import { plain, worths } from '../understanding/ownQuestions/candidate';
 
 /** A question with the section expected to answer it, and the text that does where one stands out. */
 export interface FollowUp {

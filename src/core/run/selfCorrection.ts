@@ -3,7 +3,7 @@ import type { Decision, DecisionReason, Feedback, RunOutcome } from '../model/ev
 import { relevantScore, type Plan, type Route, type SearchResult } from '../model/types';
 import { askAbout } from './escalation';
 import { followUpsOf, type FollowUp } from './followUps';
-import { plain } from '../understanding/proposed/proposal';
+import { plain } from '../understanding/ownQuestions/candidate';
 import { missingWords } from '../understanding/missingWords';
 import { respond } from '../answering/responder';
 import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../trust/supervisor';

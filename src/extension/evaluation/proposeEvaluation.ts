@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Proposal } from '../../core/features/eval/cases/proposeCases';
-import { proposalLine, proposeCases } from '../../core/features/eval/cases/proposeCases';
+import { type Proposal, proposalLine, proposeCases } from '../../core/features/eval/cases/proposeCases';
 import { AskDocsError } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
 import { signalOf } from '../base/cancellation';

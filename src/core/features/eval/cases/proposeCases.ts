@@ -1,7 +1,7 @@
 import type { Library } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';
-import { mostOfADocument, ownQuestions, questionKey } from '../../../understanding/proposed/ownQuestions';
-import type { Candidate } from '../../../understanding/proposed/proposal';
+import { ownQuestions, questionKey } from '../../../understanding/ownQuestions/ownQuestions';
+import type { Candidate } from '../../../understanding/ownQuestions/candidate';
 
 /** A question that a document answers, to be accepted by the user. */
 export interface Proposal {
@@ -14,6 +14,8 @@ export interface Proposal {
 /** Maximum number of documents read per requested case; more than a few hundred take long. */
 const readForEach = 6;
 const readAtLeast = 60;
+/** Maximum number of candidates kept per document. */
+const mostOfADocument = 12;
 
 /**
  * Proposes up to `count` cases spread over a library's documents; deterministic while the documents stay the
@@ -34,7 +36,7 @@ export async function proposeCases(
     signal.throwIfAborted();
     onProgress?.(done, ids.length);
     const document = await library.index.readDocument(id, signal);
-    if (document !== undefined) candidates.set(id, ownQuestions(document));
+    if (document !== undefined) candidates.set(id, ownQuestions(document).slice(0, mostOfADocument));
   }
   return chooseProposals(candidates, count);
 }

@@ -9,7 +9,7 @@ import {
   plain,
   plainSentences,
   lowered,
-} from './proposal';
+} from './candidate';
 import { numberWordSource } from '../../language/numberWords';
 
 // Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections.

@@ -11,15 +11,12 @@ import {
   sectionsOf,
   textOf,
   worths,
-} from './proposal';
+} from './candidate';
 import { askedIn, statedIn } from './statements';
 
 /** Change logs, licences and the like, which nobody asks about. */
 const aside =
   /(?:^|\/)(?:change-?log|changes|history|release-?notes?|licen[cs]e|notice|contributing|code[_-]of[_-]conduct|security)[^/]*$/i;
-
-/** Maximum number of questions kept per document. */
-export const mostOfADocument = 12;
 
 /** A question with the headings above its answer. */
 export interface OwnQuestion extends Candidate {
@@ -39,7 +36,7 @@ export function ownQuestions(document: SourceDocument): readonly OwnQuestion[] {
     const key = questionKey(candidate.question);
     if (!once.has(key)) once.set(key, candidate);
   }
-  return [...once.values()].sort((one, other) => other.worth - one.worth).slice(0, mostOfADocument);
+  return [...once.values()].sort((one, other) => other.worth - one.worth);
 }
 
 // Questions from glossaries and tables.

@@ -1,6 +1,6 @@
 // Questions from headings that name a task: "How to install X", "Installing X", "Install X".
 
-import { type Candidate, type Placed, leaning, textOf, worths, keyText, plain } from './proposal';
+import { type Candidate, type Placed, leaning, textOf, worths, keyText, plain } from './candidate';
 import { stemsOf, tellingOf } from './statements';
 
 const actions =
