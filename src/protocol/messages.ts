@@ -7,7 +7,7 @@ import type { RunEvent } from '../core/model/events';
 import type { RunState } from '../core/model/state';
 import type { IndexStatus } from '../core/model/ports';
 import { scopeItem } from '../core/model/fields';
-import { isPlainDrawing } from './plainDrawing';
+import { isPicture, isPlainDrawing } from './plainDrawing';
 
 const answerStyle = z.enum(['concise', 'detailed', 'bullets']);
 
@@ -80,11 +80,12 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trace-copy'), runId: z.string(), withTexts: z.boolean() }),
   /** Asks where to save the trace of a run, and saves it. */
   z.object({ type: z.literal('trace-save'), runId: z.string() }),
-  /** Asks where to save a drawing of a run's result, an SVG document, and saves it. */
+  /** Asks where to save a drawing of a run's result, an SVG document and a PNG in Base64, and saves it. */
   z.object({
     type: z.literal('chart-save'),
     runId: z.string(),
     svg: z.string().check(z.refine(isPlainDrawing)),
+    png: z.string().check(z.refine(isPicture)),
   }),
   /**
    * Requests folders, files and the selection that match a text after `@`; answered with `scope-suggestions`.

@@ -2,6 +2,7 @@ const elements: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'title', 'text', 'rect', 'line', 'polyline', 'circle'],
 ]);
 const mostCharacters = 500_000;
+const mostOfPicture = 20_000_000;
 
 /** Whether a text is an SVG document of shapes and texts alone, in which nothing acts and nothing is loaded. */
 export function isPlainDrawing(svg: string): boolean {
@@ -14,4 +15,9 @@ export function isPlainDrawing(svg: string): boolean {
         elements.has(name) && !/\s(?:on\w+|style|(?:\w+:)?href)\s*=\s*"|="\s*url\(/i.test(tag),
     )
   );
+}
+
+/** Whether a text is a PNG in Base64, by how it begins, or empty. */
+export function isPicture(png: string): boolean {
+  return png === '' || (png.length <= mostOfPicture && /^iVBORw0KGgo[A-Za-z0-9+/]*=*$/.test(png));
 }

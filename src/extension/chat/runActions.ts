@@ -110,7 +110,8 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
     'trace-copy': ({ runId, withTexts }) =>
       withRun(conversation.runs, runId, (run) => traces.copy(run, withTexts)),
     'trace-save': ({ runId }) => withRun(conversation.runs, runId, (run) => traces.save(run)),
-    'chart-save': ({ runId, svg }) => withRun(conversation.runs, runId, (run) => saveChart(run, svg)),
+    'chart-save': ({ runId, ...drawing }) =>
+      withRun(conversation.runs, runId, (run) => saveChart(run, drawing)),
   };
 }
 

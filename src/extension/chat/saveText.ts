@@ -18,9 +18,13 @@ interface SaveOptions {
  * Asks where to save a text, saves it and offers to open it; does nothing when the user cancels. Fails with
  * `output-unwritable`.
  */
-export async function saveText(
+export async function saveText(name: string, text: string, options: SaveOptions): Promise<void> {
+  await save(name, () => Buffer.from(text, 'utf8'), options);
+}
+
+async function save(
   name: string,
-  text: string,
+  contentOf: (target: vscode.Uri) => Uint8Array,
   { filters, title, folder, done }: SaveOptions,
 ): Promise<void> {
   const target = await vscode.window.showSaveDialog({
@@ -29,22 +33,31 @@ export async function saveText(
   });
   if (target === undefined) return;
   try {
-    await vscode.workspace.fs.writeFile(target, Buffer.from(text, 'utf8'));
+    await vscode.workspace.fs.writeFile(target, contentOf(target));
   } catch (cause) {
     throw new AskDocsError('output-unwritable', { cause });
   }
   void vscode.window.showInformationMessage(done, l10n.t('Open')).then(async (chosen) => {
-    if (chosen !== undefined) await vscode.window.showTextDocument(target);
+    if (chosen !== undefined) await vscode.commands.executeCommand('vscode.open', target);
   });
 }
 
+/** A drawing as an SVG document, and as a PNG in Base64, empty where it could not be painted. */
+export interface SavedDrawing {
+  readonly svg: string;
+  readonly png: string;
+}
+
 /**
- * Asks where to save a drawing of a run's result, an SVG document, and saves it; does nothing when the user
- * cancels. Fails with `output-unwritable`.
+ * Asks where to save a drawing of a run's result, and saves it as a picture or as SVG, by the name that is chosen; does nothing
+ * when the user cancels. Fails with `output-unwritable`.
  */
-export async function saveChart({ question }: RunState, svg: string): Promise<void> {
-  await saveText(`${fileName(question)}.svg`, `${svg}\n`, {
-    filters: { SVG: ['svg'] },
+export async function saveChart({ question }: RunState, { svg, png }: SavedDrawing): Promise<void> {
+  const isVector = ({ path }: vscode.Uri): boolean => png === '' || path.toLowerCase().endsWith('.svg');
+  const contentOf = (target: vscode.Uri): Uint8Array =>
+    isVector(target) ? Buffer.from(`${svg}\n`, 'utf8') : Buffer.from(png, 'base64');
+  await save(`${fileName(question)}.${png === '' ? 'svg' : 'png'}`, contentOf, {
+    filters: { ...(png !== '' && { PNG: ['png'] }), SVG: ['svg'] },
     title: l10n.t('Save Chart'),
     // Not into the workspace: what is made of documents is not one of them.
     folder: vscode.Uri.file(homedir()),

@@ -38,8 +38,8 @@ export function saving(
     saveTrace: () => {
       post({ type: 'trace-save', runId });
     },
-    saveChart: (svg) => {
-      post({ type: 'chart-save', runId, svg });
+    saveChart: (drawing) => {
+      post({ type: 'chart-save', runId, ...drawing });
     },
   };
 }

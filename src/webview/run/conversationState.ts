@@ -12,6 +12,7 @@ import type {
   ToWebview,
 } from '../../protocol/messages';
 import type { Opening } from '../controls/opening';
+import type { StandAloneDrawing } from './charts/shapes';
 
 /** The state received from the host. */
 export interface ConversationState {
@@ -201,7 +202,7 @@ export interface RunActions {
   readonly copyTrace: (withTexts: boolean) => void;
   readonly saveTrace: () => void;
   /** Saves a drawing of a result, given as an SVG document. */
-  readonly saveChart: (svg: string) => void;
+  readonly saveChart: (drawing: StandAloneDrawing) => void;
   /**
    * Whether a part of the run is open; `''` is the tree as a whole, otherwise the id of a step or the name of
    * another part.

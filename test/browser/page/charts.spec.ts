@@ -1,4 +1,5 @@
 // Results that are drawn, as a person uses them: at any width, and saved.
+import { writeFileSync } from 'node:fs';
 import { isPlainDrawing } from '../../../src/protocol/plainDrawing';
 import { barsRun, lineRun, withGroups } from '../../support/sampleAnswers';
 import { snapshotOf } from './chatPage.mjs';
@@ -49,7 +50,7 @@ test.describe('A chart', () => {
     await chat.load(keptThemes().dark);
     await chat.tell(snapshotOf([barsRun]));
     await page.getByTestId('chart').hover();
-    const save = page.getByRole('button', { name: 'Save the chart as SVG' });
+    const save = page.getByRole('button', { name: 'Save the chart' });
     await expect(save).toHaveCSS('opacity', '1');
     await page.getByTestId('run').screenshot({ path: picturePath('save-chart-dark') });
     await save.click();
@@ -57,6 +58,7 @@ test.describe('A chart', () => {
     const [saved] = (await chat.said('chart-save')) as readonly {
       readonly runId: string;
       readonly svg: string;
+      readonly png: string;
     }[];
     expect(saved?.runId).toBe(barsRun.runId);
     const svg = saved?.svg ?? '';
@@ -66,6 +68,12 @@ test.describe('A chart', () => {
     expect(svg).toMatch(
       /<text [^>]*fill="rgb\(\d+, \d+, \d+\)"[^>]*font-family="[^"]+"[^>]*>Germany<\/text>/,
     );
+    const png = Buffer.from(saved?.png ?? '', 'base64');
+    writeFileSync(picturePath('saved-chart-dark'), png);
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    const [wide, high] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    const [, width, height] = /viewBox="-12 -12 (\d+) (\d+)"/.exec(svg) ?? [];
+    expect([wide, high]).toEqual([2 * Number(width), 2 * Number(height)]);
     // A browser that reads it as a document of its own draws it in its size.
     const size = await page.evaluate((text) => {
       const { documentElement: drawing } = new DOMParser().parseFromString(text, 'image/svg+xml');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isPlainDrawing } from '../../../src/protocol/plainDrawing';
+import { isPicture, isPlainDrawing } from '../../../src/protocol/plainDrawing';
 
 const around = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" aria-label="href of url(1) &lt;script&gt;">${inside}</svg>`;
@@ -27,5 +27,15 @@ describe('isPlainDrawing', () => {
   it('refuses what is no SVG, or larger than a drawing is', () => {
     assert.equal(isPlainDrawing('<p>a</p>'), false);
     assert.equal(isPlainDrawing(around('<rect/>'.repeat(100_000))), false);
+  });
+});
+
+describe('a picture of a chart', () => {
+  it('is a PNG in Base64, or left out', () => {
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64');
+    assert.deepEqual(
+      [png, '', Buffer.from('<svg onload="x()">').toString('base64'), `${png}"`].map(isPicture),
+      [true, true, false, false],
+    );
   });
 });

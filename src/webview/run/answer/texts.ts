@@ -12,7 +12,7 @@ export const answerTexts = {
   line: (measure: string, by: string) => l10n.t('Line chart: {0}, by {1}', measure, by),
   notDrawn: (bars: number) =>
     bars === 1 ? l10n.t('1 shorter bar is not drawn') : l10n.t('{0} shorter bars are not drawn', bars),
-  saveChart: () => l10n.t('Save the chart as SVG'),
+  saveChart: () => l10n.t('Save the chart'),
   done: () => l10n.t('done'),
   more: () => l10n.t('More from this passage'),
   moreFrom: (marker: number) => l10n.t('More from source {0}', marker),

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, useRef } from 'preact/hooks';
 import { displayLanguage } from '../../../core/util/displayLanguage';
 import { useLaterScript } from '../../controls/laterScript';
 import { answerTexts } from '../answer/texts';
-import type { Charts, Frame, Point, Shape } from './shapes';
+import type { Charts, Frame, Point, Shape, StandAloneDrawing } from './shapes';
 import type { TableResult } from '../../../core/model/types';
 import { Icon } from '../../controls/icon';
 
@@ -52,8 +52,8 @@ function frameOf(width: number, fontSize: number, fontFamily?: string): Frame {
 
 interface ChartProps {
   readonly result: TableResult;
-  /** Takes the drawing as an SVG document that needs nothing of the page. */
-  readonly onSave: (svg: string) => void;
+  /** Takes the drawing as documents that need nothing of the page. */
+  readonly onSave: (drawing: StandAloneDrawing) => void;
 }
 
 /** Groups as bars, or over time as a line. Its name says what is drawn; the answer has the values as a table. */

@@ -1,5 +1,7 @@
 import { drawBars } from './bars';
 import { drawLine } from './line';
+import { paintedPng } from './paint';
+import type { StandAloneDrawing } from './shapes';
 
 /** How a shape looks, whose values an element takes from the styles of the page. */
 const looks = [
@@ -11,8 +13,7 @@ const looks = [
 /** Around the drawing, in pixels. */
 const margin = 12;
 
-/** A drawing of the page as an SVG document with the colours and the font that it has there. */
-function standAlone(drawing: SVGSVGElement): string {
+function standAlone(drawing: SVGSVGElement): StandAloneDrawing {
   const copy = document.importNode(drawing, true);
   const shapes = [...drawing.querySelectorAll('*')];
   [...copy.querySelectorAll('*')].forEach((shape, at) => {
@@ -30,7 +31,7 @@ function standAlone(drawing: SVGSVGElement): string {
   const fill = theme.getPropertyValue('--vscode-editor-background');
   set(behind, { x: -margin, y: -margin, width: wide, height: high, fill });
   copy.prepend(behind);
-  return new XMLSerializer().serializeToString(copy);
+  return { svg: new XMLSerializer().serializeToString(copy), png: paintedPng(copy) };
 }
 
 function set(element: Element, attributes: Readonly<Record<string, string | number>>): void {

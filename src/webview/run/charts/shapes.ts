@@ -32,8 +32,13 @@ export interface Point {
 export interface Charts {
   readonly bars: (points: readonly Point[], frame: Frame) => Drawing;
   readonly line: (points: readonly Point[], frame: Frame) => Drawing;
-  /** A drawing of the page as an SVG document with the colours and the font that it has there. */
-  readonly standAlone: (drawing: SVGSVGElement) => string;
+  readonly standAlone: (drawing: SVGSVGElement) => StandAloneDrawing;
+}
+
+/** A drawing with the colours and the font that it has on the page: an SVG document, and a PNG in Base64, empty where none can be painted. */
+export interface StandAloneDrawing {
+  readonly svg: string;
+  readonly png: string;
 }
 
 /** An element, its lengths to a hundredth of a pixel. */
