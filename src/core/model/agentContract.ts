@@ -16,8 +16,6 @@ export interface RequiredData {
   readonly words: readonly string[];
   /** Supplies it where the question does not; left out if only the question can. */
   readonly lookUp?: DataLookUp;
-  /** What the look-up gave; left out before it was made. */
-  readonly found?: readonly string[];
   /** Asked back when it is missing. */
   readonly question: string;
   /** Suggested replies; may be empty. */

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { SectionLayout, AgentContract } from '../model/agentContract';
-import { layoutOf, tooMany, askForData, givenData } from '../answering/agents/agentPlan';
+import { layoutOf, tooMany, askForData, valuesIn, type AgentData } from '../answering/agents/agentPlan';
 import type { Passage, PathCondition, Route, SearchFilter } from '../model/types';
 import type { SearchIndex } from '../model/ports';
 import { bothFilters } from '../retrieval/filter';
 import { limitIndex, wrapIndex } from '../retrieval/wrapIndex';
 import type { ScopeItem } from '../model/scope';
 import { listAnd, quoted } from '../util/displayLanguage';
+import { agentData } from './dataLookUp';
 import type { DeclinedRun } from './decline';
 import type { Run, RunDeps } from './run';
 import * as words from './stepWords';
@@ -61,12 +62,40 @@ function withoutAgent(route: Route): Route {
   return bare;
 }
 
+/** An agent with its data for one question. */
+export interface AskedAgent {
+  readonly agent: AgentContract;
+  readonly data: AgentData;
+}
+
+/** The answering agent with its data; undefined without one, or when nothing will be searched for the question. */
+export async function askedAgent(run: Run, route: Route): Promise<AskedAgent | undefined> {
+  const { agent } = agentOf(route, run.deps);
+  if (agent === undefined || !canSearch(agent, route)) return undefined;
+  return { agent, data: await agentData(run, agent, route.question) };
+}
+
+/**
+ * Whether the documents will be searched if the agent has all its data. A question that the router wants to clarify has to
+ * give some of them itself.
+ */
+function canSearch({ requiredData }: AgentContract, { kind, question }: Route): boolean {
+  if (kind === 'clarify') return requiredData.some((data) => valuesIn(question, data).length > 0);
+  return kind === 'simple' || kind === 'complex';
+}
+
+/** The route, with a question that an agent has all data for taken as clear. */
+export function clearTo(asked: AskedAgent | undefined, route: Route): Route {
+  const isClear = route.kind === 'clarify' && asked !== undefined && asked.data.missing === undefined;
+  return isClear ? { ...route, kind: 'simple', options: [] } : route;
+}
+
 /** Applies an agent to the run: its folders, vocabulary and style. */
-export function withAgent(run: Run, agent: AgentContract, question: string): Run {
+export function withAgent(run: Run, { agent, data: { sections } }: AskedAgent): Run {
   const { deps, filter } = run;
   const { glossary } = deps.vocabulary;
   const limit = limitOf(agent, filter);
-  const layout = layoutOf(agent, question);
+  const layout = layoutOf(agent, sections);
   const style =
     deps.settings.isStyleChosen === true ? deps.settings.style : (agent.style ?? deps.settings.style);
   return {
@@ -133,22 +162,17 @@ function letters(text: string): string {
  * Ends a run whose question lacks data its agent requires, or gives too much of it; undefined when the data
  * is complete.
  */
-export function declineIncomplete(question: string, agent: AgentContract): DeclinedRun | undefined {
-  const { missing } = givenData(question, agent);
+export function declineIncomplete(
+  question: string,
+  { agent, data: { missing, sections } }: AskedAgent,
+): DeclinedRun | undefined {
   if (missing !== undefined) return declined('clarify', askForData(question, missing));
-  const most = tooMany(layoutOf(agent, question));
+  const most = tooMany(layoutOf(agent, sections));
   if (most === undefined) return undefined;
   return declined('clarify', {
     message: l10n.t('These are too many for one question. Ask about at most {0} at a time.', most),
     options: [],
   });
-}
-
-/** Whether an agent that has all its data can answer a question the router wanted to clarify. */
-export function isClearTo(agent: AgentContract, { kind, question }: Route): boolean {
-  return (
-    kind === 'clarify' && agent.requiredData.length > 0 && givenData(question, agent).missing === undefined
-  );
 }
 
 function declined(

@@ -9,8 +9,7 @@ import { guardQuestion, type GuardResult } from '../understanding/guard';
 import { repairPlan, singleTask } from '../understanding/plan';
 import { planOf } from '../answering/agents/agentPlan';
 import { mentionedAgent } from '../answering/agents/mention';
-import { withLookedUpData } from './dataLookUp';
-import { agentOf, declineIncomplete, declineUnknownAgent, isClearTo, withAgent } from './agents';
+import { agentOf, askedAgent, clearTo, declineIncomplete, declineUnknownAgent, withAgent } from './agents';
 import { firstAttempt } from './attempt';
 import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue, SerialQueue } from '../util/concurrency';
@@ -152,10 +151,8 @@ interface Understood {
 async function understand(run: Run): Promise<Understood | EndedRun> {
   const first = searchFirst(run);
   const routed = await routeQuestion(first.run, first.found);
-  const { agent: chosen } = agentOf(routed, run.deps);
-  const agent = chosen && (await withLookedUpData(run, chosen, routed.question));
-  const isClear = agent !== undefined && isClearTo(agent, routed);
-  const route: Route = isClear ? { ...routed, kind: 'simple', options: [] } : routed;
+  const agent = await askedAgent(run, routed);
+  const route = clearTo(agent, routed);
   const unsearched = await endUnsearched(run, route);
   if (unsearched !== undefined) return { kind: 'ended', outcome: unsearched, route };
   const lacking = agent && declineIncomplete(route.question, agent);
@@ -163,7 +160,7 @@ async function understand(run: Run): Promise<Understood | EndedRun> {
     const { message: reasoning, options } = lacking;
     return { kind: 'ended', outcome: lacking, route: { ...route, kind: 'clarify', reasoning, options } };
   }
-  const equipped = agent === undefined ? run : withAgent(run, agent, route.question);
+  const equipped = agent === undefined ? run : withAgent(run, agent);
   const isSame = agent === undefined && route.question === run.question;
   const asked = isSame ? first : searchFirst({ ...withStyle(equipped, route), question: route.question });
   return { kind: 'understood', route, asked };

@@ -17,54 +17,42 @@ export function placeholdersIn(text: string): string[] {
   return Array.from(text.matchAll(placeholder), ([, name = '']) => name.trim());
 }
 
-/** A query with the values of its placeholders as texts in SQL; those without one are NULL. */
-export function filledSql(sql: string, values: ReadonlyMap<string, string>): string {
+/** A query with the values of its placeholders as texts in SQL. */
+export function filledSql(sql: string, values: Values): string {
   return sql.replace(placeholder, (_, name: string) => {
-    const value = values.get(name.trim());
-    return value === undefined ? 'NULL' : `'${value.replaceAll("'", "''")}'`;
+    const value = values.get(name.trim()) ?? '';
+    return `'${value.replaceAll("'", "''")}'`;
   });
 }
 
 /** Fills in placeholders; those without a value are dropped. */
-function filled(text: string, values: ReadonlyMap<string, string>): string {
+function filled(text: string, values: Values): string {
   return text
     .replace(placeholder, (_, name: string) => values.get(name.trim()) ?? '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** The data that a question gives to an agent. */
-export interface GivenData {
-  /** By data name; the first value if several are given. */
-  readonly values: ReadonlyMap<string, string>;
-  /** All values of the data that may be given several times; empty if the agent has none. */
-  readonly each: readonly string[];
+/** What an answer, or one section of it, is about: the question, and a value of each data by its name. */
+export type Values = ReadonlyMap<string, string>;
+
+/** The data of an agent for one question. */
+export interface AgentData {
+  /** One, or one for each item. */
+  readonly sections: readonly Values[];
   /** The first required data that is missing. */
   readonly missing: RequiredData | undefined;
 }
 
-/** An agent's data, from a question by the patterns and words of its contract, or as looked up in tables. */
-export function givenData(
+/** The values that a question itself gives, by the pattern or words of the contract. */
+export function valuesIn(
   question: string,
-  { requiredData }: Pick<AgentContract, 'requiredData'>,
-): GivenData {
-  const found = requiredData.map((data) => ({ data, values: valuesOf(question, data) }));
-  const values = new Map(
-    found.flatMap(({ data, values: [first] }) => (first === undefined ? [] : [[data.name, first]])),
-  );
-  return {
-    values: new Map([...values, ['question', question]]),
-    each: found.find(({ data }) => data.isEach)?.values ?? [],
-    missing: found.find(({ values: all }) => all.length === 0)?.data,
-  };
-}
-
-function valuesOf(question: string, { pattern, words, found = [] }: RequiredData): readonly string[] {
-  if (pattern === undefined && words.length === 0) return found;
+  { pattern, words }: Pick<RequiredData, 'pattern' | 'words'>,
+): readonly string[] {
+  if (pattern === undefined && words.length === 0) return [];
   const expression = pattern === undefined ? wordPattern(words) : new RegExp(pattern, 'gimu');
   const values = Array.from(question.matchAll(expression), (match) => tidy(match[1] ?? match[0]));
-  const given = [...new Set(values)].filter((value) => value !== '');
-  return given.length > 0 ? given : found;
+  return [...new Set(values)].filter((value) => value !== '');
 }
 
 function wordPattern(words: readonly string[]): RegExp {
@@ -98,23 +86,21 @@ export function askForData(
   };
 }
 
-/** Maximum number of tasks; an agent's fields may need more than the facets of a question. */
-const maxTasks = 12;
+/** Maximum number of tasks, and so of items; an agent's fields may need more than the facets of a question. */
+export const maxTasks = 12;
 /** Maximum number of a field's headings that get a query of their own. */
 const mostHeadings = 3;
 
 /** The layout of an agent's answer; empty for an agent without fields. */
-export function layoutOf(agent: AgentContract, question: string): readonly SectionLayout[] {
+export function layoutOf(agent: AgentContract, sections: readonly Values[]): readonly SectionLayout[] {
   if (agent.outputFields.length === 0) return [];
-  const { values, each } = givenData(question, agent);
-  const name = agent.requiredData.find(({ isEach }) => isEach)?.name;
-  if (name === undefined || each.length === 0) return [sectionOf(agent, values, undefined, false)];
-  return each.map((item) => sectionOf(agent, new Map([...values, [name, item]]), item, each.length > 1));
+  const name = agent.requiredData.find(({ isEach }) => isEach)?.name ?? '';
+  return sections.map((values) => sectionOf(agent, values, values.get(name), sections.length > 1));
 }
 
 function sectionOf(
   { outputFields }: AgentContract,
-  values: ReadonlyMap<string, string>,
+  values: Values,
   item: string | undefined,
   hasOthers: boolean,
 ): SectionLayout {
@@ -140,16 +126,15 @@ function sectionOf(
   return { item, fields };
 }
 
-function given(key: string, values: ReadonlyMap<string, string>): string[] {
+function given(key: string, values: Values): string[] {
   const value = key === 'question' ? undefined : values.get(key);
   return value === undefined ? [] : [value];
 }
 
-/** The number of items, if an agent cannot answer that many at once; else undefined. */
+/** How many items an agent can answer at once, if these are more; else undefined. */
 export function tooMany(layout: readonly SectionLayout[]): number | undefined {
-  return tasksOf(layout).length > maxTasks
-    ? Math.floor((maxTasks * layout.length) / tasksOf(layout).length)
-    : undefined;
+  const tasks = Math.max(tasksOf(layout).length, layout.length);
+  return tasks > maxTasks ? Math.floor((maxTasks * layout.length) / tasks) : undefined;
 }
 
 /** One task per distinct question of the fields: the contract determines what is searched. */

@@ -29,7 +29,7 @@ export function cyclesOf({ steps }: Pick<RunState, 'steps'>): readonly Cycle[] {
 }
 
 function isBefore({ kind }: StepState): boolean {
-  return kind === 'guard' || kind === 'route' || kind === 'plan' || kind === 'retry';
+  return ['guard', 'route', 'data', 'plan', 'retry'].includes(kind);
 }
 
 function ofKinds(steps: readonly StepState[], ...kinds: readonly StepKind[]): readonly StepState[] {
