@@ -40,7 +40,7 @@ export async function keep(command: KeepCommand, signal: AbortSignal): Promise<n
   if (keeping === undefined) {
     if (command.json) printJson({ kept: null, file: null });
     complain('Nothing was kept: there is no answer with quotes.');
-    return run.outcome?.kind === 'answered' ? exitCodes.failed : runExitCode(run);
+    return unkeptExitCode(run);
   }
   const missing = await missingQuote(keeping, library, signal);
   if (missing !== undefined) {
@@ -52,6 +52,13 @@ export async function keep(command: KeepCommand, signal: AbortSignal): Promise<n
   if (command.json) printJson({ kept: JSON.parse(keptLine(keeping, '')) as unknown, file: keptFile(folder) });
   else say(`Kept in ${keptFile(command.folder)}. "ask-docs eval ${command.folder}" says when it changes.`);
   return exitCodes.answered;
+}
+
+/** Nothing to keep is a failure, also where `ask` would have ended well. */
+function unkeptExitCode(run: RunState): number {
+  if (run.outcome?.kind === 'answered') return exitCodes.failed;
+  const code = runExitCode(run);
+  return code === exitCodes.answered ? exitCodes.declined : code;
 }
 
 /** The run of a trace, or of the question asked now. */

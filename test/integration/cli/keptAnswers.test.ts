@@ -125,6 +125,13 @@ describe('ask-docs keep, and eval of what was kept', function () {
     await assert.rejects(kept());
   });
 
+  it('fails where the question is answered without quotes', async () => {
+    const { code, stdout, stderr } = await run('keep', 'What documents are there?');
+    assert.match(stdout, /There are 5 documents/);
+    assert.match(stderr, /Nothing was kept/);
+    assert.equal(code, 3);
+  });
+
   it('writes through no link', async () => {
     const outside = await temporaryFolder({ 'kept.jsonl': 'theirs\n' });
     await mkdir(at('.askdocs'));
