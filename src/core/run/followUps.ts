@@ -2,7 +2,7 @@ import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import type { Citation, SourceDocument } from '../model/types';
 import { ownQuestions, type OwnQuestion } from '../understanding/ownQuestions/ownQuestions';
-import { plain, worths } from '../understanding/ownQuestions/candidate';
+import { plain } from '../understanding/ownQuestions/candidate';
 
 /** A question with the section expected to answer it, and the text that does where one stands out. */
 export interface FollowUp {
@@ -32,23 +32,24 @@ export function followUpsOf({ question, earlier, citations, documents }: Answere
   const language = languageOfQuestion(question);
   const quotes = citations.map(({ quote }) => plain(quote));
   const isNew = (own: OwnQuestion): boolean =>
-    // Cells make questions for a test rather than such as people ask.
-    own.worth !== worths.cell &&
     languageOfQuestion(own.question) === language &&
     !quotes.some((quote) => own.text !== undefined && quote.includes(own.text)) &&
     !asked.some((terms) => isSame(terms, termsOf(own.question)));
-  const candidates = documents.flatMap((document) => {
+  const own = documents.flatMap((document) => {
     const cited = citations.filter(({ documentId }) => documentId === document.id);
-    return ownQuestions(document)
-      .filter(isNew)
-      .map((own) => ({ own, id: document.id, near: nearness(own.headings, cited) }));
-  });
-  return candidates
-    .sort((one, other) => other.near - one.near)
-    .slice(0, maxCandidates)
-    .map(({ own: { question: next, headings, text }, id }) => {
-      return { question: next, documentId: id, heading: headings.at(-1) ?? '', text };
+    // Cells make questions for a test rather than such as people ask.
+    return ownQuestions(document, { hasCells: false }).map((next) => {
+      return { next, id: document.id, near: nearness(next.headings, cited) };
     });
+  });
+  const candidates: FollowUp[] = [];
+  for (const { next, id } of own.sort((one, other) => other.near - one.near)) {
+    if (candidates.length === maxCandidates) break;
+    const { question: asking, headings, text } = next;
+    if (isNew(next))
+      candidates.push({ question: asking, documentId: id, heading: headings.at(-1) ?? '', text });
+  }
+  return candidates;
 }
 
 /** How many headings a section shares with the nearest of the cited ones. */

@@ -189,11 +189,9 @@ async function findFollowUps(run: Run, best: Candidate): Promise<readonly string
   }
 }
 
-function isAnswered({ documentId, heading, text = '' }: FollowUp, found: SearchResult | undefined): boolean {
-  const [first] = found?.passages ?? [];
+function isAnswered({ documentId, heading, text = '' }: FollowUp, result: SearchResult | undefined): boolean {
+  const [first] = result?.passages ?? [];
   if (first === undefined || first.score < relevantScore) return false;
-  const { chunk } = first;
-  return (
-    chunk.documentId === documentId && chunk.headings.at(-1) === heading && plain(chunk.text).includes(text)
-  );
+  const { documentId: id, headings, text: found } = first.chunk;
+  return id === documentId && (headings.at(-1) ?? '') === heading && plain(found).includes(text);
 }

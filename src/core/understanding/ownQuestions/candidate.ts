@@ -1,5 +1,6 @@
 import type { DocumentBlock, SourceDocument, Block } from '../../model/types';
 import { sentences } from '../../language/sentences';
+import { onceOf } from '../../util/memoized';
 
 /** A question with its worth relative to others of its document, 0…1. */
 export interface Candidate {
@@ -34,13 +35,35 @@ export const worths = {
 export const leaning =
   /\b(?:it|its|this|that|these|those|they|them|their|he|she|his|her|we|our|us|here|above|below|following|previous|same|such|another|other|others)\b/i;
 
+/** How a document writes its words within sentences: after a lower-case letter or a comma. */
+interface WrittenWords {
+  /** How often each word is there, with a space or a punctuation mark behind it. */
+  readonly times: ReadonlyMap<string, number>;
+  /** Those, and the beginnings of compounds. */
+  readonly within: ReadonlySet<string>;
+  /** Words between two spaces. */
+  readonly spaced: ReadonlySet<string>;
+}
+
+/** Counted once, as every heading and sentence of the document asks for some of them. */
+export const writtenWords = onceOf(({ text }: SourceDocument): WrittenWords => {
+  const times = new Map<string, number>();
+  const within = new Set<string>();
+  for (const { 0: word, index } of text.matchAll(/(?<=[a-z,] )[\p{L}\p{M}]+(?![\p{N}_])/gu)) {
+    within.add(word);
+    if (/[\s.,;:)]/.test(text.charAt(index + word.length))) times.set(word, (times.get(word) ?? 0) + 1);
+  }
+  const spaced = new Set(Array.from(text.matchAll(/(?<= )\p{L}+(?= )/gu), ([word]) => word));
+  return { times, within, spaced };
+});
+
 /** Lower-cases the first letter, unless the document capitalises the word within sentences, as with names. */
-export function lowered(phrase: string, text: string): string {
+export function lowered(phrase: string, document: SourceDocument): string {
   const [first = ''] = phrase.split(' ');
   if (!/^\p{Lu}\p{Ll}+$/u.test(first) && first !== 'A') return phrase;
   const small = first.toLowerCase();
-  const isCommon = text.includes(` ${small} `) || !new RegExp(`[a-z,] ${first}\\b`).test(text);
-  return isCommon ? small + phrase.slice(first.length) : phrase;
+  const { spaced, within } = writtenWords(document);
+  return spaced.has(small) || !within.has(first) ? small + phrase.slice(first.length) : phrase;
 }
 
 /** The content below a heading, up to the next one. */

@@ -1,6 +1,16 @@
 // Questions from headings that name a task: "How to install X", "Installing X", "Install X".
 
-import { type Candidate, type Placed, leaning, textOf, worths, keyText, plain } from './candidate';
+import {
+  type Candidate,
+  type Placed,
+  leaning,
+  textOf,
+  worths,
+  keyText,
+  plain,
+  writtenWords,
+} from './candidate';
+import type { SourceDocument } from '../../model/types';
 import { stemsOf, tellingOf } from './statements';
 
 const actions =
@@ -24,7 +34,7 @@ export function howToOf(placed: Placed): readonly Candidate[] {
   const task = taskOf(title);
   if (task === undefined || leaning.test(task) || task.length > 90) return [];
   const [verb = '', ...rest] = task.split(' ');
-  const things = commonly(rest.join(' '), document.text);
+  const things = commonly(rest.join(' '), document);
   if (section.headings.length > 1 && !isSpecific(things)) return [];
   return askedOf(`How do I ${verb.toLowerCase()} ${things}?`, placed);
 }
@@ -77,21 +87,22 @@ const alsoNouns =
   );
 
 /** Lower-cases words that the document writes so elsewhere: title case does not identify names. */
-function commonly(phrase: string, text: string): string {
+function commonly(phrase: string, document: SourceDocument): string {
   const words = phrase.split(' ').map((word) => (/^your$/i.test(word) ? 'my' : word));
   const weighty = words.filter((word) => word.length > 3);
   const hasCapitals = weighty.every((word) => !/^\p{Ll}/u.test(word));
-  return words.map((word) => (hasCapitals && isNoName(word, text) ? word.toLowerCase() : word)).join(' ');
+  return words.map((word) => (hasCapitals && isNoName(word, document) ? word.toLowerCase() : word)).join(' ');
 }
 
-function isNoName(word: string, text: string): boolean {
-  return /^\p{Lu}\p{Ll}+$/u.test(word) && timesIn(text, word.toLowerCase()) >= timesIn(text, word);
+function isNoName(word: string, document: SourceDocument): boolean {
+  return /^\p{Lu}\p{Ll}+$/u.test(word) && timesIn(document, word.toLowerCase()) >= timesIn(document, word);
 }
 
-/** Counts a word, singular or plural, within sentences: after a lower-case letter. */
-function timesIn(text: string, word: string): number {
+/** Counts a word, singular or plural, within sentences. */
+function timesIn(document: SourceDocument, word: string): number {
+  const { times } = writtenWords(document);
   const stem = word.replace(/s$/, '');
-  return text.match(new RegExp(`(?<=[a-z,] )${stem}s?(?=[\\s.,;:)])`, 'g'))?.length ?? 0;
+  return (times.get(stem) ?? 0) + (times.get(`${stem}s`) ?? 0);
 }
 
 /** Whether a task's object is clear without the headings above: a name, code or number. */

@@ -14,21 +14,25 @@ import {
 } from './candidate';
 import { askedIn, statedIn } from './statements';
 
-/** Change logs, licences and the like, which nobody asks about. */
-const aside =
-  /(?:^|\/)(?:change-?log|changes|history|release-?notes?|licen[cs]e|notice|contributing|code[_-]of[_-]conduct|security)[^/]*$/i;
-
 /** A question with the headings above its answer. */
 export interface OwnQuestion extends Candidate {
   readonly headings: readonly string[];
 }
 
-/** The distinct questions that a document answers, best first. */
-export function ownQuestions(document: SourceDocument): readonly OwnQuestion[] {
-  if (aside.test(document.id)) return [];
+/** The distinct questions that a document answers, best first; with `hasCells`, also those that cells of its tables answer. */
+export function ownQuestions(
+  document: SourceDocument,
+  { hasCells }: { readonly hasCells: boolean },
+): readonly OwnQuestion[] {
   const found = sectionsOf(document).flatMap((section) => {
     const placed = { document, section };
-    const own = [...askedIn(placed), ...statedIn(placed), ...entriesIn(placed), ...howToOf(placed)];
+    const own = [
+      ...askedIn(placed),
+      ...statedIn(placed),
+      ...termsIn(placed),
+      ...(hasCells ? cellsIn(placed) : []),
+      ...howToOf(placed),
+    ];
     return own.map((candidate) => ({ ...candidate, headings: section.headings }));
   });
   const once = new Map<string, OwnQuestion>();
@@ -45,21 +49,13 @@ const mostOfATable = 2;
 const mostOfAGlossary = 3;
 const glossary = /\b(?:glossary|terms|terminology|definitions|abbreviations|acronyms)\b/i;
 
-function entriesIn(placed: Placed): readonly Candidate[] {
-  const tables = placed.section.blocks.filter(({ kind }) => kind === 'table');
-  return [
-    ...termsIn(placed).slice(0, mostOfAGlossary),
-    ...tables.flatMap((table) => cellsIn(textOf(placed.document, table), placed)),
-  ];
-}
-
 /** "**Term**: what it means" in a glossary section. */
-function termsIn({ document, section }: Placed): Candidate[] {
+function termsIn({ document, section }: Placed): readonly Candidate[] {
   if (!section.headings.some((title) => glossary.test(title))) return [];
   const written = section.blocks
     .filter(({ kind }) => kind === 'list' || kind === 'paragraph')
     .map((block) => textOf(document, block));
-  return written
+  const found = written
     .join('\n')
     .split('\n')
     .flatMap((line) => {
@@ -69,6 +65,7 @@ function termsIn({ document, section }: Placed): Candidate[] {
         ) ?? [];
       return term === '' ? [] : termOf(plain(term), plain(meaning));
     });
+  return found.slice(0, mostOfAGlossary);
 }
 
 function termOf(term: string, meaning: string): Candidate[] {
@@ -82,7 +79,12 @@ function termOf(term: string, meaning: string): Candidate[] {
 const asked =
   /^(?:default(?: value)?|limit|maximum|minimum|port|retention(?: period)?|owner|price|frequency|deadline|timeout|interval|duration|contact|due date|review date)$/i;
 
-function cellsIn(table: string, { document }: Placed): Candidate[] {
+function cellsIn({ document, section }: Placed): Candidate[] {
+  const tables = section.blocks.filter(({ kind }) => kind === 'table');
+  return tables.flatMap((table) => cellsOfTable(textOf(document, table), document));
+}
+
+function cellsOfTable(table: string, document: SourceDocument): Candidate[] {
   const [header = [], ...rows] = table
     .split('\n')
     .filter((line) => line.includes('|') && !/^[\s|:-]+$/.test(line))
@@ -91,13 +93,19 @@ function cellsIn(table: string, { document }: Placed): Candidate[] {
   const labels = rows.map(([label = '']) => label.toLowerCase());
   const title = header[column];
   if (title === undefined || new Set(labels).size < labels.length) return [];
-  const found = rows.flatMap(([label = '', ...cells]): Candidate[] => {
+  const found: Candidate[] = [];
+  for (const [label = '', ...cells] of rows) {
+    if (found.length === mostOfATable) break;
     const value = cells[column - 1] ?? '';
-    if (!/^[\p{L}][\p{L}\p{N} ._/-]{1,40}$/u.test(label) || !isValue(value) || leaning.test(label)) return [];
-    const question = `What is the ${title.toLowerCase()} of ${lowered(label, document.text)}?`;
-    return [{ question, text: value, worth: worths.cell }];
-  });
-  return found.slice(0, mostOfATable);
+    if (!isLabel(label) || !isValue(value)) continue;
+    const question = `What is the ${title.toLowerCase()} of ${lowered(label, document)}?`;
+    found.push({ question, text: value, worth: worths.cell });
+  }
+  return found;
+}
+
+function isLabel(label: string): boolean {
+  return /^[\p{L}][\p{L}\p{N} ._/-]{1,40}$/u.test(label) && !leaning.test(label);
 }
 
 function cellsOf(line: string): string[] {

@@ -11,6 +11,7 @@ import {
   lowered,
 } from './candidate';
 import { numberWordSource } from '../../language/numberWords';
+import type { SourceDocument } from '../../model/types';
 
 // Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections.
 
@@ -126,7 +127,7 @@ export function statedIn(placed: Placed): readonly Candidate[] {
   const { document, section } = placed;
   const paragraphs = section.blocks.filter(({ kind }) => kind === 'paragraph');
   const all = paragraphs.flatMap((block) => plainSentences(document.text, block)).filter(isTelling);
-  const facts = all.map((sentence) => factIn(sentence, document.text));
+  const facts = all.map((sentence) => factIn(sentence, document));
   // "Debug logs are kept for three days" says how long, and not what they are.
   const opening = all
     .slice(0, 2)
@@ -143,7 +144,7 @@ const purpose =
 function definedIn(sentence: string, { document, section }: Placed): Candidate[] {
   const titles = [section.headings.at(-1) ?? '', section.headings.length <= 1 ? document.title : ''];
   const isTitle = (name: string): boolean => titles.some((title) => sameName(title, name));
-  return [...doneIn(sentence, isTitle), ...whatIn(sentence, isTitle, document.text)];
+  return [...doneIn(sentence, isTitle), ...whatIn(sentence, isTitle, document)];
 }
 
 function doneIn(sentence: string, isTitle: (name: string) => boolean): Candidate[] {
@@ -152,7 +153,7 @@ function doneIn(sentence: string, isTitle: (name: string) => boolean): Candidate
   return [candidate(`What does the ${name} ${kind.toLowerCase()} do?`, sentence, worths.purpose)];
 }
 
-function whatIn(sentence: string, isTitle: (name: string) => boolean, text: string): Candidate[] {
+function whatIn(sentence: string, isTitle: (name: string) => boolean, document: SourceDocument): Candidate[] {
   const found = definition.exec(sentence);
   if (found === null) return [];
   const [article, name, short, verb] = [1, 2, 3, 4].map((at) => found[at] ?? '') as [
@@ -162,7 +163,7 @@ function whatIn(sentence: string, isTitle: (name: string) => boolean, text: stri
     string,
   ];
   if (!isName(name) || ![name, short, `${name} (${short})`].some(isTitle)) return [];
-  const named = article === '' ? lowered(name, text) : `${article.toLowerCase()}${name}`;
+  const named = article === '' ? lowered(name, document) : `${article.toLowerCase()}${name}`;
   return [candidate(`What ${verb === 'are' ? 'are' : 'is'} ${named}?`, sentence, worths.definition)];
 }
 
@@ -228,7 +229,7 @@ const factPatterns: readonly Fact[] = [
 ];
 
 /** The question that a sentence answers by a number or a time. */
-function factIn(sentence: string, text: string): Candidate[] {
+function factIn(sentence: string, document: SourceDocument): Candidate[] {
   for (const { pattern, ask } of factPatterns) {
     const found = pattern.exec(sentence);
     const [, what = '', ...parts] = found ?? [];
@@ -240,7 +241,7 @@ function factIn(sentence: string, text: string): Candidate[] {
     )
       continue;
     const question = ask(
-      lowered(what, text),
+      lowered(what, document),
       parts.map((part) => part.toLowerCase()),
     );
     return [candidate(question, sentence, worths.fact)];

@@ -66,6 +66,12 @@ describe('followUpsOf', () => {
     );
   });
 
+  it('does not ask for cells of tables', () => {
+    const table =
+      '# Services\n\n| Service | Port |\n| --- | --- |\n| Mail relay | 25 |\n| Web proxy | 8080 |\n';
+    assert.deepEqual(questions({ documents: [readDocument('handbook.md', table)] }), []);
+  });
+
   it('asks in the language of the question', () => {
     assert.deepEqual(questions({ question: 'Wie lange werden die Protokolle der Zugriffe aufbewahrt?' }), []);
   });

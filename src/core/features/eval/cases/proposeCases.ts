@@ -11,6 +11,10 @@ export interface Proposal {
   readonly text?: string | undefined;
 }
 
+/** Change logs, licences and the like, which nobody asks about. */
+const aside =
+  /(?:^|\/)(?:change-?log|changes|history|release-?notes?|licen[cs]e|notice|contributing|code[_-]of[_-]conduct|security)[^/]*$/i;
+
 /** Maximum number of documents read per requested case; more than a few hundred take long. */
 const readForEach = 6;
 const readAtLeast = 60;
@@ -35,8 +39,9 @@ export async function proposeCases(
   for (const [done, id] of ids.entries()) {
     signal.throwIfAborted();
     onProgress?.(done, ids.length);
-    const document = await library.index.readDocument(id, signal);
-    if (document !== undefined) candidates.set(id, ownQuestions(document).slice(0, mostOfADocument));
+    const document = aside.test(id) ? undefined : await library.index.readDocument(id, signal);
+    if (document === undefined) continue;
+    candidates.set(id, ownQuestions(document, { hasCells: true }).slice(0, mostOfADocument));
   }
   return chooseProposals(candidates, count);
 }
