@@ -151,8 +151,13 @@ function cosine(one: Float64Array, other: Float64Array): number {
   return length === 0 ? 0 : dot / length;
 }
 
+/** More than the passages of a question have. */
+const mostCharacters = 2_000_000;
+/** What a short text takes, in characters of a long one. */
+const ofAnyList = 100;
+
 /** The same documents are read for one question after another. */
-const knownWords = memoized(20_000, wordsIn);
+const knownWords = memoized(mostCharacters, wordsIn, (text) => text.length + ofAnyList);
 
 /** Elementwise maximum. */
 export function union(one: Held, other: Held): number[] {

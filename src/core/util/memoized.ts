@@ -1,15 +1,24 @@
 /**
- * A pure function that remembers up to `size` results; when full, it forgets all of them, which costs less
- * than an order of use. Results are shared: callers do not change them.
+ * A pure function that remembers results for keys of up to `size` together, where each counts for `sizeOf`, or for one; when
+ * full, it forgets all of them, which costs less than an order of use. Results are shared: callers do not change them.
  */
-export function memoized<K, V>(size: number, compute: (key: K) => V): (key: K) => V {
+export function memoized<K, V>(
+  size: number,
+  compute: (key: K) => V,
+  sizeOf: (key: K) => number = () => 1,
+): (key: K) => V {
   const known = new Map<K, V>();
+  let used = 0;
   return (key) => {
     const before = known.get(key);
     if (before !== undefined || known.has(key)) return before as V;
     const value = compute(key);
-    if (known.size >= size) known.clear();
-    known.set(key, value);
+    used += sizeOf(key);
+    if (used > size) {
+      known.clear();
+      used = sizeOf(key);
+    }
+    if (used <= size) known.set(key, value);
     return value;
   };
 }

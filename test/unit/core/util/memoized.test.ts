@@ -25,6 +25,20 @@ describe('memoized', () => {
     for (const key of ['a', 'b', 'c', 'a']) read(key);
     assert.deepEqual(asked, ['a', 'b', 'c', 'a']);
   });
+
+  it('is full by the size of its keys where that is told', () => {
+    const asked: string[] = [];
+    const read = memoized(
+      5,
+      (key: string) => {
+        asked.push(key);
+        return key;
+      },
+      ({ length }) => length,
+    );
+    for (const key of ['ab', 'cde', 'ab', 'larger', 'larger', 'fg', 'hi', 'fg']) read(key);
+    assert.deepEqual(asked, ['ab', 'cde', 'larger', 'larger', 'fg', 'hi']);
+  });
 });
 
 describe('once', () => {
