@@ -1,5 +1,6 @@
 import type { TeamAddress } from '../adapters/team/address';
 import { TeamIndex, type SameDocument } from '../adapters/team/teamIndex';
+import { AskDocsError } from '../core/model/errors';
 import type { IndexStatus, SearchIndex } from '../core/model/ports';
 import type { DocumentId } from '../core/model/types';
 import { ForeignFolder, joinSnapshots, teamFolder } from '../core/retrieval/joinedSnapshot';
@@ -11,26 +12,39 @@ import type { LocalSearchIndex } from './openIndex';
 import { isAway, readTeam, type OpenedTeam } from './openTeam';
 import { searchesBy, type SearchIn } from './searches';
 
-/** Whoever has documents here waits no longer for a server that says nothing. */
-const usualWaitMs = 3_000;
+/** How long whoever has documents here waits for a server. */
+export interface Patience {
+  /** Aborts when a server that has not begun to reply counts as away. */
+  readonly late: () => AbortSignal;
+  /** The time in milliseconds, from any moment on. */
+  readonly now: () => number;
+}
+
+const usualPatience: Patience = {
+  late: () => AbortSignal.timeout(3_000),
+  now: () => performance.now(),
+};
+
+/** A server that was away is asked again after this: one question asks for the state more than once. */
+const restMs = 5_000;
 
 /**
  * Opens the documents here and a collection as one index; connects to nothing yet. The collection's documents are in a folder of
  * their own, `NAME (team)`, without those whose text a document here has, too. While the server is away, the documents here are
- * asked alone, and the state says so; a server that does not say its state within `waitMs` counts as away until it is asked
- * again.
+ * asked alone, and the state says so; a server that does not begin to reply in time counts as away. Once it has, it may take
+ * as long as where it is asked alone.
  */
 export async function openTogether(
   address: TeamAddress,
   config: EmbeddingConfig,
   here: LocalSearchIndex,
-  waitMs = usualWaitMs,
+  patience = usualPatience,
 ): Promise<OpenedTeam> {
   const { embedder, notice } = await embeddingOptions(config);
   const server = await TeamIndex.open(address, embedder);
   const team = readTeam(server, notice);
   const folder = new ForeignFolder(teamFolder(address.collection));
-  const both = new Together(here, { team, server, folder, waitMs });
+  const both = new Together(here, { team, server, folder, patience });
   const readDocument: SearchIndex['readDocument'] = async (id, signal) => {
     const ownId = folder.ownId(id);
     if (ownId === undefined) return here.readDocument(id, signal);
@@ -82,14 +96,15 @@ interface Shared {
   readonly team: LocalSearchIndex;
   readonly server: TeamIndex;
   readonly folder: ForeignFolder;
-  readonly waitMs: number;
+  readonly patience: Patience;
 }
 
 /** Whether the collection can be asked, and what of it is here, too: known since the state was asked for last, as before each answer. */
 class Together {
   readonly #here: LocalSearchIndex;
   readonly #shared: Shared;
-  #isAway = false;
+  /** When it was found to be away; undefined while it is not. */
+  #awayAt: number | undefined;
   #same: readonly SameDocument[] = [];
 
   constructor(here: LocalSearchIndex, shared: Shared) {
@@ -99,7 +114,7 @@ class Together {
 
   readonly searchIn: SearchIn = (query, ask, signal) => {
     const { server, folder } = this.#shared;
-    if (this.#isAway) return this.#here.searchIn(query, ask, signal);
+    if (this.#awayAt !== undefined) return this.#here.searchIn(query, ask, signal);
     return server.search(
       query,
       (there) => this.#here.searchIn(query, (here) => ask(joinSnapshots(here, there, folder)), signal),
@@ -110,21 +125,34 @@ class Together {
 
   async status(signal: AbortSignal): Promise<IndexStatus> {
     const own = await this.#here.status(signal);
-    const { team, server, folder, waitMs } = this.#shared;
-    const late = AbortSignal.timeout(waitMs);
+    const { team, server, folder, patience } = this.#shared;
+    const away: IndexStatus = { ...own, behind: { kind: 'away', server: server.serverName } };
+    if (this.#awayAt !== undefined && patience.now() - this.#awayAt < restMs) return away;
     try {
-      // A connection that is being made hears of no signal.
-      const inTime = AbortSignal.any([signal, late]);
-      const shared = await orAbort(team.status(inTime), inTime);
-      // The server speaks; what is the same may take longer to tell.
+      await this.#firstReply(signal);
+      const shared = await team.status(signal);
       this.#same = await this.#sameDocuments(signal);
-      this.#isAway = false;
+      this.#awayAt = undefined;
       return joined(own, shared, { same: this.#same, folder });
     } catch (error) {
       signal.throwIfAborted();
-      if (!late.aborted && !isAway(error)) throw error;
-      this.#isAway = true;
-      return { ...own, behind: { kind: 'away', server: server.serverName } };
+      if (!isAway(error)) throw error;
+      this.#awayAt = patience.now();
+      return away;
+    }
+  }
+
+  /** Fails with `team-unreachable` when the server does not begin to reply in time. */
+  async #firstReply(signal: AbortSignal): Promise<void> {
+    const { server, patience } = this.#shared;
+    const late = patience.late();
+    const inTime = AbortSignal.any([signal, late]);
+    try {
+      // A connection that is being made hears of no signal.
+      await orAbort(server.reach(inTime), inTime);
+    } catch (error) {
+      if (error !== late.reason) throw error;
+      throw new AskDocsError('team-unreachable', { detail: server.serverName, cause: error });
     }
   }
 
@@ -136,7 +164,7 @@ class Together {
 
   /** What the collection has and this machine has not. */
   async foreign(signal: AbortSignal): Promise<IndexContents> {
-    if (this.#isAway) return { documents: [], failed: [] };
+    if (this.#awayAt !== undefined) return { documents: [], failed: [] };
     const { team, folder } = this.#shared;
     const same = new Set(this.#same.map(({ path }) => path));
     const { documents, failed } = await team.contents(signal);

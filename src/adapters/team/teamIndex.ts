@@ -107,6 +107,11 @@ export class TeamIndex {
     throw new AskDocsError('team-slow', { detail: this.#server.name });
   }
 
+  /** Resolves when the server replies. */
+  async reach(signal: AbortSignal): Promise<void> {
+    await this.#server.rows('SELECT 1', [], signal);
+  }
+
   async status(signal: AbortSignal): Promise<IndexStatus> {
     this.refresh();
     const { row, counts, hasVectors } = await this.#open(signal);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { LocalSearchIndex } from '../../../../src/worker/openIndex';
 import type { OpenedTeam } from '../../../../src/worker/openTeam';
-import { openTogether } from '../../../../src/worker/openTogether';
+import { openTogether, type Patience } from '../../../../src/worker/openTogether';
 import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
 import { startPglite, type PgliteServer } from '../../../support/pgliteServer';
 import { never } from '../../../support/samples';
@@ -23,9 +23,45 @@ const own = {
   'trains.md': '# Travel\n\nTrains are booked by the office; leave the ticket with employees.',
 };
 
+/** Waits until a test ends it. */
+class Clock implements Patience {
+  timeMs = 0;
+  #late = new AbortController();
+  readonly late = (): AbortSignal => {
+    this.#late = new AbortController();
+    return this.#late.signal;
+  };
+  readonly now = (): number => this.timeMs;
+  waitNoLonger(): void {
+    this.#late.abort();
+  }
+}
+
+const clock = new Clock();
 let server: PgliteServer;
 let here: LocalSearchIndex;
 let both: OpenedTeam;
+
+/** The documents here together with the collection of another server; `use` ends before it does. */
+async function withServer(
+  other: Server,
+  patience: Patience,
+  use: (opened: OpenedTeam) => Promise<void>,
+): Promise<void> {
+  const connections: Socket[] = [];
+  other.on('connection', (socket) => connections.push(socket)).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const store = `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
+  const opened = await openTogether({ store, collection: 'handbook' }, {}, here, patience);
+  try {
+    await use(opened);
+  } finally {
+    for (const socket of connections) socket.destroy();
+    other.close();
+    await opened.close();
+  }
+}
 
 async function idsFor(query: string): Promise<string[]> {
   const { passages } = await both.search(query, 10, never);
@@ -38,7 +74,7 @@ describe('a collection and the documents here together', () => {
     server = await startPglite();
     await fillFrom(server.store, new FakeDocumentSource(collected), { collection: 'handbook' });
     here = await indexedOnDisk(new FakeDocumentSource(own), await temporaryFolder());
-    both = await openTogether({ store: server.store, collection: 'handbook' }, {}, here);
+    both = await openTogether({ store: server.store, collection: 'handbook' }, {}, here, clock);
     await both.status(never);
   });
   after(async () => {
@@ -91,23 +127,57 @@ describe('a collection and the documents here together', () => {
     assert.equal(typeof (await both.keptSince('handbook (team)/leave.md', never)), 'number');
   });
 
-  it('are the documents here alone while the server says nothing', async () => {
-    const connections: Socket[] = [];
-    const silent = createServer((socket) => connections.push(socket)).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const store = `postgres://reader@127.0.0.1:${port}/postgres?sslmode=disable`;
-    const alone = await openTogether({ store, collection: 'handbook' }, {}, here, 20);
-    try {
+  it('are the documents here alone while the server says nothing, which is found out once for a question', async () => {
+    const patience = new Clock();
+    let asked = 0;
+    const silent = createServer(() => {
+      asked += 1;
+      patience.waitNoLonger();
+    });
+    await withServer(silent, patience, async (alone) => {
+      await alone.sync({ rebuild: false }, () => undefined, never);
       const { documents, behind } = await alone.status(never);
-      assert.deepEqual([documents, behind?.kind], [3, 'away']);
+      assert.deepEqual([documents, behind?.kind, asked], [3, 'away', 1]);
       const { passages } = await alone.search('failed upload', 10, never);
       assert.equal(passages[0]?.chunk.documentId, 'old.md');
-    } finally {
-      for (const socket of connections) socket.destroy();
-      silent.close();
-      await alone.close();
-    }
+      patience.timeMs += 60_000;
+      await alone.status(never);
+      assert.equal(asked, 2);
+    });
+  });
+
+  it('wait for a server that has begun to reply', async () => {
+    const patience = new Clock();
+    const { port, hostname } = new URL(server.store);
+    const slow = createServer((socket) => {
+      const there = connect(Number(port), hostname);
+      socket.on('data', (sent) => {
+        if (sent.includes('ask_docs.')) patience.waitNoLonger();
+        there.write(sent);
+      });
+      socket.on('close', () => there.destroy());
+      there.pipe(socket);
+    });
+    await withServer(slow, patience, async (opened) => {
+      const { documents, behind } = await opened.status(never);
+      assert.deepEqual([documents, behind], [5, undefined]);
+    });
+  });
+
+  it('tell a failure of the documents here, however long it took', async () => {
+    const patience = new Clock();
+    const contents = () => {
+      patience.waitNoLonger();
+      return Promise.reject(new Error('damaged'));
+    };
+    const opened = await openTogether(
+      { store: server.store, collection: 'handbook' },
+      {},
+      { ...here, contents },
+      patience,
+    );
+    await assert.rejects(opened.status(never), /damaged/);
+    await opened.close();
   });
 
   it('are the documents here alone while the server is away, which the state says, and both when it is back', async () => {
@@ -115,6 +185,7 @@ describe('a collection and the documents here together', () => {
     const away = await both.status(never);
     const alone = await idsFor('annual leave of employees');
     await server.comeBack();
+    clock.timeMs += 60_000;
     const back = await both.status(never);
     assert.deepEqual([away.behind?.kind, back.behind], ['away', undefined]);
     assert.deepEqual(
