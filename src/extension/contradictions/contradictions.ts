@@ -133,11 +133,7 @@ export class Contradictions {
             (id) => id.startsWith(`${folder}/`) || id === folder,
           );
     const found = await this.#deps.client.contradictions({ documents, superseded: [...superseded] }, signal);
-    // What is superseded is known to differ.
-    return found.filter(
-      ({ key, one, other }) =>
-        !ignored.has(key) && !superseded.has(one.documentId) && !superseded.has(other.documentId),
-    );
+    return found.filter(({ key }) => !ignored.has(key));
   }
 
   async #show(found: readonly Contradiction[]): Promise<void> {

@@ -76,6 +76,21 @@ describe('ask-docs contradictions', function () {
     assert.equal((await contradictions()).code, 0);
   });
 
+  for (const [how, marked] of [
+    [
+      'its front matter',
+      { 'archive/handbook-2023.md': `---\nsuperseded: true\n---\n\n${files['archive/handbook-2023.md']}` },
+    ],
+    ['the list of its folder', { '.askdocs/superseded.yaml': 'superseded:\n  - archive/handbook-2023.md\n' }],
+  ] as const)
+    it(`does not look at a document that is superseded by ${how}`, async () => {
+      for (const [name, text] of Object.entries(marked)) {
+        await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+        await writeFile(path.join(folder, name), text);
+      }
+      assert.equal((await contradictions()).code, 0);
+    });
+
   it('prints SARIF with a place in each of the two documents', async () => {
     const { runs } = JSON.parse((await contradictions('--sarif')).stdout) as {
       runs: { results: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[] }[];

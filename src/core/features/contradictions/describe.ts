@@ -40,8 +40,6 @@ export function newerSentence(
   const [newer, older] = side === 'one' ? [one, other] : [other, one];
   const [name, old] = [newer.documentId, older.documentId];
   switch (reason) {
-    case 'superseded':
-      return l10n.t('Newer: {0}, as {1} is marked as superseded.', name, old);
     case 'replaces':
       return l10n.t('Newer: {0}, which says that it replaces {1}.', name, old);
     case 'archive':

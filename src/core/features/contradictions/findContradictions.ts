@@ -143,7 +143,8 @@ export async function scoreCandidates(
   const scored: ScoredCandidate[] = [];
   for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
     const [a, b] = [locate(one, about), locate(other, about)];
-    if (a === undefined || b === undefined) continue;
+    // What is superseded is known to differ.
+    if (a === undefined || b === undefined || a.about.isSuperseded || b.about.isSuperseded) continue;
     const rivals = Math.max(candidates.rivals[one] ?? 0, candidates.rivals[other] ?? 0);
     const pair = scorePair(a, b, { weightOf, vectors, rivals });
     if (pair !== undefined) scored.push({ ...pair, one: a, other: b, numbers: [one, other] });

@@ -2,7 +2,7 @@ import { ownTerms, seriesName } from '../../language/names';
 import type { AboutDocument } from './aboutDocument';
 
 /** How it is known which of two documents is newer. */
-export type NewerReason = 'superseded' | 'replaces' | 'archive' | 'version' | 'date';
+export type NewerReason = 'replaces' | 'archive' | 'version' | 'date';
 
 export interface Newer {
   readonly side: 'one' | 'other';
@@ -40,8 +40,6 @@ function byDate(a: AboutDocument, b: AboutDocument): Newer | undefined {
 }
 
 function bySigns(a: AboutDocument, b: AboutDocument): Newer | undefined {
-  const [isOld, isOtherOld] = [a.isSuperseded === true, b.isSuperseded === true];
-  if (isOld !== isOtherOld) return { side: isOld ? 'other' : 'one', reason: 'superseded', shown: [] };
   const [replaces, isReplaced] = [doesReplace(a, b), doesReplace(b, a)];
   if (replaces !== isReplaced) return { side: replaces ? 'one' : 'other', reason: 'replaces', shown: [] };
   if (a.isPutAway !== b.isPutAway)
