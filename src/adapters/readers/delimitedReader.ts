@@ -1,5 +1,6 @@
 import type { DocumentBlock } from '../../core/model/types';
 import type { ReadText } from './readFile';
+import { namesLine, tableHead } from './tableHead';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 /** How many characters at the beginning of a file are used to detect the delimiter. */
@@ -46,28 +47,42 @@ function delimiterOf(
       // The quotes do not match with this delimiter: it is not the one.
       continue;
     }
-    const columns = rows[0]?.length ?? 0;
-    const alike = rows.filter((row) => row.length === columns).length;
+    const [columns, alike] = commonestWidth(rows);
     const score = columns < 2 ? 0 : (alike / rows.length) * Math.log(1 + columns);
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
 }
 
-function toBlocks(text: string, rows: readonly (readonly string[])[]): DocumentBlock[] {
-  const start = /^\s*/.exec(text)?.[0].length ?? 0;
-  const end = text.trimEnd().length;
-  const table = { kind: 'table', start, end } as const;
-  const names = columnNamesOf(rows);
-  if (names === undefined) return [table];
-  return [{ kind: 'heading', level: 1, title: names.join(', '), start, end: start }, table];
+/** The number of columns that most rows have, and how many have it. */
+function commonestWidth(rows: readonly (readonly string[])[]): readonly [columns: number, rows: number] {
+  const widths = new Map<number, number>();
+  for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1);
+  return [...widths].reduce((best, width) => (width[1] > best[1] ? width : best), [0, 0]);
 }
 
-/** The names in the first row, if it has any and there are rows below. */
-export function columnNamesOf([first = [], ...others]: readonly (readonly string[])[]):
-  readonly string[] | undefined {
-  const names = first.filter((name) => name !== '');
-  const isHeader =
-    others.length > 0 && first.length > 1 && names.every((name) => !/^[-+\d.,%€$]+$/.test(name));
-  return isHeader ? names : undefined;
+/** What stands above the column names is a paragraph. */
+function toBlocks(text: string, rows: readonly (readonly string[])[]): DocumentBlock[] {
+  const first = /^\s*/.exec(text)?.[0].length ?? 0;
+  const end = text.trimEnd().length;
+  const head = tableHead(rows);
+  if (head === undefined) return [{ kind: 'table', start: first, end }];
+  const start = startOfLine(text, head.above);
+  const above = { kind: 'paragraph', start: first, end: text.slice(0, start).trimEnd().length } as const;
+  const names = namesLine(head.names);
+  return [
+    ...(head.above > 0 ? [above] : []),
+    { kind: 'heading', level: 1, title: names, start, end: start },
+    { kind: 'table', start, end },
+  ];
+}
+
+/** The offset of the line after so many that are not empty. */
+function startOfLine(text: string, lines: number): number {
+  let left = lines;
+  for (const { index } of text.matchAll(/^.*\S/gm)) {
+    if (left === 0) return index;
+    left -= 1;
+  }
+  return 0;
 }

@@ -4,13 +4,13 @@ import type { CellArea } from '../../core/model/cellAddress';
 import { RowPacker, type Grid, type GridSheet, type GridTable } from '../../core/model/grid';
 import type { ReadFailure } from '../../core/model/ports';
 import type { DocumentId } from '../../core/model/types';
-import { columnNamesOf, readSample, rowOptions } from './delimitedReader';
+import { readSample, rowOptions } from './delimitedReader';
 import { formatOf, isGridFormat } from './documentFormats';
 import { damagedReason, reasonBeforeReading } from './formats';
 import { decodeText } from './plainTextReader';
 import { UnreadableFile } from './readFile';
+import { tableHead } from './tableHead';
 import {
-  columnNames,
   commentsOf,
   openWorkbook,
   readSheet,
@@ -70,12 +70,13 @@ function isNumber(cell: CellObject | undefined): boolean {
 
 function toTable({ firstRow, firstColumn, rows }: SheetTable, left: number): GridTable {
   const from = left + firstColumn;
+  const head = tableHead(rows);
   return {
-    top: firstRow,
+    top: firstRow + (head?.above ?? 0),
     left: from,
     bottom: firstRow + rows.length - 1,
     right: from + (rows[0]?.length ?? 1) - 1,
-    hasHead: columnNames(rows) !== undefined,
+    hasHead: head !== undefined,
   };
 }
 
@@ -116,11 +117,12 @@ async function readRows(bytes: Uint8Array): Promise<Grid> {
     },
   });
   const packed = packer.build();
-  const table = { top: 0, left: 0, bottom: packed.rows - 1, right: packed.columns - 1 };
+  const head = tableHead(rows);
+  const table = { top: head?.above ?? 0, left: 0, bottom: packed.rows - 1, right: packed.columns - 1 };
   const sheet = {
     ...packed,
     ...{ name: '', merged: [], notes: [], isCut: lastLines.length === maxTextRows },
-    tables: [{ ...table, hasHead: columnNamesOf(rows) !== undefined }],
+    tables: [{ ...table, hasHead: head !== undefined }],
   };
   return { sheets: [sheet], source: { text, delimiter, lastLines: Uint32Array.from(lastLines) } };
 }

@@ -15,6 +15,7 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from './htmlTree';
+import { LineText } from './lineText';
 import type { TextBuilder } from './textBuilder';
 
 interface Context {
@@ -113,13 +114,39 @@ function addTable(table: HtmlElement, context: Context): void {
     return;
   }
   const text = new LineText();
-  gridOf(rows.map(cellsOf)).forEach((cells, at) => {
+  const grid = gridOf(rows.map(cellsOf));
+  const ofNames = rowsOfNames(rows, grid);
+  if (ofNames > 1) addNames(grid.slice(0, ofNames), text);
+  grid.forEach((cells, at) => {
     const row = rows[at];
-    if (row === undefined || cells.every((cell) => cell === undefined || textOf(cell).trim() === '')) return;
+    const isEmpty = cells.every((cell) => cell === undefined || textOf(cell).trim() === '');
+    if (row === undefined || isEmpty || (ofNames > 1 && at < ofNames)) return;
     text.newLine();
     addRow(cells, row, text);
   });
   add(context, 'table', text);
+}
+
+/** How many rows of a table's head name its columns: more than one where a name stands over several columns. */
+function rowsOfNames(rows: readonly HtmlElement[], grid: readonly (readonly Cell[])[]): number {
+  const isOfHead = (row: HtmlElement): boolean => closest(row, 'thead') !== undefined;
+  const count = rows.findIndex((row) => !isOfHead(row));
+  const [first = []] = grid;
+  const isOverSeveral = first.some((cell, at) => cell !== undefined && cell === first[at + 1]);
+  return isOverSeveral && new Set(first).size > 1 ? count : 1;
+}
+
+/** One line with all that stands above each column. */
+function addNames(rows: readonly (readonly Cell[])[], text: LineText): void {
+  const [first = []] = rows;
+  first.forEach((_, column) => {
+    if (column > 0) text.nextCell();
+    const above = new Set(rows.flatMap((row) => row[column] ?? []));
+    for (const cell of above) {
+      collect(childrenOf(cell), text, []);
+      text.add(' ', undefined);
+    }
+  });
 }
 
 type Cell = HtmlElement | undefined;
@@ -173,65 +200,6 @@ function add(
   if (value.trim() === '') return;
   if (hasLines) builder.placesOfNext(places);
   builder.block(kind, value);
-}
-
-/** Text with collapsed white space, and the line of the file for each stretch of it. */
-class LineText {
-  readonly places: PlaceStart[] = [];
-  /** The text before the last line or cell, which is final. */
-  #before = '';
-  #last = '';
-  #hasSpace = true;
-
-  get value(): string {
-    return this.#before + this.#last;
-  }
-
-  /** Adds text as it is, without a line of its own. */
-  raw(text: string): void {
-    this.#last += text;
-    this.#hasSpace = true;
-  }
-
-  nextCell(): void {
-    this.#before += this.#last.replace(/(?<! ) +$/, '');
-    this.#last = ' | ';
-    this.#hasSpace = true;
-  }
-
-  newLine(): void {
-    if (this.#length === 0) return;
-    this.#before += this.#last.trimEnd();
-    this.#last = '\n';
-    this.#hasSpace = true;
-  }
-
-  add(text: string, line: number | undefined): void {
-    text.split('\n').forEach((part, index) => {
-      if (index > 0) this.#space();
-      const words = part.replace(/\s+/g, ' ').trim();
-      if (/^\s/.test(part)) this.#space();
-      if (words === '') return;
-      if (line !== undefined) this.mark(line + index);
-      this.#last += words;
-      this.#hasSpace = false;
-      if (/\s$/.test(part)) this.#space();
-    });
-  }
-
-  mark(line: number): void {
-    const place = { kind: 'lines', lines: { start: line, end: line } } as const;
-    this.places.push({ start: this.#length, place });
-  }
-
-  get #length(): number {
-    return this.#before.length + this.#last.length;
-  }
-
-  #space(): void {
-    if (!this.#hasSpace) this.#last += ' ';
-    this.#hasSpace = true;
-  }
 }
 
 function inlineText(nodes: readonly HtmlNode[]): LineText {

@@ -3,6 +3,7 @@ import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { columnLetters } from '../../core/model/place';
 import { assertOpen } from './openDocumentReader';
 import { UnreadableFile, type ReadFile } from './readFile';
+import { filled, namesLine, tableHead } from './tableHead';
 import { TextBuilder } from './textBuilder';
 import { repack, unzip } from './zippedXml';
 
@@ -81,20 +82,42 @@ export function readSheet(sheet: WorkSheet): ReadSheet {
 function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet): void {
   const { cells, left, tables, isCut } = readSheet(sheet);
   if (tables.length > 0) builder.label(1, name);
-  for (const { firstRow, firstColumn: fromLeft, rows } of tables) {
-    const firstColumn = left + fromLeft;
-    builder.at({
-      kind: 'cells',
-      sheet: name,
-      columns: [columnLetters(firstColumn), columnLetters(firstColumn + (rows[0]?.length ?? 1) - 1)],
-      rows: { start: firstRow + 1, end: firstRow + rows.length },
-    });
-    const names = columnNames(rows);
-    if (names !== undefined) builder.label(2, names);
-    builder.block('table', rows.map(lineOf).join('\n'));
-  }
+  for (const table of tables) addTable(builder, { ...table, sheet: name, left });
   addComments(builder, name, cells);
   if (isCut) addCut(builder, name);
+}
+
+/** Rows above the names are a paragraph, and one of a single cell is the title; names of two rows are in it, too. */
+function addTable(
+  builder: TextBuilder,
+  { sheet, left, ...table }: SheetTable & { readonly sheet: string; readonly left: number },
+): void {
+  const { firstRow, rows } = table;
+  const firstColumn = left + table.firstColumn;
+  const columns = [columnLetters(firstColumn), columnLetters(firstColumn + widthOf(rows) - 1)] as const;
+  const add = (kind: 'paragraph' | 'table', from: number, to: number): void => {
+    const place = { start: firstRow + from + 1, end: firstRow + to };
+    builder.at({ kind: 'cells', sheet, columns, rows: place });
+    builder.block(kind, rows.slice(from, to).map(lineOf).join('\n'));
+  };
+  const head = tableHead(rows);
+  if (head === undefined) {
+    add('table', 0, rows.length);
+    return;
+  }
+  const title = rows
+    .slice(0, head.above)
+    .map(filled)
+    .find(({ length }) => length === 1)?.[0];
+  const before = head.rows > 1 ? head.above + head.rows : head.above;
+  if (title !== undefined) builder.label(2, title);
+  if (before > 0) add('paragraph', 0, before);
+  builder.label(title === undefined ? 2 : 3, namesLine(head.names));
+  add('table', before, rows.length);
+}
+
+function widthOf([first = ['']]: Grid): number {
+  return first.length;
 }
 
 function addCut(builder: TextBuilder, sheet: string): void {
@@ -227,7 +250,7 @@ function sideBySide(table: SheetTable): SheetTable[] {
     }
     from = column + 1;
   }
-  const areWhole = parts.every(({ rows }) => columnNames(rows) !== undefined && !rows.some(isEmpty));
+  const areWhole = parts.every(({ rows }) => tableHead(rows)?.above === 0 && !rows.some(isEmpty));
   const areApart = new Set(parts.map(({ firstRow }) => firstRow)).size === parts.length;
   return areWhole && areApart ? parts : [table];
 }
@@ -252,11 +275,4 @@ function isEmpty(row: readonly string[]): boolean {
 
 function isWord(text: string): boolean {
   return text !== '';
-}
-
-/** The first row of a table, if it has words in at least two columns, and rows below. */
-export function columnNames([first, ...others]: Grid): string | undefined {
-  const names = first?.filter(isWord) ?? [];
-  const isHeader = names.length > 1 && others.length > 0 && names.every((name) => /\p{L}/u.test(name));
-  return isHeader ? names.join(', ') : undefined;
 }

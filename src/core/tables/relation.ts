@@ -3,7 +3,7 @@ import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
 import { areOfOneUnit, greatestOf, leastOf } from '../language/numbers';
-import { cellIn, isAsideRow, type TableRow } from '../units/tables/table';
+import { cellIn, isAsideRow, type TableRow } from '../units/tables/tableRow';
 import type { Selection, Sign, TableLanguage, WordSpan } from '../model/tableQuery';
 
 export type ColumnKind = 'number' | 'date' | 'text';

@@ -57,7 +57,12 @@ export function goesOnList(text: string, blocks: readonly Block[], at: number): 
 /** The trimmed cells of a line; undefined if it does not contain the separator. */
 export function cellsOf(line: string, separator: Separator): readonly string[] {
   if (separator === '|') return barCells(line);
-  if (separator === ' | ') return line.split(' | ').map((cell) => cell.trim());
+  // The last cell of a line may be empty, and the space before it gone.
+  if (separator === ' | ')
+    return line
+      .replace(/ \|$/, ' | ')
+      .split(' | ')
+      .map((cell) => cell.trim());
   return markedCells(line, separator);
 }
 

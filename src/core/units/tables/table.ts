@@ -5,23 +5,8 @@ import { cellsOf, type Separator, isDivider, separatorOf } from '../blocks';
 import type { Calculation, Condition } from '../../model/tableQuery';
 import { isJson, jsonTablesOf } from './jsonTables';
 import { longTableIn } from './longTable';
+import { isAsideRow, withAsides, type TableRow } from './tableRow';
 import { areOfOneUnit, formatOf, sumOf, numberOf, type NumberFormat } from '../../language/numbers';
-
-export interface TableRow {
-  /** Offsets in the document's text. */
-  readonly start: number;
-  readonly end: number;
-  readonly cells: readonly string[];
-  /** One of the cells, where that is less work than reading all. */
-  cellAt?(column: number): string | undefined;
-  /** Whether it adds rows above it up, or is the title of those below. */
-  readonly isAside?: boolean;
-}
-
-/** A cell of a row; empty if the row is too short. */
-export function cellIn(row: Pick<TableRow, 'cells' | 'cellAt'>, column: number): string {
-  return (row.cellAt ? row.cellAt(column) : row.cells[column]) ?? '';
-}
 
 /** A complete table of a document, even if it was split into several passages. */
 export interface Table {
@@ -35,6 +20,24 @@ export interface Table {
   readonly rows: readonly TableRow[];
   /** The rows together with those of totals. */
   readonly lines: readonly TableRow[];
+  /** Set if columns of another table stand behind its own. */
+  readonly joined?: JoinedTable;
+}
+
+/** The table that another was joined with. */
+export interface JoinedTable {
+  readonly table: Table;
+  /** The column of the one and the column of the other that have the same values. */
+  readonly on: readonly [own: number, key: number];
+  /** Columns of the other that were added, in order. */
+  readonly added: readonly number[];
+  /** For each line of the one, the row of the other beside it. */
+  readonly rows: readonly (TableRow | undefined)[];
+}
+
+/** The name of a table for a reader: the heading above it, or the title of its document. */
+export function nameOfTable({ headings, document }: Pick<Table, 'headings' | 'document'>): string {
+  return headings.at(-1) ?? document.title;
 }
 
 /** Larger tables are not compared with questions cell by cell. */
@@ -42,18 +45,6 @@ const mostCells = 60_000;
 
 export function isLong({ columns, lines }: Pick<Table, 'columns' | 'lines'>): boolean {
   return columns.length * lines.length > mostCells;
-}
-
-const totalLabel = /^\W*(?:(?:sub-?|grand )?totals?|sum|gesamt\p{L}*|(?:zwischen)?summe|insgesamt)\W*$/iu;
-
-/** Whether a row is no record, as one of totals. */
-export function isAsideRow(row: Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>): boolean {
-  return row.isAside === true || isTotalRow(row);
-}
-
-/** Whether a row is of totals, by its label. */
-export function isTotalRow(row: Pick<TableRow, 'cells' | 'cellAt'>): boolean {
-  return totalLabel.test(cellIn(row, 0)) || totalLabel.test(cellIn(row, 1));
 }
 
 /** A document's tables that have column names and several rows; see `allTablesOf`. */
@@ -114,48 +105,11 @@ function tableOf(
     (isLaidOut(document) ? undefined : recordsIn(document.text, start, end));
   if (read === undefined || read.columns.length < 2) return undefined;
   const { columns, lines } = read;
-  const marked = isLaidOut(document) && !isLong(read) ? withAsides(lines, columns.length) : lines;
+  const marked = isLong(read) ? lines : withAsides(lines, isLaidOut(document) && columns.length > 2);
   const rows = marked.filter((row) => !isAsideRow(row));
   const above =
     headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
   return { document, start, end, headings: above, columns, rows, lines: marked };
-}
-
-const beginsLikeTotal = /^\W*(?:(?:sub-?|grand )?totals?|gesamt|(?:zwischen)?summe)/iu;
-
-/**
- * Marks titles of the rows below them, which have a first cell alone, and totals with a longer label ("Total net sales"): those of a
- * table in which one of them is the sum of rows right above it.
- */
-function withAsides(lines: readonly TableRow[], width: number): readonly TableRow[] {
-  const isTitle = ({ cells }: TableRow): boolean => width > 2 && cells.slice(1).every((cell) => cell === '');
-  const isNamed = ({ cells: [label = ''] }: TableRow): boolean => beginsLikeTotal.test(label);
-  const hasTotals = lines.some(
-    (row, at) =>
-      isNamed(row) &&
-      addsUp(
-        row,
-        lines.slice(
-          lines.findLastIndex((one, before) => before < at && (isTitle(one) || isNamed(one))) + 1,
-          at,
-        ),
-      ),
-  );
-  return lines.map((row) => (isTitle(row) || (hasTotals && isNamed(row)) ? { ...row, isAside: true } : row));
-}
-
-/** Whether the last number of a row is the sum of those above it. */
-function addsUp(row: TableRow, above: readonly TableRow[]): boolean {
-  const format = formatOf(row.cells);
-  const column = row.cells.findLastIndex((cell) => numberOf(cell, format) !== undefined);
-  const sum = sumOf(above.map(({ cells }) => numberOf(cells[column] ?? '', format) ?? 0));
-  const total = numberOf(row.cells[column] ?? '', format);
-  return (
-    column > 0 &&
-    above.length > 1 &&
-    total !== undefined &&
-    Math.abs(sum - total) < above.length / 10 ** format.decimals
-  );
 }
 
 /** Sheets and pages are laid out to be read: rows may be titles, notes, or totals with a label of several words. Each line of CSV is a record. */

@@ -32,7 +32,8 @@ describe('readSheets', () => {
       ),
     );
     assert.deepEqual(bodiesOf(document), [
-      'table: Prices of 2026\nRegion | Plan | Price\nEU | Basic | 3\nEU | Large | 9',
+      'paragraph: Prices of 2026',
+      'table: Region | Plan | Price\nEU | Basic | 3\nEU | Large | 9',
     ]);
   });
 

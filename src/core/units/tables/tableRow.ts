@@ -1,0 +1,71 @@
+import { formatOf, numberOf, sumOf } from '../../language/numbers';
+
+export interface TableRow {
+  /** Offsets in the document's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly cells: readonly string[];
+  /** One of the cells, where that is less work than reading all. */
+  cellAt?(column: number): string | undefined;
+  /** Whether it adds rows above it up, or is the title of those below. */
+  readonly isAside?: boolean;
+}
+
+/** A cell of a row; empty if the row is too short. */
+export function cellIn(row: Pick<TableRow, 'cells' | 'cellAt'>, column: number): string {
+  return (row.cellAt ? row.cellAt(column) : row.cells[column]) ?? '';
+}
+
+const totalLabel = /^\W*(?:(?:sub-?|grand )?totals?|sum|gesamt\p{L}*|(?:zwischen)?summe|insgesamt)\W*$/iu;
+
+/** Whether a row is no record, as one of totals. */
+export function isAsideRow(row: Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>): boolean {
+  return row.isAside === true || isTotalRow(row);
+}
+
+/** Whether a row is of totals, by its label: its second cell, or the first that is not empty. */
+export function isTotalRow(row: Pick<TableRow, 'cells' | 'cellAt'>): boolean {
+  return totalLabel.test(labelOf(row)) || totalLabel.test(cellIn(row, 1));
+}
+
+function labelOf(row: Pick<TableRow, 'cells' | 'cellAt'>): string {
+  return cellIn(row, 0) || (row.cells.find((cell) => cell !== '') ?? '');
+}
+
+const beginsLikeTotal = /^\W*(?:(?:sub-?|grand )?totals?|gesamt|(?:zwischen)?summe)/iu;
+
+/**
+ * Marks totals with a longer label ("Total net sales"), those of a table in which one of them is the sum of rows right above it;
+ * where rows can be titles of those below, also these, which have a first cell alone.
+ */
+export function withAsides(lines: readonly TableRow[], canBeTitles: boolean): readonly TableRow[] {
+  const isTitle = ({ cells }: TableRow): boolean =>
+    canBeTitles && cells.slice(1).every((cell) => cell === '');
+  const isNamed = (row: TableRow): boolean => beginsLikeTotal.test(labelOf(row));
+  const hasTotals = lines.some(
+    (row, at) =>
+      isNamed(row) &&
+      addsUp(
+        row,
+        lines.slice(
+          lines.findLastIndex((one, before) => before < at && (isTitle(one) || isNamed(one))) + 1,
+          at,
+        ),
+      ),
+  );
+  return lines.map((row) => (isTitle(row) || (hasTotals && isNamed(row)) ? { ...row, isAside: true } : row));
+}
+
+/** Whether the last number of a row is the sum of those above it. */
+function addsUp(row: TableRow, above: readonly TableRow[]): boolean {
+  const format = formatOf(row.cells);
+  const column = row.cells.findLastIndex((cell) => numberOf(cell, format) !== undefined);
+  const sum = sumOf(above.map(({ cells }) => numberOf(cells[column] ?? '', format) ?? 0));
+  const total = numberOf(row.cells[column] ?? '', format);
+  return (
+    column > 0 &&
+    above.length > 1 &&
+    total !== undefined &&
+    Math.abs(sum - total) < above.length / 10 ** format.decimals
+  );
+}
