@@ -11,6 +11,8 @@ export interface AnswerQuestion {
   readonly answerable: boolean;
   /** Groups of wordings: a right answer has one of each. */
   readonly must: readonly (readonly string[])[];
+  /** The values that answer it, where a table must be asked. */
+  readonly values?: readonly string[];
   /** What a right answer hardly ever has. */
   readonly not?: readonly string[];
   /** Documents that hold the answer: any of them, or with `allSources` all. */

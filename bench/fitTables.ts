@@ -1,69 +1,29 @@
 // npm run bench -- fit-tables [--write]: learns which query over a table a question means, on questions with known results, and how sure that
 // is; prints what ranking and chance learned without a table make of it, and with --write writes those learned on all.
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
-import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
-import { tableQuestionOf } from '../src/core/tables/tableQuestion';
-import { bestResult, packRanker, readRanker, scoredCandidates, type Ranker } from '../src/core/tables/rank';
-import { relationOf, type Relation } from '../src/core/tables/relation';
 import type { TableLanguage } from '../src/core/model/tableQuery';
-import type { WordVectors } from '../src/core/units/wordVectors';
+import { bestResult, packRanker, scoredCandidates, type Ranker } from '../src/core/tables/rank';
+import { tableQuestionOf } from '../src/core/tables/tableQuestion';
 import { probabilityBy, type BoostedTrees } from '../src/core/util/boostedTrees';
 import { fitBoosted, type Row } from './boosting';
 import { root } from './supportSentences';
-import { generatedQuestions, type GeneratedQuestion } from './tables/generated';
-import { learn, type Example } from './tables/learn';
-import { sameValues } from './tables/sameValues';
+import {
+  exampleOf,
+  partsOf,
+  rankerOf,
+  readTableQuestions,
+  weightsOf,
+  type Data,
+  type Questioned,
+} from './tables/questions';
 
-/** Where questions are, with their tables beside them: the collection, and our own over tables of offices, which count more as they are few. */
-const sources = [
-  {
-    name: 'collection',
-    folder: path.join(root, '..', 'shared', 'eval', 'wikitables'),
-    file: 'queries.dev.jsonl',
-    language: 'en',
-    repeats: 1,
-  },
-  {
-    name: 'offices, German',
-    folder: path.join(root, 'eval', 'tables'),
-    file: 'queries.de.jsonl',
-    language: 'de',
-    repeats: 3,
-  },
-  {
-    name: 'offices, English',
-    folder: path.join(root, 'eval', 'tables'),
-    file: 'queries.en.jsonl',
-    language: 'en',
-    repeats: 2,
-  },
-] as const;
-/** Kinds of our own questions that no ranked query answers: yes or no, and a value for each group. */
-const notRanked = new Set(['verify', 'grouped']);
 const folds = 5;
-const epochs = 4;
 /** A table is asked one question of another table, too, which it cannot answer. */
 const strangerStep = 977;
 const weightOfStranger = 0.5;
 /** Questions that people wrote decide how sure a result is: those that were made are easier. */
 const weightOfGenerated = 0.2;
-
-interface Question {
-  readonly source: string;
-  readonly query: string;
-  readonly table: string;
-  readonly answer: readonly string[];
-  readonly kind?: string;
-  readonly language: TableLanguage;
-  readonly repeats: number;
-}
-
-interface Questioned extends Example {
-  readonly question: Question;
-}
 
 interface Judged extends Row {
   readonly language: TableLanguage;
@@ -72,27 +32,9 @@ interface Judged extends Row {
   readonly isStranger: boolean;
 }
 
-interface Data {
-  readonly questions: readonly Question[];
-  readonly relations: ReadonlyMap<string, Relation>;
-  readonly vectors: WordVectors;
-}
-
 async function main(): Promise<void> {
-  const missing = sources.find(({ folder }) => !existsSync(folder));
-  if (missing !== undefined) throw new Error(`The questions are not here: ${missing.folder}`);
-  const made = generatedQuestions();
-  const questions = [...sources.flatMap(readQuestions), ...made.map(generated)];
-  const data: Data = {
-    questions,
-    relations: new Map([
-      ...questions
-        .filter(({ source }) => source !== 'generated')
-        .map(({ table, language }) => [table, readTable(table, language)] as const),
-      ...made.map(({ table }) => [table.name, relationOfRows(table.heads, table.rows, 'en')] as const),
-    ]),
-    vectors: await readWordVectors(),
-  };
+  const data = await readTableQuestions();
+  const { questions } = data;
   const examples = questions.map((question) => exampleOf(question, data));
   const reached = examples.filter(({ isRight }) => isRight.some(Boolean)).length;
   console.log(
@@ -100,83 +42,21 @@ async function main(): Promise<void> {
   );
   const judged = judgeInFolds(examples, data);
   report(judged);
-  if (process.argv.includes('--write')) await write(learn(repeated(examples), epochs), fitBoosted(judged));
-}
-
-function generated({ query, table, answer, intent }: GeneratedQuestion): Question {
-  return { source: 'generated', query, table: table.name, answer, kind: intent, language: 'en', repeats: 1 };
-}
-
-function readQuestions({ name, folder, file, language, repeats }: (typeof sources)[number]): Question[] {
-  return readFileSync(path.join(folder, file), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Pick<Question, 'query' | 'table' | 'answer' | 'kind'>)
-    .filter(({ answer, kind = '' }) => answer.length > 0 && !notRanked.has(kind))
-    .map((one) => ({
-      ...one,
-      ...{ source: name, table: path.join(folder, 'tables', one.table), language, repeats },
-    }));
-}
-
-function repeated(examples: readonly Questioned[]): Questioned[] {
-  return examples.flatMap((example) => Array.from({ length: example.question.repeats }, () => example));
-}
-
-function readTable(table: string, language: TableLanguage): Relation {
-  const text = readFileSync(table, 'utf8');
-  const [heads = [], ...rows] = parse(text, {
-    relax_column_count: true,
-    relax_quotes: true,
-    trim: true,
-    skip_empty_lines: true,
-  });
-  return relationOfRows(heads, rows, language);
-}
-
-function relationOfRows(
-  heads: readonly string[],
-  rows: readonly (readonly string[])[],
-  language: TableLanguage,
-): Relation {
-  return relationOf(
-    heads,
-    rows.map((cells) => ({ cells })),
-    language,
-  );
-}
-
-function exampleOf(question: Question, { relations, vectors }: Data): Questioned {
-  const { query, table, answer } = question;
-  const relation = relations.get(table) ?? relationOf([], []);
-  const asked = tableQuestionOf(query, relation, vectors);
-  const scored = scoredCandidates(asked, relation);
-  const isRight = scored.map(({ candidate }) => sameValues(candidate.result.values, answer));
-  return { folder: table, question, asked, scored, isRight };
+  if (process.argv.includes('--write')) await write(weightsOf(examples), fitBoosted(judged));
 }
 
 /** What rankers that never saw its table make of each question. */
 function judgeInFolds(examples: readonly Questioned[], data: Data): Judged[] {
-  // Generated tables of one kind stay together: their names end with a number.
-  const kinds = [...new Set([...data.relations.keys()].map(kindOfTable))];
-  const foldOf = new Map(
-    [...data.relations.keys()].map((table) => [table, kinds.indexOf(kindOfTable(table)) % folds]),
-  );
+  const foldOf = partsOf(data, folds);
   return Array.from({ length: folds }, (_, fold) => {
-    const ranker = readRanker(
-      packRanker(learn(repeated(examples.filter(({ folder: table }) => foldOf.get(table) !== fold)), epochs)),
-    );
+    const ranker = rankerOf(examples.filter(({ folder: table }) => foldOf(table) !== fold));
     const judged = examples.flatMap((example, at) =>
-      foldOf.get(example.folder) === fold ? judge(example, at, { ...data, ranker }) : [],
+      foldOf(example.folder) === fold ? judge(example, at, { ...data, ranker }) : [],
     );
     const own = judged.filter(({ isStranger }) => !isStranger);
     console.log(`fold ${String(fold)}: ${shares(own)}`);
     return judged;
   }).flat();
-}
-
-function kindOfTable(table: string): string {
-  return table.replace(/ \d$/, '');
 }
 
 function judge(example: Questioned, at: number, data: Data & { readonly ranker: Ranker }): Judged[] {

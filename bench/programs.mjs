@@ -37,6 +37,11 @@ export const programs = [
     what: 'learns which query over a table a question means, and how sure that is; when core/tables changes; --write',
   },
   {
+    name: 'fit-plans',
+    file: 'bench/fitPlans.ts',
+    what: 'learns how likely what rules plan over a table answers the question; after fit-tables; --write',
+  },
+  {
     name: 'fit-table-choice',
     file: 'bench/fitTableChoice.ts',
     what: 'learns how likely what a table says answers a question; after fit-answers or fit-tables; --write',

@@ -56,6 +56,11 @@ const longVersion = /\bversion (\d+(?:\.\d+)*)/gi;
 /** Short names whose lower-case forms are stop words. */
 const capitalNames = new Set(['US', 'IT']);
 
+/** Whether a word that would be a stop word in lower case is written as a name: "IT" and "US". */
+export function isCapitalName(written: string): boolean {
+  return capitalNames.has(written);
+}
+
 /**
  * Tokenises a text: lower case, without stop words, English words stemmed. An identifier (`max_retries`,
  * `RFC-2119`, `maxRetries`, `OAuth2`) yields its parts and itself, a multi-word name also its initials
@@ -168,7 +173,7 @@ function pushSegments(text: string, start: number, tokens: Token[], stems: Stems
 
 function push({ term: text, start, end }: Token, tokens: Token[], stems: Stems): void {
   const lower = lowerCase(text);
-  if (stopWords.has(lower) && !capitalNames.has(text)) return;
+  if (stopWords.has(lower) && !isCapitalName(text)) return;
   tokens.push({ ...stems(lower), start, end });
 }
 

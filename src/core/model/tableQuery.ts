@@ -53,6 +53,8 @@ export type Selection =
       readonly sign: '<' | '>' | '=';
     };
 
+export type Period = 'month' | 'quarter' | 'year';
+
 export type WordSpan = readonly [start: number, end: number];
 
 export type TableQuery =
@@ -77,6 +79,8 @@ export type TableQuery =
   | {
       readonly kind: 'grouped';
       readonly by: number;
+      /** Set if rows are grouped by the months, quarters or years of the dates in `by`. */
+      readonly period?: Period;
       readonly measure: 'count' | 'sum' | 'average';
       /** Left out for counts. */
       readonly column?: number;
@@ -110,6 +114,13 @@ export interface SqlQuery {
   readonly table: string;
 }
 
+/** Where a joined table stands; see `start` and `contentHash` of `ComputedRows`. */
+export interface JoinedSource {
+  readonly documentId: string;
+  readonly start: number;
+  readonly contentHash: string;
+}
+
 /** A result with its query, complete enough to be computed again. */
 export interface ComputedRows {
   readonly query: TableQuery | SqlQuery;
@@ -117,6 +128,8 @@ export interface ComputedRows {
   readonly start: number;
   /** Of the document as it was read; a document that has it still gives the same result. */
   readonly contentHash?: string;
+  /** The table whose columns stand behind those of the first, if the query is over both. */
+  readonly joined?: JoinedSource;
   /** The computation in words, for the user. */
   readonly what: string;
   /** Whether it is likelier right than not. */

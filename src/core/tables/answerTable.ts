@@ -1,90 +1,19 @@
 import type { TableLanguage, TableQuery } from '../model/tableQuery';
-import { type TableQuestion, tableQuestionOf } from './tableQuestion';
-import { filtersOf } from './filters';
+import { tableQuestionOf } from './tableQuestion';
+import { groupedQuery } from './groupQuery';
 import { type Relation, relationOf } from './relation';
 import { isCode, stemIn, wordsIn } from './cellValues';
 import { languageOfQuestion } from '../language/language';
 import type { QueryTerm, SourceDocument } from '../model/types';
 import { rowIndexAt } from '../units/tables/longTable';
-import { isLong, tablesOf, type Table, type TableRow } from '../units/tables/table';
+import { isLong, type JoinedTable, tablesOf, type Table } from '../units/tables/table';
+import type { TableRow } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
 import { execute } from './query';
-import { explainedWords } from './operations';
+import { joinedTable, joinedTables } from './joinTables';
+import { explainedWords, usedColumns } from './operations';
 import { memoized, onceOf } from '../util/memoized';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
-
-const perWords = new Set([
-  'per',
-  'by',
-  'each',
-  'every',
-  'pro',
-  'je',
-  'nach',
-  'jedem',
-  'jeder',
-  'jedes',
-  'jeden',
-]);
-const measures: readonly (readonly ['count' | 'sum' | 'average', RegExp])[] = [
-  ['average', /\b(?:average|mean|durchschnitt\w*|mittlere\w*)\b/],
-  ['count', /\b(?:how many|number of|count of|wie viele|anzahl)\b/],
-  ['sum', /\b(?:total|sum|altogether|how much|gesamt\w*|summe|insgesamt|wie viel)\b/],
-];
-
-/**
- * "What is the total amount per supplier?": a total, mean or count for each value of a column that the
- * question names after "per"; undefined for other questions.
- */
-function groupedQuery(asked: TableQuestion, relation: Relation): TableQuery | undefined {
-  const by = columnAfterPer(asked, relation);
-  const measure = measureOf(asked);
-  const measured =
-    by === undefined || measure === undefined ? undefined : measuredBy(measure, asked, relation, by);
-  if (by === undefined || measured === undefined) return undefined;
-  const filter = filtersOf(asked, relation).find(
-    ({ selection, column }) => selection.kind === 'has' && column !== by,
-  );
-  return { kind: 'grouped', by, ...measured, of: filter?.selection ?? { kind: 'all' } };
-}
-
-type Measure = (typeof measures)[number][0];
-
-function measureOf({ words }: TableQuestion): Measure | undefined {
-  const text = words.join(' ');
-  return measures.find(([, said]) => said.test(text))?.[0];
-}
-
-/** The measured column is the named one, or the only one; "how many items" adds a column of items up. */
-function measuredBy(
-  measure: Measure,
-  { naming }: TableQuestion,
-  { columns }: Relation,
-  by: number,
-): { readonly measure: Measure; readonly column?: number } | undefined {
-  const numeric = columns.flatMap(({ kind, isRank }, at) =>
-    kind === 'number' && !isRank && at !== by ? [at] : [],
-  );
-  const named = numeric.find((at) => (naming[at]?.length ?? 0) > 0);
-  if (measure === 'count') return named === undefined ? { measure } : { measure: 'sum', column: named };
-  const column = named ?? (numeric.length === 1 ? numeric[0] : undefined);
-  return column === undefined ? undefined : { measure, column };
-}
-
-/** The column whose name has the word after "per", and whose values repeat; never one of numbers. */
-function columnAfterPer(
-  { words, stems, isContent }: TableQuestion,
-  { columns }: Relation,
-): number | undefined {
-  const per = words.findLastIndex((word) => perWords.has(word));
-  const said = stems[isContent[per + 1] === true ? per + 1 : per + 2];
-  if (per < 0 || said === undefined) return undefined;
-  const found = columns.findIndex(
-    ({ kind, texts, length, stems: names }) =>
-      kind !== 'number' && names.includes(said) && texts.size < length,
-  );
-  return found < 0 ? undefined : found;
-}
 
 /** The likeliest query over a table. */
 export interface TableQueryFound extends RankedQuery {
@@ -99,7 +28,10 @@ const chanceOfGroups = 0.8;
 const rowsLookedAt = 1000;
 const rowsOfWord = 20;
 const shortestWord = 3;
-/** The likeliest query over each of these tables that answers a question and has a result. */
+/**
+ * The likeliest query over each of these tables that answers a question and has a result. One over two joined tables is
+ * there instead of those over each, if it accounts for more of the question than they do.
+ */
 export function queriesByTable(
   question: string,
   tables: readonly Table[],
@@ -107,22 +39,48 @@ export function queriesByTable(
 ): TableQueryFound[] {
   const language = languageOfQuestion(question);
   if (language !== 'en' && language !== 'de') return [];
-  return tables.flatMap((table): TableQueryFound[] => {
+  const queryOver = (table: Table): TableQueryFound[] => {
     const subject = subjectOf(table, language);
     const found = likeliestOver(table, { question, language, subject, ...learned });
     return found === undefined
       ? []
       : [{ ...found, explained: explainedShare(question, { ...found, subject, terms }), table }];
-  });
+  };
+  const single = tables.flatMap(queryOver);
+  const joined = joinedTables(tables)
+    .flatMap(queryOver)
+    .filter(isOverBoth)
+    .filter(({ explained, table }) =>
+      single.every((one) => !isPartOf(one.table, table) || one.explained < explained),
+    );
+  return [...single.filter((one) => !joined.some(({ table }) => isPartOf(one.table, table))), ...joined];
+}
+
+function isPartOf(one: Table, { document, start, joined }: Table): boolean {
+  const isThis = (table: Pick<Table, 'document' | 'start'>): boolean =>
+    one.document === table.document && one.start === table.start;
+  return isThis({ document, start }) || (joined !== undefined && isThis(joined.table));
+}
+
+/** Whether a query over joined tables needs both; what it counts are rows of the first. */
+function isOverBoth({
+  query,
+  table: { columns, joined },
+}: Pick<TableQueryFound, 'query' | 'table'>): boolean {
+  const ofFirst = columns.length - (joined?.added.length ?? 0);
+  const used = usedColumns(query);
+  const isCounted = query.kind === 'count' || (query.kind === 'grouped' && query.measure === 'count');
+  return (isCounted || used.some((column) => column < ofFirst)) && used.some((column) => column >= ofFirst);
 }
 
 /** Whether each code of the question ("FK-7003") is in a row of the result, or names the table: another code is about something else. */
 export function holdsCodes(question: string, { table, result }: TableQueryFound): boolean {
   const codes = (question.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []).filter(isCode);
-  const { document, headings, columns, lines } = table;
+  const { document, headings, columns, lines, joined } = table;
   const names = [document.title, document.id, ...headings, ...columns].join('\n').toLowerCase();
-  const isIn = (row: number, code: string): boolean =>
-    document.text.slice(lines[row]?.start, lines[row]?.end).toLowerCase().includes(code);
+  const textOf = (row: number): string =>
+    `${document.text.slice(lines[row]?.start, lines[row]?.end)}\n${joined?.rows[row]?.cells.join('\n') ?? ''}`;
+  const isIn = (row: number, code: string): boolean => textOf(row).toLowerCase().includes(code);
   return codes
     .map((code) => code.toLowerCase())
     .every((code) => names.includes(code) || result.rows.some((row) => isIn(row, code)));
@@ -181,30 +139,45 @@ function rowAt(lines: readonly TableRow[], offset: number): TableRow | undefined
   return row !== undefined && row.start <= offset ? row : undefined;
 }
 
-/** Groups of the first table that has what a question wants "per" something else. */
+/** Groups of the first table, or of the first two that are joined, with what a question wants "per" something else. */
 export function answerByGroups(question: string, tables: readonly Table[]): TableQueryFound | undefined {
   const language = languageOfQuestion(question) === 'de' ? 'de' : 'en';
-  for (const table of tables) {
+  const found = [...tables, ...joinedTables(tables)].flatMap((table) => {
     const relation = relationOf(table.columns, lookedAt(table, question, language), language);
-    const query = groupedQuery(tableQuestionOf(question, relation), relation);
-    const result = query && execute(query, isLong(table) ? relationOfTable(table, language) : relation);
-    if (query && result) return { query, result, table, chance: chanceOfGroups, explained: 1 };
-  }
-  return undefined;
+    const subject = new Set(subjectOf({ ...table, joined: undefined }, language).map(stemIn(language)));
+    const grouped = groupedQuery(tableQuestionOf(question, relation), relation, subject);
+    if (grouped === undefined || (table.joined && !isOverBoth({ query: grouped.query, table }))) return [];
+    const result = execute(grouped.query, isLong(table) ? relationOfTable(table, language) : relation);
+    return result ? [{ ...grouped, result, table }] : [];
+  });
+  const best = found.find(({ isNamed }) => isNamed) ?? found[0];
+  return best && { ...best, chance: chanceOfGroups, explained: 1 };
 }
 
-/** Whether the table at `start` in the document still gives these values. */
+/** A result with where the tables of its query stand. */
+interface KnownResult {
+  readonly query: TableQuery;
+  readonly values: readonly string[];
+  /** Offset of the first row. */
+  readonly start: number;
+  readonly joined?: { readonly start: number } | undefined;
+}
+
+/** Whether the table in the document, joined with that of the other, still gives these values. */
 export function isUnchangedResult(
-  {
-    query,
-    values,
-    start,
-  }: { readonly query: TableQuery; readonly values: readonly string[]; readonly start: number },
+  { query, values, start, joined }: KnownResult,
   document: SourceDocument,
+  other: SourceDocument | undefined,
 ): boolean {
-  const table = tablesOf(document).find(({ lines }) => lines[0]?.start === start);
+  const first = tableAt(document, start);
+  const second = other && joined && tableAt(other, joined.start);
+  const table = joined === undefined ? first : first && second && joinedTable(first, second);
   const again = table && execute(query, relationOfTable(table));
   return again?.values.join('\n') === values.join('\n');
+}
+
+function tableAt(document: SourceDocument, start: number): Table | undefined {
+  return tablesOf(document).find(({ lines }) => lines[0]?.start === start);
 }
 
 /** Of a long table, the columns that a question was about need not be read again for the next. */
@@ -248,7 +221,15 @@ function explainedShare(
   return whole === 0 ? 1 : sum / whole;
 }
 
-/** Words of the titles above a table. */
-function subjectOf({ document, headings }: Table, language: TableLanguage): string[] {
-  return wordsIn([document.title, document.id.replace(/[_/.-]+/g, ' '), ...headings].join(' '), language);
+/** Words of the titles above a table, and above that it is joined with. */
+function subjectOf(
+  {
+    document,
+    headings,
+    joined,
+  }: Pick<Table, 'document' | 'headings'> & { readonly joined?: JoinedTable | undefined },
+  language: TableLanguage,
+): string[] {
+  const titles = [document.title, document.id.replace(/[_/.-]+/g, ' '), ...headings].join(' ');
+  return [...wordsIn(titles, language), ...(joined === undefined ? [] : subjectOf(joined.table, language))];
 }

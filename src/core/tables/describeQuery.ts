@@ -67,6 +67,16 @@ export function describeMeasure(
   return measured[measure].replace('{column}', () => plain(columns[column ?? -1] ?? ''));
 }
 
+/** What rows are grouped by: a column, or the months, quarters or years in one. */
+export function describeGroup(
+  { by, period }: GroupedQuery,
+  columns: readonly string[],
+  language: TableLanguage,
+): string {
+  const name = plain(columns[by] ?? '');
+  return period === undefined ? name : `${queryPhrases[language].periods[period]} (${name})`;
+}
+
 /** Describes the value and the column that groups rows. */
 export function describeGroups(
   query: GroupedQuery,
@@ -75,7 +85,7 @@ export function describeGroups(
 ): string {
   const told = phrases.grouped
     .replace('{measured}', () => describeMeasure(query, columns, phrases))
-    .replace('{by}', () => plain(columns[query.by] ?? ''));
+    .replace('{by}', () => describeGroup(query, columns, language));
   const which = tellSelection(query.of, columns.map(plain), queryPhrases[language]);
   return which === '' ? told : `${told} (${which})`;
 }
@@ -91,7 +101,9 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'compare':
       return `${column} ${selection.sign} ${selection.isDate === true ? periodOfKey(selection.value) : String(selection.value)}`;
     case 'both':
-      return `${tell(selection.one)}; ${tell(selection.other)}`;
+      return (
+        periodOf(selection.one, selection.other, names) ?? `${tell(selection.one)}; ${tell(selection.other)}`
+      );
     case 'either':
       return filled(phrases.either, { which: tell(selection.one), other: tell(selection.other) });
     case 'extreme': {
@@ -106,6 +118,14 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'relative':
       return filled(phrases.relative[selection.sign], { column, which: tell(selection.of) });
   }
+}
+
+/** "Opened: 2025-06" for the first and the last day of it. */
+function periodOf(one: Selection, other: Selection, names: readonly string[]): string | undefined {
+  if (one.kind !== 'compare' || other.kind !== 'compare' || one.column !== other.column) return undefined;
+  const [from, to] = [one, other].map(({ value }) => periodOfKey(value));
+  const isOne = one.isDate === true && one.sign === '>=' && other.sign === '<=' && from === to;
+  return isOne ? `${names[one.column] ?? ''}: ${from ?? ''}` : undefined;
 }
 
 function extremePhrase(

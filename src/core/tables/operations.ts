@@ -52,6 +52,14 @@ export function columnsOf(query: TableQuery, parts: readonly Selection[]): Query
   };
 }
 
+/** The columns that a query reads, some of them twice. */
+export function usedColumns(query: TableQuery): number[] {
+  const inParts = partsOf(query).map((part) => ('column' in part ? part.column : undefined));
+  const measured = 'column' in query ? query.column : undefined;
+  const by = 'by' in query ? query.by : undefined;
+  return [...projectedBy(query), measured, by, ...inParts].filter((column) => column !== undefined);
+}
+
 /** Names of the operations that select the rows of a query. */
 export function operationsOf(query: TableQuery): string[] {
   return partsOf(query).map(operatorOf);

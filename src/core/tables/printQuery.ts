@@ -1,15 +1,41 @@
-import type { Selection, TableQuery } from '../model/tableQuery';
+import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import { textOfKey } from './askedDates';
 import { quotedName } from './sqlStatement';
+import { nameOfTable, type Table } from '../units/tables/table';
 
+/** What a query is over, in SQL. */
 interface Names {
-  readonly table: string;
+  readonly from: string;
   readonly columns: readonly string[];
+  /** The number of a row of the first table. */
+  readonly row: string;
 }
 
+type Named = Pick<Table, 'columns' | 'headings' | 'document' | 'joined'>;
+
 /** A query as SQL, for a reader who wants to see how a value was computed. */
-export function printQuery(query: TableQuery, names: Names): string {
-  const column = 'column' in query ? named(names.columns[query.column] ?? '') : '*';
+export function printQuery(query: TableQuery, table: Named): string {
+  return printed(query, namesOf(table));
+}
+
+function namesOf(table: Named): Names {
+  const name = named(nameOfTable(table));
+  const { joined } = table;
+  if (joined === undefined) return { from: name, columns: table.columns.map(named), row: 'rowid' };
+  const other = nameOfTable(joined.table);
+  const second = named(other === nameOfTable(table) ? `${other} 2` : other);
+  const ofOther = (at: number): string => `${second}.${named(joined.table.columns[at] ?? '')}`;
+  const own = table.columns.slice(0, -joined.added.length).map((column) => `${name}.${named(column)}`);
+  const [column, key] = joined.on;
+  return {
+    from: `${name} LEFT JOIN ${second} ON ${own[column] ?? ''} = ${ofOther(key)}`,
+    columns: [...own, ...joined.added.map(ofOther)],
+    row: `${name}.rowid`,
+  };
+}
+
+function printed(query: TableQuery, names: Names): string {
+  const column = 'column' in query ? (names.columns[query.column ?? -1] ?? '') : '*';
   switch (query.kind) {
     case 'values':
       return select(column, query.of, names);
@@ -22,11 +48,11 @@ export function printQuery(query: TableQuery, names: Names): string {
     case 'average':
       return select(`AVG(${column})`, query.of, names);
     case 'median': {
-      const sorted = `SELECT ${column}, ROW_NUMBER() OVER (ORDER BY ${column} DESC) AS place, COUNT(${column}) OVER () AS rows FROM ${named(names.table)}${where(query.of, names)}`;
-      return `SELECT AVG(${column}) FROM (${sorted}) WHERE place IN ((rows + 1) / 2, (rows + 2) / 2)`;
+      const sorted = `SELECT ${column} AS value, ROW_NUMBER() OVER (ORDER BY ${column} DESC) AS place, COUNT(${column}) OVER () AS rows FROM ${names.from}${where(query.of, names)}`;
+      return `SELECT AVG(value) FROM (${sorted}) WHERE place IN ((rows + 1) / 2, (rows + 2) / 2)`;
     }
     case 'column-difference':
-      return select(`ABS(${column} - ${named(names.columns[query.less] ?? '')})`, query.of, names);
+      return select(`ABS(${column} - ${names.columns[query.less] ?? ''})`, query.of, names);
     case 'share':
       return printShare(query, names);
     case 'range':
@@ -34,11 +60,11 @@ export function printQuery(query: TableQuery, names: Names): string {
     case 'commonest':
       return `${select(column, query.of, names)} GROUP BY ${column} ORDER BY COUNT(*)${order(query.isMost)} LIMIT 1`;
     case 'greatest-sum': {
-      const by = named(names.columns[query.by] ?? '');
+      const by = names.columns[query.by] ?? '';
       return `${select(by, query.of, names)} GROUP BY ${by} ORDER BY SUM(${column})${order(query.isMost)} LIMIT 1`;
     }
     case 'grouped': {
-      const by = named(names.columns[query.by] ?? '');
+      const by = groupOf(names.columns[query.by] ?? '', query.period);
       const measured = { count: 'COUNT(*)', sum: `SUM(${column})`, average: `AVG(${column})` }[query.measure];
       return `${select(`${by}, ${measured}`, query.of, names)} GROUP BY ${by}`;
     }
@@ -49,13 +75,27 @@ export function printQuery(query: TableQuery, names: Names): string {
   }
 }
 
+/** A column, or the period that its dates are in. */
+function groupOf(column: string, period: Period | undefined): string {
+  switch (period) {
+    case undefined:
+      return column;
+    case 'month':
+      return `substr(${column}, 1, 7)`;
+    case 'quarter':
+      return `substr(${column}, 1, 5) || 'Q' || ((CAST(substr(${column}, 6, 2) AS INTEGER) + 2) / 3)`;
+    case 'year':
+      return `substr(${column}, 1, 4)`;
+  }
+}
+
 function printShare({ column, of }: Extract<TableQuery, { kind: 'share' }>, names: Names): string {
-  const what = column === undefined ? 'COUNT(*)' : `SUM(${named(names.columns[column] ?? '')})`;
+  const what = column === undefined ? 'COUNT(*)' : `SUM(${names.columns[column] ?? ''})`;
   return `SELECT 100.0 * (${select(what, of, names)}) / (${select(what, { kind: 'all' }, names)})`;
 }
 
 function select(what: string, of: Selection, names: Names): string {
-  const from = `SELECT ${what} FROM ${named(names.table)}`;
+  const from = `SELECT ${what} FROM ${names.from}`;
   if (of.kind !== 'extreme') return `${from}${where(of, names)}`;
   return `${from}${where(of.of, names)}${ordered(of, names)}`;
 }
@@ -66,9 +106,9 @@ function where(selection: Selection, names: Names): string {
 
 function ordered(
   { column, isMost, most }: Extract<Selection, { kind: 'extreme' }>,
-  { columns }: Names,
+  { columns, row }: Names,
 ): string {
-  const by = column === undefined ? 'rowid' : named(columns[column] ?? '');
+  const by = column === undefined ? row : (columns[column] ?? '');
   return ` ORDER BY ${by}${order(isMost)} LIMIT ${most}`;
 }
 
@@ -77,7 +117,7 @@ function order(isMost: boolean): string {
 }
 
 function condition(selection: Selection, names: Names): string {
-  const column = 'column' in selection ? named(names.columns[selection.column ?? -1] ?? '') : '';
+  const column = 'column' in selection ? (names.columns[selection.column ?? -1] ?? '') : '';
   switch (selection.kind) {
     case 'all':
       return 'TRUE';
@@ -92,18 +132,18 @@ function condition(selection: Selection, names: Names): string {
     case 'either':
       return `(${condition(selection.one, names)} OR ${condition(selection.other, names)})`;
     case 'extreme':
-      return `rowid IN (${select('rowid', selection, names)})`;
+      return `${names.row} IN (${select(names.row, selection, names)})`;
     case 'beside': {
       const { step, of } = selection;
       if (selection.column === undefined)
-        return `rowid IN (${select(step > 0 ? 'rowid + 1' : 'rowid - 1', of, names)})`;
+        return `${names.row} IN (${select(`${names.row} ${step > 0 ? '+' : '-'} 1`, of, names)})`;
       const [nearest, sign] = step > 0 ? ['MIN', '>'] : ['MAX', '<'];
       const beyond = `${column} ${sign} (${select(column, of, names)})`;
-      return `${column} = (SELECT ${nearest}(${column}) FROM ${named(names.table)} WHERE ${beyond})`;
+      return `${column} = (SELECT ${nearest}(${column}) FROM ${names.from} WHERE ${beyond})`;
     }
     case 'beyond': {
       const [edge, sign] = selection.step > 0 ? ['MAX', '>'] : ['MIN', '<'];
-      return `rowid ${sign} (${select(`${edge}(rowid)`, selection.of, names)})`;
+      return `${names.row} ${sign} (${select(`${edge}(${names.row})`, selection.of, names)})`;
     }
     case 'relative':
       return `${column} ${selection.sign} (${select(column, selection.of, names)})`;

@@ -1,4 +1,5 @@
-import type { TableQuery, Selection } from '../model/tableQuery';
+import type { Period, TableQuery, Selection } from '../model/tableQuery';
+import type { PartialDate } from './cellDates';
 import {
   type Relation,
   unionOf,
@@ -149,26 +150,22 @@ function topGroup(
 }
 
 /**
- * A value for each group, in the order of the table; groups without a number are left out. Undefined if there
- * are none.
+ * A value for each group, in the order of the table, or of time for periods; groups without a number are left out.
+ * Undefined if there are none.
  */
 function groupsOf(
   { columns }: Relation,
   { rows }: RowSet,
-  {
-    by,
-    measure,
-    column,
-  }: {
-    readonly by: number;
-    readonly measure: 'count' | 'sum' | 'average';
-    readonly column?: number | undefined;
-  },
+  { by, period, measure, column }: Omit<Extract<TableQuery, { kind: 'grouped' }>, 'kind' | 'of'>,
 ): Result | undefined {
+  const nameOf = (row: number): string => {
+    const cell = columns[by]?.cellAt(row);
+    return (period === undefined ? cell?.text : cell?.date && periodOf(cell.date, period)) ?? '';
+  };
   const measured = column === undefined ? undefined : columns[column];
   const groups = new Map<string, number[]>();
   const taken = rows.filter((row) => {
-    const name = columns[by]?.cellAt(row)?.text ?? '';
+    const name = nameOf(row);
     const value = measured === undefined ? 1 : measured.cellAt(row)?.number;
     if (name === '' || value === undefined) return false;
     const group = groups.get(name);
@@ -181,11 +178,17 @@ function groupsOf(
     const sum = sumOf(numbers);
     return measure === 'average' ? sum / numbers.length : sum;
   };
-  return {
-    labels: [...groups.keys()],
-    values: Array.from(groups.values(), (numbers) => written(valueOf(numbers))),
-    rows: taken,
-  };
+  const labels = period === undefined ? [...groups.keys()] : [...groups.keys()].sort();
+  return { labels, values: labels.map((label) => written(valueOf(groups.get(label) ?? []))), rows: taken };
+}
+
+/** The month, quarter or year of a date: 2026-03, 2026-Q1, 2026; undefined if it states too little. */
+function periodOf({ year, month }: PartialDate, period: Period): string | undefined {
+  if (year === undefined || period === 'year') return year?.toString();
+  if (month === undefined) return undefined;
+  return period === 'month'
+    ? `${year}-${String(month).padStart(2, '0')}`
+    : `${year}-Q${Math.ceil(month / 3)}`;
 }
 
 /** Undefined if a row has no value. Dates differ in years. */

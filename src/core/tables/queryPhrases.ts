@@ -1,4 +1,4 @@
-import type { TableLanguage } from '../model/tableQuery';
+import type { Period, TableLanguage } from '../model/tableQuery';
 
 /** What a ranked query computes, in words. Names of columns, selections and numbers are filled in. */
 export interface QueryPhrases {
@@ -29,6 +29,7 @@ export interface QueryPhrases {
   readonly rowsAfter: string;
   readonly rowsBefore: string;
   readonly relative: Readonly<Record<'<' | '>' | '=', string>>;
+  readonly periods: Readonly<Record<Period, string>>;
 }
 
 export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
@@ -64,6 +65,7 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
       '>': 'greater {column} than {which}',
       '=': 'same {column} as {which}',
     },
+    periods: { month: 'month', quarter: 'quarter', year: 'year' },
   },
   de: {
     count: 'von {of} Zeilen',
@@ -97,5 +99,6 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
       '>': '{column} größer als bei {which}',
       '=': '{column} wie bei {which}',
     },
+    periods: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
   },
 };

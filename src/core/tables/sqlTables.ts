@@ -1,5 +1,7 @@
 import type { DocumentId, SourceDocument } from '../model/types';
-import { allTablesOf, isTotalRow, type Table } from '../units/tables/table';
+import { isJson } from '../units/tables/jsonTables';
+import { allTablesOf, type Table } from '../units/tables/table';
+import { isTotalRow } from '../units/tables/tableRow';
 import { relationOf, type Column } from './relation';
 import { numberIn, type Cell } from './cellValues';
 import { dateIn, dayOrderOf, type DayOrder } from './cellDates';
@@ -71,8 +73,8 @@ export async function readSqlTables(
   return sqlTables(documents.filter((document) => document !== undefined));
 }
 
-export function hasTable({ blocks }: SourceDocument): boolean {
-  return blocks.some(({ kind }) => kind === 'table');
+export function hasTable({ id, blocks }: SourceDocument): boolean {
+  return isJson(id) || blocks.some(({ kind }) => kind === 'table');
 }
 
 /** The values of lines of a table as SQL has them, without rows of totals. */

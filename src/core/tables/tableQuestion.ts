@@ -1,4 +1,4 @@
-import { stemEnglish, stopWords } from '../language/analyze';
+import { isCapitalName, stemEnglish, stopWords } from '../language/analyze';
 import { isStopWordIn } from '../language/language';
 import { englishOrdinals, numberWords } from '../language/numberWords';
 import { type Word, wordsIn as contentWordsIn } from '../units/words';
@@ -61,8 +61,13 @@ export function tableQuestionOf(
   const words = wordsOf(question, language);
   const stems = words.map(stemIn(language));
   const english = language === 'de' ? words.map(inEnglish) : words;
+  const names = new Set(
+    (question.match(/\p{L}+/gu) ?? []).filter(isCapitalName).map((name) => name.toLowerCase()),
+  );
   const isContent = words.map(
-    (word, at) => !stopWords.has(english[at] ?? '') && !(language === 'de' && isStopWordIn('de', word)),
+    (word, at) =>
+      names.has(word) ||
+      (!stopWords.has(english[at] ?? '') && !(language === 'de' && isStopWordIn('de', word))),
   );
   const from = english.findIndex((word) => asking.has(word));
   return {

@@ -100,12 +100,15 @@ async function withoutResults(
 ) {
   const document = cited.get(citations.find(({ marker }) => marker === told?.marker)?.documentId ?? '');
   if (told === undefined || document === undefined) return claims;
-  const { query, start, result, contentHash } = told;
+  const { query, start, result, contentHash, joined } = told;
   if (query.kind === 'sql') return claims;
-  const isSame = contentHash !== undefined && contentHash === document.contentHash;
+  const isSame =
+    contentHash === document.contentHash &&
+    (joined === undefined || joined.contentHash === cited.get(joined.documentId)?.contentHash);
   if (!isSame) {
-    const now = await read(document.documentId);
-    if (now === undefined || !isUnchangedResult({ query, start, values: result.values }, now)) return claims;
+    const [now, other] = await Promise.all([read(document.documentId), joined && read(joined.documentId)]);
+    const known = { query, start, joined, values: result.values };
+    if (now === undefined || !isUnchangedResult(known, now, other)) return claims;
   }
   const isTold = (text: string): boolean =>
     told.texts.some((said) => text.includes(said) || said.includes(text.trim()));

@@ -1,7 +1,7 @@
 import { monthOf } from '../language/dates';
 import { numberWords, numberWordSource } from '../language/numberWords';
 import type { QueryTerm, Language } from '../model/types';
-import { analyze, tokenize } from '../language/analyze';
+import { analyze, isCapitalName, tokenize } from '../language/analyze';
 import { saysNothingIn } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
 import { wordOf, type Word } from './words';
@@ -194,6 +194,7 @@ const contraction =
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu;
 
 function onlyAsks(written: string, language: Language): boolean {
+  if (isCapitalName(written)) return false;
   return saysNothingIn('en', written) || saysNothingIn(language, written) || contraction.test(written);
 }
 

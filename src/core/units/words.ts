@@ -1,5 +1,5 @@
 import { stemmer as german } from '@orama/stemmers/german';
-import { stemEnglish, stopWords } from '../language/analyze';
+import { isCapitalName, stemEnglish, stopWords } from '../language/analyze';
 import { isFrequentWord } from '../language/language';
 import { isMisspelt, relatedStems } from '../language/nearestName';
 import { memoized } from '../util/memoized';
@@ -35,7 +35,7 @@ const tellingWord = memoized(maxKnown, (written: string): Word | undefined =>
 /** Whether a word is a function word in any known language. */
 export function isFunctionWord(written: string): boolean {
   const lower = written.toLowerCase();
-  if (stopWords.has(lower)) return !/^(?:US|IT)$/.test(written);
+  if (stopWords.has(lower)) return !isCapitalName(written);
   return isFrequentWord(lower);
 }
 

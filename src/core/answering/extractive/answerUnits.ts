@@ -50,7 +50,7 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   if (subQuery.dependsOn.length > 0) return bestOfDocuments(input, vectors);
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const inTables = await tablesFound(input, passages);
-  const planned = plannedRows(input, inTables, vectors);
+  const planned = plannedRows(input, inTables, learned);
   if (planned !== undefined) return planned;
   const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
   const ranked = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));

@@ -3,6 +3,7 @@ import type { Passage, QueryTerm, SourceDocument } from '../../model/types';
 import { holdsCodes, queriesByTable, type TableQueryFound } from '../../tables/answerTable';
 import type { RankedBy } from '../../tables/rank';
 import type { RankedUnit } from '../../units/rankUnits';
+import type { Table } from '../../units/tables/table';
 import { tableChoiceWeights } from './tableChoiceWeights';
 import { leastLikely, type QueriedTable, type TablesFound } from './tableRows';
 
@@ -25,56 +26,76 @@ interface ByText extends RankedBy {
   readonly ranked: readonly RankedUnit[];
 }
 
-/** A query with its signals, and the learned probability that it gives the answer. */
-export interface LikeliestQuery {
+/** The likeliest query over a table, with its signals. */
+export interface TableCandidate {
   readonly query: TableQueryFound;
   readonly signals: readonly number[];
+}
+
+/** The likeliest query over each table; none for a question that denies. */
+export function tableCandidates(
+  question: string,
+  { tables }: TablesFound,
+  { ranked, ...learned }: ByText,
+): TableCandidate[] {
+  // No query says which rows are not meant.
+  if (denies(question)) return [];
+  return queriesByTable(question, tables, learned).map((query) => ({
+    query,
+    signals: signalsOf(query, ranked),
+  }));
+}
+
+/** A candidate with the learned probability that it gives the answer. */
+export interface LikeliestQuery extends TableCandidate {
   readonly chance: number;
 }
 
 /**
- * The likeliest query over the tables; undefined if there is none with rows, or if another is about as likely and says
+ * The likeliest of the candidates; undefined if there is none with rows, or if another is about as likely and says
  * something else, as two versions of a table would.
  */
 export function likeliestQuery(
   question: string,
-  { tables }: TablesFound,
-  { ranked, ...learned }: ByText,
+  candidates: readonly TableCandidate[],
+  weights: TableChoiceWeights = tableChoiceWeights,
 ): LikeliestQuery | undefined {
-  // No query says which rows are not meant.
-  if (denies(question)) return undefined;
-  const [best, ...others] = queriesByTable(question, tables, learned)
-    .map((query) => ({ query, signals: signalsOf(query, ranked) }))
-    .map((found) => ({ ...found, chance: chanceOfQuery(found.signals) }))
+  const chanceOf = (signals: readonly number[]): number => probabilityOf(signals, weights);
+  const [best, ...others] = candidates
+    .map((found) => ({ ...found, chance: chanceOf(found.signals) }))
     .sort((one, other) => other.chance - one.chance);
   if (best === undefined || best.query.result.rows.length === 0) return undefined;
   // Of two versions of a table, the text prefers one by chance.
   const isRival = ({ signals, query }: LikeliestQuery): boolean =>
-    chanceOfQuery(signals.map((signal, at) => (at === bestSignal ? (best.signals[at] ?? 0) : signal))) >
+    chanceOf(signals.map((signal, at) => (at === bestSignal ? (best.signals[at] ?? 0) : signal))) >
       rivalShare * best.chance && query.result.values.join('\n') !== best.query.result.values.join('\n');
   return others.some(isRival) || !holdsCodes(question, best.query) ? undefined : best;
 }
 
-function signalsOf(
-  { table, query, chance, explained }: TableQueryFound,
-  ranked: readonly RankedUnit[],
-): number[] {
-  const isOf = ({ chunk }: Passage): boolean =>
-    chunk.documentId === table.document.id &&
-    chunk.start < (table.lines.at(-1)?.end ?? 0) &&
-    chunk.start + chunk.text.length > (table.lines[0]?.start ?? 0);
-  const best = ranked[0]?.passage;
+function signalsOf(found: TableQueryFound, ranked: readonly RankedUnit[]): number[] {
+  const { query, chance, explained } = found;
+  const [best] = ranked;
   return [
     Math.log((chance + 1e-3) / (1 - chance + 1e-3)),
     explained,
-    Number(best !== undefined && isOf(best)),
+    Number(best !== undefined && isInTable(best.passage.chunk, found.table)),
     Number(query.kind === 'values'),
   ];
 }
 
+/** Whether a passage has a part of the table, or of that it is joined with. */
+function isInTable(chunk: Passage['chunk'], { document, lines, joined }: Table): boolean {
+  const isHere =
+    chunk.documentId === document.id &&
+    chunk.start < (lines.at(-1)?.end ?? 0) &&
+    chunk.start + chunk.text.length > (lines[0]?.start ?? 0);
+  return isHere || (joined !== undefined && isInTable(chunk, joined.table));
+}
+
+type TableChoiceWeights = typeof tableChoiceWeights;
+
 /** The learned probability that a query with these signals gives the answer. */
-function chanceOfQuery(signals: readonly number[]): number {
-  const { bias, weights } = tableChoiceWeights;
+function probabilityOf(signals: readonly number[], { bias, weights }: TableChoiceWeights): number {
   const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);
   return 1 / (1 + Math.exp(-sum));
 }
@@ -89,7 +110,7 @@ export function queriedTable(
     ...by
   }: ByText & { readonly chanceOfText: number; readonly passages: readonly Passage[] },
 ): QueriedTable | undefined {
-  const found = likeliestQuery(question, tables, by);
+  const found = likeliestQuery(question, tableCandidates(question, tables, by));
   if (found === undefined) return undefined;
   const { query, chance } = found;
   const isOfOne = new Set(passages.map(({ chunk }) => chunk.documentId)).size === 1;
@@ -97,8 +118,16 @@ export function queriedTable(
     const least = query.explained > 0 ? leastAlone : leastUnexplained;
     return query.chance < least ? undefined : { query, chance: query.chance };
   }
-  // Several places where the answer may be are of more use than one result that likely is not it.
-  return chance >= leastLikely && chance > chanceOfText ? { query, chance } : undefined;
+  return isTaken(found, chanceOfText) ? { query, chance } : undefined;
+}
+
+/**
+ * Whether a query is shown instead of the text: several places where the answer may be are of more use than one result that likely
+ * is not it. A row of the table itself is no answer to a question whose answer is computed from several.
+ */
+export function isTaken({ query, signals, chance }: LikeliestQuery, chanceOfText: number): boolean {
+  const isTextOfTable = query.query.kind !== 'values' && signals[bestSignal] === 1;
+  return chance >= leastLikely && (isTextOfTable || chance > chanceOfText);
 }
 
 /** Whether a document is tables more than anything else. */

@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `tableChoice.ts` adds, in order. */
 export const tableChoiceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -5.088,
-  weights: [0.4407, 3.059, 1.8, 1.265],
+  bias: -4.29,
+  weights: [0.52, 1.97, 2.22, 0.4],
 };

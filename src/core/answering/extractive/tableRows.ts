@@ -1,16 +1,12 @@
 import { evidenceOf, type Stretch } from '../evidenceOf';
 import type { Span } from '../../language/sentences';
-import { columnLetters, columnOf, placesOf } from '../../model/place';
-import type { ComputedRows, TableQuery } from '../../model/tableQuery';
-import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
-import type { Evidence, Passage, Place, SubQuery, TableResult, SourceDocument } from '../../model/types';
-import { type TableQueryFound, answerByGroups } from '../../tables/answerTable';
-import { dateIn } from '../../tables/cellDates';
-import { printQuery } from '../../tables/printQuery';
-import { describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
+import { placesOf } from '../../model/place';
+import type { Evidence, Passage, SourceDocument, SubQuery } from '../../model/types';
+import { answerByGroups, type TableQueryFound } from '../../tables/answerTable';
 import { isJson } from '../../units/tables/jsonTables';
 import { rowIndexAt } from '../../units/tables/longTable';
-import { chunkOf, isLong, type TableRow, tablesOf, type Table } from '../../units/tables/table';
+import { chunkOf, isLong, tablesOf, type Table } from '../../units/tables/table';
+import type { TableRow } from '../../units/tables/tableRow';
 import type { EvidenceInput } from '../../model/ports';
 import {
   answerFromTable,
@@ -19,6 +15,8 @@ import {
   type TableComparison,
 } from '../../units/tables/answerFromTable';
 import type { Ranker } from '../../tables/rank';
+import { planChance } from './planChance';
+import { computedRows } from './tableResult';
 import { readQuestion } from '../../units/question';
 import type { WordVectors } from '../../units/wordVectors';
 
@@ -26,28 +24,36 @@ import type { WordVectors } from '../../units/wordVectors';
 export const leastLikely = 0.5;
 /** More runs of rows are quoted as one. */
 export const mostRuns = 8;
-/** Rows shown, and length of a quote of many. */
-export const mostShown = 12;
+/** Length of a quote of many rows. */
 const mostQuoted = 4000;
-/** More groups are not drawn. */
-export const mostDrawn = 40;
 
-/** The rows of a query's result, a quote per contiguous run; if there are many, one quote from first to last. */
+/** The rows of a result in one of its tables, a quote per contiguous run; if there are many, one quote from first to last. */
 function queryEvidence(
-  { id, question }: Pick<SubQuery, 'id' | 'question'>,
-  { query: found, chance }: QueriedTable,
-  { chunk, score }: Passage,
+  subQueryId: string,
+  { table, rows }: { readonly table: Table; readonly rows: readonly TableRow[] },
+  { passage, marks }: { readonly passage: Passage; readonly marks: Omit<RowMarks, 'score' | 'columns'> },
 ): Evidence[] {
-  const { table, result } = found;
-  const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
   const apart = runsOf(rows, table.lines);
   const runs = apart.length > mostRuns ? [rows] : apart;
-  const computed = computedRows(found, { question, isLikely: chance >= leastLikely });
   return runs.map((run) => {
     const quoted = { table, start: run[0]?.start ?? 0, end: lastWithin(run) };
-    const marks = { score: 1, chance, columns: table.columns, computed };
-    return evidenceOfRows(id, quoted, { passage: { chunk, score }, marks });
+    return evidenceOfRows(subQueryId, quoted, {
+      passage,
+      marks: { score: 1, columns: table.columns, ...marks },
+    });
   });
+}
+
+/** The rows of a result, in each table that they are from. */
+function readRows({ table, result }: TableQueryFound) {
+  const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
+  if (table.joined === undefined) return [{ table, rows }];
+  const { table: other, rows: beside } = table.joined;
+  const taken = new Set(result.rows.flatMap((row) => beside[row] ?? []));
+  return [
+    { table, rows },
+    { table: other, rows: other.lines.filter((row) => taken.has(row)) },
+  ];
 }
 
 /** Evidence from a range of a table's document, with the passage that led to it. */
@@ -67,68 +73,6 @@ type RowMarks = Omit<Stretch, 'start' | 'end' | 'kind'>;
 export function lastWithin(rows: readonly TableRow[]): number {
   const start = rows[0]?.start ?? 0;
   return rows.findLast(({ end }) => end - start <= mostQuoted)?.end ?? rows[0]?.end ?? 0;
-}
-
-function computedRows(
-  { table, query, result }: TableQueryFound,
-  { question, isLikely }: { readonly question: string; readonly isLikely: boolean },
-): ComputedRows {
-  const { phrases, language: told } = phrasesFor(question);
-  const language = told === 'de' ? 'de' : 'en';
-  const { columns, lines, document } = table;
-  const placeOf = placesOf(document);
-  const rows = result.rows.flatMap((row) => lines[row] ?? []);
-  const column = 'column' in query ? query.column : undefined;
-  return {
-    query,
-    start: lines[0]?.start ?? 0,
-    contentHash: document.contentHash,
-    what:
-      query.kind === 'grouped'
-        ? describeGroups(query, columns, { language, phrases })
-        : describeQuery(query, { columns, rows: rows.length, of: lines.length }, language),
-    isLikely,
-    result: {
-      values: result.values,
-      ...(groupRows(query, columns, { result, phrases }) ?? {
-        columns,
-        rows: rows.slice(0, mostShown).map(({ cells }) => columns.map((_, at) => cells[at] ?? '')),
-      }),
-      sql: printQuery(query, { table: table.headings.at(-1) ?? document.title, columns }),
-      cells: rows.slice(0, mostShown).map(({ start, end }) => ({
-        documentId: document.id,
-        place: cellAt(placeOf(start, end), query.kind === 'greatest-sum' ? query.by : column),
-      })),
-      taken: rows.length,
-      of: lines.length,
-    },
-  };
-}
-
-/** Each group with its value; undefined for a query that does not group. */
-function groupRows(
-  query: TableQuery,
-  columns: readonly string[],
-  {
-    result: { labels, values },
-    phrases,
-  }: Pick<TableQueryFound, 'result'> & { readonly phrases: AnswerPhrases },
-): Pick<TableResult, 'columns' | 'rows' | 'chart'> | undefined {
-  if (query.kind !== 'grouped' || labels === undefined) return undefined;
-  const isDrawn = labels.length > 1 && labels.length <= mostDrawn;
-  const isOverTime = labels.every((label) => dateIn(label) !== undefined);
-  return {
-    columns: [columns[query.by] ?? '', describeMeasure(query, columns, phrases)],
-    rows: labels.map((label, at) => [label, values[at] ?? '']),
-    ...(isDrawn && { chart: isOverTime ? 'line' : 'bar' }),
-  };
-}
-
-/** Narrows a row of a sheet to one of its cells. */
-function cellAt(place: Place, column: number | undefined): Place {
-  if (place.kind !== 'cells' || column === undefined) return place;
-  const letters = columnLetters(columnOf(place.columns[0]) + column);
-  return { ...place, columns: [letters, letters] };
 }
 
 /** Groups rows, in rank order, into runs that are contiguous in the table, whose rows are in order of the text. */
@@ -153,9 +97,6 @@ export interface Learned {
 
 /** Tables that queries are tried on. */
 const mostTables = 6;
-
-/** Probability that such an answer is right; see docs/decisions/2026-11-26-tables.md. */
-const chance = 0.85;
 
 /** An answer from a table, with the probability that it answers the question. */
 export interface QueriedTable {
@@ -191,7 +132,7 @@ export async function tablesFound(
 export function plannedRows(
   { subQuery, found }: Pick<EvidenceInput, 'subQuery' | 'found'>,
   { passages, tables, short }: TablesFound,
-  vectors: WordVectors | undefined,
+  { vectors, ranker }: Learned,
 ): Evidence[] | undefined {
   const { comparison, question, id } = subQuery;
   const compared = comparison && compareInTable(comparison, short);
@@ -199,16 +140,24 @@ export function plannedRows(
   const groups = answerByGroups(question, tables);
   if (groups !== undefined) return queriedRows(subQuery, { query: groups, chance: groups.chance }, passages);
   const answer = answerFromTable(readQuestion(question, found.terms), short, vectors);
-  return answer && fromTable(answer.table, passages, (passage) => toEvidence(id, answer, passage));
+  if (answer === undefined) return undefined;
+  const chance = ranker ? planChance(question, answer, { ranker, vectors, terms: found.terms }) : leastLikely;
+  if (chance < leastLikely) return undefined;
+  return fromTable(answer.table, passages, (passage) => toEvidence(id, answer, { passage, chance }));
 }
 
 /** The rows of a query's result. */
 export function queriedRows(
-  subQuery: SubQuery,
-  queried: QueriedTable,
+  { id, question }: SubQuery,
+  { query, chance }: QueriedTable,
   passages: readonly Passage[],
 ): Evidence[] {
-  return fromTable(queried.query.table, passages, (passage) => queryEvidence(subQuery, queried, passage));
+  const computed = computedRows(query, { question, isLikely: chance >= leastLikely });
+  return readRows(query).flatMap((read) =>
+    fromTable(read.table, passages, (passage) =>
+      queryEvidence(id, read, { passage, marks: { chance, computed } }),
+    ),
+  );
 }
 
 /** Evidence for what a table says, with the passage that led to it: that of one of these, as tables are found by them. */
@@ -243,6 +192,9 @@ function tablesOfPassages(passages: readonly Passage[], tables: readonly Table[]
   return [...new Set(found)].slice(0, mostTables);
 }
 
+/** Probability that a comparison is right; see docs/decisions/2026-11-26-tables.md. */
+const chanceOfComparison = 0.85;
+
 /** The rows of one side, with the comparison table of all sides. */
 function sideEvidence(
   subQueryId: string,
@@ -252,12 +204,17 @@ function sideEvidence(
 ): Evidence[] | undefined {
   const passage = passages.find(({ chunk }) => chunk.documentId === table.document.id);
   if (passage === undefined) return undefined;
-  const evidence = toEvidence(subQueryId, { table, rows: rows[side] ?? [] }, passage);
+  const compared = { table, rows: rows[side] ?? [] };
+  const evidence = toEvidence(subQueryId, compared, { passage, chance: chanceOfComparison });
   return evidence.map((entry) => ({ ...entry, sideBySide: grid }));
 }
 
 /** A calculation gets one quote with all its rows; rows that are shown get one quote per contiguous run. */
-function toEvidence(subQueryId: string, answer: TableAnswer, passage: Passage): Evidence[] {
+function toEvidence(
+  subQueryId: string,
+  answer: Pick<TableAnswer, 'table' | 'rows' | 'calculation'>,
+  { passage, chance }: { readonly passage: Passage; readonly chance: number },
+): Evidence[] {
   const { table, rows, calculation } = answer;
   const { columns } = table;
   const runs = calculation === undefined ? runsOf(rows, table.rows) : [[...rows]];

@@ -7,8 +7,10 @@ import type { RowsFrom, TableEngine, TableRows } from '../../tables/askTables';
 import { dateIn } from '../../tables/cellDates';
 import { readSqlTables, type SqlTable } from '../../tables/sqlTables';
 import { markdownRows, shownValue } from '../../tables/describeQuery';
-import type { Table, TableRow } from '../../units/tables/table';
-import { lastWithin, mostDrawn, mostRuns, mostShown, evidenceOfRows, runsOf } from '../extractive/tableRows';
+import type { Table } from '../../units/tables/table';
+import type { TableRow } from '../../units/tables/tableRow';
+import { mostDrawn, mostShown } from '../extractive/tableResult';
+import { evidenceOfRows, lastWithin, mostRuns, runsOf } from '../extractive/tableRows';
 import { givesNothing, writeQuery, type WrittenQuery } from './writeQuery';
 
 export interface Querying {

@@ -3,7 +3,8 @@ import type { Calculation } from '../../model/tableQuery';
 import type { Comparison } from '../../model/types';
 import type { AskedQuestion } from '../question';
 import type { WordVectors } from '../wordVectors';
-import { isReproducedBy, resultOf, rowsWhere, type Table, type TableRow } from './table';
+import { isReproducedBy, resultOf, rowsWhere, type Table } from './table';
+import type { TableRow } from './tableRow';
 import { valuesOf, operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { wordSimilarity, wordsIn, type Word } from '../words';
@@ -15,6 +16,10 @@ export interface TableAnswer {
   readonly rows: readonly TableRow[];
   /** Left out if the rows themselves are the answer. */
   readonly calculation?: Calculation;
+  /** Share of the question's word weight that the table accounts for, 0…1. */
+  readonly explained: number;
+  /** Whether a superlative says which quantity is compared: "cheapest". */
+  readonly namesMeasure: boolean;
 }
 
 /** More rows would not be readable as an answer. */
@@ -41,7 +46,7 @@ export function answerFromTable(
     );
   const answers = planned.flatMap((plan) => {
     const answer = answerOf(plan);
-    return answer === undefined ? [] : [{ plan, answer }];
+    return answer === undefined ? [] : [{ plan, answer: { ...answer, ...toldBy(plan) } }];
   });
   const [best, ...others] = answers;
   const isRival = ({ plan }: (typeof answers)[number]): boolean =>
@@ -52,11 +57,17 @@ export function answerFromTable(
   return said.size === 1 ? best?.answer : undefined;
 }
 
-function saying({ rows, calculation }: TableAnswer): string {
+function saying({ rows, calculation }: PlannedRows): string {
   return calculation ? String(calculation.value) : rows.map(({ cells }) => cells.join('|')).join('\n');
 }
 
-function answerOf(plan: PlannedCalculation): TableAnswer | undefined {
+type PlannedRows = Omit<TableAnswer, 'explained' | 'namesMeasure'>;
+
+function toldBy({ explained, operation }: PlannedCalculation): Omit<TableAnswer, keyof PlannedRows> {
+  return { explained, namesMeasure: operation.namesMeasure };
+}
+
+function answerOf(plan: PlannedCalculation): PlannedRows | undefined {
   const { operation, table } = plan;
   if (operation.kind === 'extreme') return extremeRows(plan);
   const rows = rowsWhere(table.rows, plan.conditions);
@@ -72,7 +83,7 @@ function extremeRows({
   operation,
   conditions,
   column = 0,
-}: PlannedCalculation): TableAnswer | undefined {
+}: PlannedCalculation): PlannedRows | undefined {
   const values = valuesOf(table, column, operation.measure) ?? [];
   const counted = new Set(rowsWhere(table.rows, conditions));
   const ranked = table.rows
@@ -92,7 +103,7 @@ function extremeRows({
 function calculated(
   { table, conditions, column }: PlannedCalculation,
   operation: Calculation['operation'],
-): TableAnswer | undefined {
+): PlannedRows | undefined {
   const rows = rowsWhere(table.rows, conditions);
   const told = resultOf({ operation, conditions, ...(column !== undefined && { column }) }, table.rows);
   // A single row is found without calculation.

@@ -14,6 +14,8 @@ export interface Operation {
   readonly most: number;
   /** Quantity of the column to add up, compare or limit, if the question names one. */
   readonly measure: Measure | undefined;
+  /** Whether a superlative says which quantity is compared: "cheapest". */
+  readonly namesMeasure: boolean;
   readonly limit:
     { readonly side: 'below' | 'above'; readonly value: number; readonly isIncluded: boolean } | undefined;
   /** The phrases of the question that express it, in lower case. */
@@ -125,6 +127,7 @@ export function operationOf(question: string): Operation | undefined {
     kind,
     ...{ isTotal: question.search(sum) >= 0, isGreatest, most },
     measure: measure ?? measureIn(question),
+    namesMeasure: measure !== undefined,
     limit,
     said: said.map((one) => one.toLowerCase()),
   };

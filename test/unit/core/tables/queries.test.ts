@@ -7,6 +7,7 @@ import { execute } from '../../../../src/core/tables/query';
 import { printQuery } from '../../../../src/core/tables/printQuery';
 import { describeQuery } from '../../../../src/core/tables/describeQuery';
 import { relationOf } from '../../../../src/core/tables/relation';
+import { documentOf } from '../../../support/samples';
 
 const heads = ['Depot', 'Country', 'Trucks', 'Opened', 'Area'];
 const rows = [
@@ -198,9 +199,10 @@ describe('queries over a table', () => {
       !/"(?:compare|relative|beside)"|"column":[34]/.test(JSON.stringify(query));
     const plain = candidates(asked, small).filter((one) => isNumeric(one) && isPlain(one));
     assert.ok(plain.length > 20);
+    const document = documentOf('depots.md', '# Depots');
     let alike = 0;
     for (const { query, result } of plain) {
-      const sql = printQuery(query, { table: 'Depots', columns: heads });
+      const sql = printQuery(query, { headings: ['Depots'], document, columns: heads });
       const found = database
         .prepare(sql)
         .all()

@@ -162,6 +162,24 @@ describe('a question that several rows of a table decide', () => {
     assert.match(text, /\| Kiel \| 2230\.5 \|/);
   });
 
+  it('is answered month by month, in the order of time', async () => {
+    const flow = await flowByRules({
+      'orders.csv':
+        'Order,Date,Amount EUR\nP-3,2026-03-02,300\nP-1,2026-01-12,1200.50\nP-2,2026-01-20,800\nP-4,2026-03-15,40\n',
+    });
+    const { text, result } = answerOf(await flow.ask('What is the total amount per month?'));
+    assert.match(text, /^Total of Amount EUR per month \(Date\) \[1\]:/);
+    assert.deepEqual(result?.rows, [
+      ['2026-01', '2000.5'],
+      ['2026-03', '340'],
+    ]);
+    assert.equal(result.chart, 'line');
+    assert.equal(
+      result.sql,
+      'SELECT substr("Date", 1, 7), SUM("Amount EUR") FROM "orders.csv" GROUP BY substr("Date", 1, 7)',
+    );
+  });
+
   it('is not totalled group by group where the units differ', async () => {
     const flow = await flowByRules({
       'stock.md':

@@ -1,0 +1,54 @@
+import { denies } from '../../language/polarity';
+import type { SearchResult } from '../../model/types';
+import { queriesByTable, type TableQueryFound } from '../../tables/answerTable';
+import type { RankedBy } from '../../tables/rank';
+import type { TableAnswer } from '../../units/tables/answerFromTable';
+import { planChanceWeights } from './planChanceWeights';
+
+/** Names of the signals, in order; each speaks for the plan if it is greater. */
+export const planSignalNames = [
+  'agrees',
+  'surelyAgrees',
+  'hardlyDiffers',
+  'isWhole',
+  'namesMeasure',
+] as const;
+
+/**
+ * The learned probability that what rules plan over a table answers the question: by whether the likeliest query over that
+ * table gives the same, and how likely that one is. 0…1.
+ */
+export function planChance(
+  question: string,
+  answer: TableAnswer,
+  by: RankedBy & { readonly terms: SearchResult['terms'] },
+): number {
+  // No ranked query says which rows are not meant.
+  const [likeliest] = denies(question) ? [] : queriesByTable(question, [answer.table], by);
+  const { bias, weights } = planChanceWeights;
+  const signals = planSignals(answer, likeliest);
+  const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+export function planSignals(
+  answer: TableAnswer,
+  likeliest: Pick<TableQueryFound, 'result' | 'chance'> | undefined,
+): number[] {
+  const { chance = 0 } = likeliest ?? {};
+  const odds = Math.log((chance + 1e-3) / (1 - chance + 1e-3));
+  const agrees = likeliest !== undefined && isSame(answer, likeliest.result);
+  const isWhole = Number(answer.explained > 0.999);
+  return [...(agrees ? [1, odds, 0] : [0, 0, -odds]), isWhole, Number(answer.namesMeasure)];
+}
+
+/** Whether a query has the same value, or the same rows. */
+function isSame({ table, rows, calculation }: TableAnswer, result: TableQueryFound['result']): boolean {
+  if (calculation !== undefined)
+    return result.values.length === 1 && Number(result.values[0]) === calculation.value;
+  const starts = new Set(rows.map(({ start }) => start));
+  return (
+    result.rows.length === rows.length &&
+    result.rows.every((row) => starts.has(table.lines[row]?.start ?? -1))
+  );
+}
