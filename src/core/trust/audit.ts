@@ -4,7 +4,7 @@ import { findUnsupported } from './audit/support';
 import type { Chunk, DocumentId, Draft, SourceDocument, SourceVersion, SubAnswer } from '../model/types';
 import type { CitationAudit } from '../model/events';
 import type { QuotedDocument, SearchIndex } from '../model/ports';
-import type { SqlQuery } from '../model/tableQuery';
+import type { SqlQuery, TableQuery, ToldResult } from '../model/tableQuery';
 import { isUnchangedResult } from '../tables/answerTable';
 import { askTables, type TableEngine } from '../tables/askTables';
 import { sqlTables } from '../tables/sqlTables';
@@ -100,19 +100,33 @@ async function withoutResults(
 ) {
   const document = cited.get(citations.find(({ marker }) => marker === told?.marker)?.documentId ?? '');
   if (told === undefined || document === undefined) return claims;
-  const { query, start, result, contentHash, joined } = told;
-  if (query.kind === 'sql') return claims;
-  const isSame =
-    contentHash === document.contentHash &&
-    (joined === undefined || joined.contentHash === cited.get(joined.documentId)?.contentHash);
-  if (!isSame) {
-    const [now, other] = await Promise.all([read(document.documentId), joined && read(joined.documentId)]);
-    const known = { query, start, joined, values: result.values };
-    if (now === undefined || !isUnchangedResult(known, now, other)) return claims;
-  }
+  if (told.query.kind === 'sql' || !(await isGivenAgain(told, told.query, { document, cited, read })))
+    return claims;
   const isTold = (text: string): boolean =>
     told.texts.some((said) => text.includes(said) || said.includes(text.trim()));
   return claims.filter(({ text }) => !isTold(text));
+}
+
+/** Whether the tables of a result are as they were, or give the same values as they are. */
+async function isGivenAgain(
+  { start, result, contentHash, joined }: ToldResult,
+  query: TableQuery,
+  {
+    document,
+    cited,
+    read,
+  }: {
+    readonly document: QuotedDocument;
+    readonly cited: ReadonlyMap<DocumentId, QuotedDocument>;
+    readonly read: ReadDocument;
+  },
+): Promise<boolean> {
+  const isSame =
+    contentHash === document.contentHash &&
+    (joined === undefined || joined.contentHash === cited.get(joined.documentId)?.contentHash);
+  if (isSame) return true;
+  const [now, other] = await Promise.all([read(document.documentId), joined && read(joined.documentId)]);
+  return now !== undefined && isUnchangedResult({ query, start, joined, values: result.values }, now, other);
 }
 
 /** The draft whose quoted rows also say what the query over them gives, if it still gives that. */

@@ -142,15 +142,22 @@ export async function scoreCandidates(
   const weightOf = weights(memory.terms, candidates);
   const scored: ScoredCandidate[] = [];
   for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
-    const [a, b] = [locate(one, about), locate(other, about)];
-    // What is superseded is known to differ.
-    if (a === undefined || b === undefined || a.about.isSuperseded || b.about.isSuperseded) continue;
+    const sides = [locate(one, about), locate(other, about)] as const;
+    if (!areInForce(sides)) continue;
+    const [a, b] = sides;
     const rivals = Math.max(candidates.rivals[one] ?? 0, candidates.rivals[other] ?? 0);
     const pair = scorePair(a, b, { weightOf, vectors, rivals });
     if (pair !== undefined) scored.push({ ...pair, one: a, other: b, numbers: [one, other] });
     if (at % 200 === 0) await pause();
   }
   return mutuallyBest(scored);
+}
+
+type Sides<Side> = readonly [one: Side, other: Side];
+
+/** What is superseded is known to differ. */
+function areInForce(sides: Sides<Found | undefined>): sides is Sides<Found> {
+  return sides.every((side) => side !== undefined && side.about.isSuperseded !== true);
 }
 
 async function readAll(

@@ -17,6 +17,11 @@ export function paintedPng(drawing: SVGSVGElement): string {
   return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
 }
 
+const anchors = new Map<string, CanvasTextAlign>([
+  ['middle', 'center'],
+  ['end', 'right'],
+]);
+
 function paint(shape: Element, pen: CanvasRenderingContext2D): void {
   const number = (name: string): number => Number.parseFloat(shape.getAttribute(name) ?? '') || 0;
   const text = (name: string): string => shape.getAttribute(name) ?? '';
@@ -27,9 +32,8 @@ function paint(shape: Element, pen: CanvasRenderingContext2D): void {
   pen.lineJoin = text('stroke-linejoin') === 'round' ? 'round' : 'miter';
   pen.setLineDash((text('stroke-dasharray').match(/[\d.]+/g) ?? []).map(Number));
   if (shape.localName === 'text') {
-    const anchors = { start: 'left', middle: 'center', end: 'right' } as const;
     pen.font = `${text('font-size')} ${text('font-family')}`;
-    pen.textAlign = anchors[text('text-anchor') as keyof typeof anchors] ?? 'left';
+    pen.textAlign = anchors.get(text('text-anchor')) ?? 'left';
     pen.fillText(shape.textContent, number('x'), number('y'));
   } else {
     const path = pathOf(shape.localName, number, text('points'));
