@@ -24,7 +24,7 @@ const budgets = [
   // Loaded with the first code of a known language.
   { what: 'dist/highlight.js', kilobytes: 80, size: () => sizeOf(dist('highlight.js')) },
   // Loaded with the first result that is drawn.
-  { what: 'dist/charts.js', kilobytes: 10, size: () => sizeOf(dist('charts.js')) },
+  { what: 'dist/charts.js', kilobytes: 12, size: () => sizeOf(dist('charts.js')) },
 ];
 
 /** Ends the program with a sentence when a part of dist/ is larger than it may be; else says how large the page is. */

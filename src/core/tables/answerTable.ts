@@ -1,5 +1,5 @@
 import type { TableLanguage, TableQuery } from '../model/tableQuery';
-import { tableQuestionOf } from './tableQuestion';
+import { tableQuestionOf, type TableQuestion } from './tableQuestion';
 import { groupedQuery } from './groupQuery';
 import { type Relation, relationOf } from './relation';
 import { isCode, stemIn, wordsIn } from './cellValues';
@@ -20,6 +20,8 @@ export interface TableQueryFound extends RankedQuery {
   readonly table: Table;
   /** Share of the question's word weight that the query and the titles above the table account for, 0…1. */
   readonly explained: number;
+  /** Whether the question states a month or a day that these do not account for. */
+  readonly leavesDate: boolean;
 }
 
 /** Not measured: no set of questions groups rows. */
@@ -42,9 +44,11 @@ export function queriesByTable(
   const queryOver = (table: Table): TableQueryFound[] => {
     const subject = subjectOf(table, language);
     const found = likeliestOver(table, { question, language, subject, ...learned });
-    return found === undefined
-      ? []
-      : [{ ...found, explained: explainedShare(question, { ...found, subject, terms }), table }];
+    if (found === undefined) return [];
+    const asked = tableQuestionOf(question, found.relation);
+    const used = { asked, explained: explainedWords(found.query, asked), subject };
+    const explained = explainedShare(used, terms, language);
+    return [{ ...found, table, explained, leavesDate: leavesDate(used) }];
   };
   const single = tables.flatMap(queryOver);
   const joined = joinedTables(tables)
@@ -151,7 +155,7 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
     return result ? [{ ...grouped, result, table }] : [];
   });
   const best = found.find(({ isNamed }) => isNamed) ?? found[0];
-  return best && { ...best, chance: chanceOfGroups, explained: 1 };
+  return best && { ...best, chance: chanceOfGroups, explained: 1, leavesDate: false };
 }
 
 /** A result with where the tables of its query stand. */
@@ -189,26 +193,21 @@ function relationOfTable(table: Table, language: TableLanguage = 'en'): Relation
   return relationsOf(table)(language);
 }
 
+/** A question, its words that a query accounts for, and the words of titles. */
+interface UsedWords {
+  readonly asked: TableQuestion;
+  readonly explained: ReadonlySet<number>;
+  readonly subject: readonly string[];
+}
+
 /** Words weigh as in the search; those that no document has, as the rarest. */
 function explainedShare(
-  question: string,
-  {
-    query,
-    relation,
-    subject,
-    terms,
-  }: Pick<RankedQuery, 'query'> & {
-    readonly relation: Relation;
-    readonly subject: readonly string[];
-    readonly terms: readonly QueryTerm[];
-  },
+  { asked, explained, subject }: UsedWords,
+  terms: readonly QueryTerm[],
+  language: TableLanguage,
 ): number {
-  const asked = tableQuestionOf(question, relation);
-  const explained = explainedWords(query, asked);
-  const stem = stemIn(relation.language);
-  const weights = new Map(
-    terms.map(({ term, weight }) => [stem(wordsIn(term, relation.language)[0] ?? ''), weight]),
-  );
+  const stem = stemIn(language);
+  const weights = new Map(terms.map(({ term, weight }) => [stem(wordsIn(term, language)[0] ?? ''), weight]));
   const rarest = Math.max(1, ...weights.values());
   const isSubject = new Set(subject.map(stem));
   let [sum, whole] = [0, 0];
@@ -219,6 +218,17 @@ function explainedShare(
     if (explained.has(at) || isSubject.has(stem)) sum += weight;
   }
   return whole === 0 ? 1 : sum / whole;
+}
+
+const ofYear = 9999;
+
+/** Whether the question states a month or a day that neither a query nor a title accounts for: another time is something else. */
+function leavesDate({ asked: { dates, words: all }, explained, subject }: UsedWords): boolean {
+  const isUsed = (word: string, at: number): boolean => explained.has(at) || subject.includes(word);
+  return dates.some(
+    ({ from, until, words: [first, last] }) =>
+      until - from < ofYear && !all.slice(first, last).some((word, at) => isUsed(word, first + at)),
+  );
 }
 
 /** Words of the titles above a table, and above that it is joined with. */

@@ -10,6 +10,15 @@ export interface AskedDate {
   readonly words: WordSpan;
   readonly from: number;
   readonly until: number;
+  /** Set if the question states no year: the keys are those of year 0. */
+  readonly isYearless?: true;
+}
+
+/** A date as one of a year. */
+export function inYear(date: AskedDate, year: number): AskedDate {
+  if (date.isYearless !== true) return date;
+  const { words, from, until } = date;
+  return { words, from: from + year * 10_000, until: until + year * 10_000 };
 }
 
 const monthNumbers: ReadonlyMap<string, number> = new Map(
@@ -18,7 +27,7 @@ const monthNumbers: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** The dates with a year among the words of a question, in their order. */
+/** The dates among the words of a question, in their order; a day alone is none. */
 export function datesIn(words: readonly string[]): AskedDate[] {
   const dates: AskedDate[] = [];
   for (let at = 0; at < words.length;) {
@@ -38,19 +47,38 @@ function numericAt(words: readonly string[], at: number): AskedDate | undefined 
   return written?.year === undefined ? undefined : period([at, at + 1], { ...written, year: written.year });
 }
 
-/** "1 March 2024", "March 1st, 2024", "March 2024", "1st of March 2024". */
+/** "1 March 2024", "March 1st, 2024", "March 2024", "1st of March 2024", "in March". */
 function namedAt(words: readonly string[], at: number): AskedDate | undefined {
-  const day = partOf(words[at], 31);
-  const from = day === undefined ? at : skipped(words, at + 1, ['st', 'nd', 'rd', 'th', 'of']);
+  const before = partOf(words[at], 31);
+  const from = before === undefined ? at : skipped(words, at + 1, ['st', 'nd', 'rd', 'th', 'of']);
   const month = monthNumbers.get(words[from] ?? '');
   if (month === undefined) return undefined;
-  const next = partOf(words[from + 1], 31);
-  const isAfter = day === undefined && next !== undefined && yearOf(words[from + 1]) === undefined;
-  const to = isAfter ? skipped(words, from + 2, ['st', 'nd', 'rd', 'th']) : from + 1;
-  const year = yearOf(words[to]);
-  if (year === undefined) return undefined;
-  return period([at, to + 1], { year, month, day: day ?? (isAfter ? next : undefined) });
+  const behind = before === undefined ? partOf(words[from + 1], 31) : undefined;
+  const to = behind === undefined ? from + 1 : skipped(words, from + 2, ['st', 'nd', 'rd', 'th']);
+  const [year, day] = [yearOf(words[to]), before ?? behind];
+  if (year !== undefined) return period([at, to + 1], { year, month, day });
+  if (day === undefined && isVerb(words, from)) return undefined;
+  return { ...period([at, to], { year: 0, month, day }), isYearless: true };
 }
+
+function isVerb(words: readonly string[], at: number): boolean {
+  return words[at] === 'may' && !beforeMay.has(words[at - 1] ?? '');
+}
+
+/** What tells the month from the verb. */
+const beforeMay = new Set([
+  'in',
+  'of',
+  'for',
+  'during',
+  'since',
+  'until',
+  'till',
+  'by',
+  'before',
+  'after',
+  'last',
+]);
 
 function quarterAt(words: readonly string[], at: number): AskedDate | undefined {
   const quarter = words[at] === 'q' ? partOf(words[at + 1], 4) : undefined;

@@ -1,6 +1,6 @@
 import type { TableQuestion } from './tableQuestion';
 import { type Cell, stemIn, writtenPart } from './cellValues';
-import type { AskedDate } from './askedDates';
+import { inYear, type AskedDate } from './askedDates';
 import { comparing, inBoth, type Relation, type RowSet } from './relation';
 import type { Sign, WordSpan } from '../model/tableQuery';
 
@@ -146,7 +146,13 @@ function substitutedIn(
 function comparedIn(asked: TableQuestion, relation: Relation, column: number): Filter[] {
   const { kind = 'text' } = relation.columns[column] ?? {};
   if (kind === 'text') return [];
-  if (kind === 'date') return distinct(asked.dates.flatMap((date) => datedIn(date, relation, column)));
+  if (kind === 'date') {
+    const year = asked.dates.some(({ isYearless }) => isYearless) ? yearOf(relation, column) : undefined;
+    const dates = asked.dates.flatMap((date) =>
+      date.isYearless !== true ? [date] : year === undefined ? [] : [inYear(date, year)],
+    );
+    return distinct(dates.flatMap((date) => datedIn(date, relation, column)));
+  }
   const filters = asked.numbers.flatMap(({ at, value }) =>
     signs.map((sign) => {
       const words: WordSpan = [at, at + 1];
@@ -154,6 +160,19 @@ function comparedIn(asked: TableQuestion, relation: Relation, column: number): F
     }),
   );
   return distinct(filters);
+}
+
+/** The year of all dates of a column, 0 if they have none; undefined if there are several. */
+function yearOf({ columns, rowCount }: Relation, column: number): number | undefined {
+  let year: number | undefined;
+  for (let row = 0; row < rowCount; row += 1) {
+    const key = columns[column]?.keyAt(row);
+    if (key === undefined) continue;
+    const own = Math.floor(key / 10_000);
+    if (year !== undefined && own !== year) return undefined;
+    year = own;
+  }
+  return year;
 }
 
 /** Within a day, month or year, before or after it, until its end, and from its beginning. */

@@ -1,5 +1,5 @@
-import type { Period, TableQuery } from '../model/tableQuery';
-import { filtersOf, type Filter } from './filters';
+import type { Period, Selection, TableQuery } from '../model/tableQuery';
+import { filtersOf } from './filters';
 import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
 
@@ -32,39 +32,48 @@ export function groupedQuery(
   subject: ReadonlySet<string>,
 ): Grouped | undefined {
   const group = groupAfterPer(asked, relation);
-  const kind = measureOf(asked);
-  if (group === undefined || kind === undefined) return undefined;
+  if (group === undefined) return undefined;
   const { by } = group;
-  const measured = measuredBy(kind, asked, relation, { by, subject });
-  if (measured === undefined) return undefined;
-  const filter = conditionBeside(asked, relation, [
+  const kind = measureOf(asked);
+  const measured = measuredBy(kind ?? 'sum', asked, relation, { by, subject });
+  // "Net cost per supplier": a total, if a column is named.
+  if (measured === undefined || (kind === undefined && !measured.isNamed)) return undefined;
+  const of = conditionsBeside(asked, relation, [
     by,
     ...(measured.column === undefined ? [] : [measured.column]),
   ]);
   const { isNamed, ...measure } = measured;
-  return {
-    query: { kind: 'grouped', ...group, ...measure, of: filter?.selection ?? { kind: 'all' } },
-    isNamed,
-  };
+  return of && { query: { kind: 'grouped', ...group, ...measure, of }, isNamed };
 }
 
-/** Rows that the question selects by words that name none of these columns, nor the measure. */
-function conditionBeside(
+/**
+ * Rows that the question selects by words that name none of these columns, nor the measure, and by a date; undefined if it states a
+ * date by which none are selected.
+ */
+function conditionsBeside(
   asked: TableQuestion,
   relation: Relation,
   columns: readonly number[],
-): Filter | undefined {
+): Selection | undefined {
   const isData = new Set(relation.dataRows);
   const naming = new Set(columns.flatMap((column) => asked.naming[column] ?? []));
   const isTaken = (word: string, at: number): boolean =>
     naming.has(at) || measures.some(([, said]) => said.test(word));
-  return filtersOf(asked, relation).find(
-    ({ selection, column, words: [from, to], rows }) =>
+  const filters = filtersOf(asked, relation).filter(({ rows }) => rows.some((row) => isData.has(row)));
+  const said = filters.find(
+    ({ selection, column, words: [from, to] }) =>
       selection.kind === 'has' &&
       column !== columns[0] &&
-      !asked.words.slice(from, to).some((word, at) => isTaken(word, from + at)) &&
-      rows.some((row) => isData.has(row)),
+      !asked.words.slice(from, to).some((word, at) => isTaken(word, from + at)),
   );
+  const [date] = asked.dates;
+  const dated = filters.find(
+    ({ column, words }) => relation.columns[column]?.kind === 'date' && words[0] === date?.words[0],
+  );
+  if (date !== undefined && dated === undefined) return undefined;
+  const [one, other] = [said, dated].flatMap((filter) => filter?.selection ?? []);
+  if (one === undefined) return { kind: 'all' };
+  return other === undefined ? one : { kind: 'both', one, other };
 }
 
 interface Grouped {
@@ -80,23 +89,37 @@ function measureOf({ words }: TableQuestion): Measure | undefined {
   return measures.find(([, said]) => said.test(text))?.[0];
 }
 
-/** The measured column is the named one, or the only one; "how many items" adds a column of items up. */
+/** The measured column is the named one, or the only one of a table that the question is about; "how many items" adds a column of items up. */
 function measuredBy(
   measure: Measure,
-  { naming, stems, isContent }: TableQuestion,
+  asked: TableQuestion,
   { columns }: Relation,
   { by, subject }: { readonly by: number; readonly subject: ReadonlySet<string> },
 ): { readonly measure: Measure; readonly column?: number; readonly isNamed: boolean } | undefined {
   const numeric = columns.flatMap(({ kind, isRank }, at) =>
     kind === 'number' && !isRank && at !== by ? [at] : [],
   );
-  const named = numeric.find((at) => (naming[at]?.length ?? 0) > 0);
+  const named = numeric.find((at) => (asked.naming[at]?.length ?? 0) > 0);
   if (named !== undefined)
     return { measure: measure === 'count' ? 'sum' : measure, column: named, isNamed: true };
-  if (measure === 'count')
-    return { measure, isNamed: stems.some((stem, at) => isContent[at] === true && subject.has(stem)) };
+  const other = otherWords(asked, by);
+  const isAbout = other.some((stem) => subject.has(stem));
+  if (measure === 'count') return { measure, isNamed: isAbout };
   const [only, ...others] = numeric;
-  return only === undefined || others.length > 0 ? undefined : { measure, column: only, isNamed: false };
+  if (only === undefined || others.length > 0 || (other.length > 0 && !isAbout)) return undefined;
+  return { measure, column: only, isNamed: false };
+}
+
+/** Stems of the words that say something else than the measure and the groups. */
+function otherWords({ words, stems, isContent, naming }: TableQuestion, by: number): string[] {
+  const per = words.findLastIndex((word) => perWords.has(word));
+  return stems.filter(
+    (_, at) =>
+      isContent[at] === true &&
+      at < per &&
+      naming[by]?.includes(at) !== true &&
+      !measures.some(([, said]) => said.test(words[at] ?? '')),
+  );
 }
 
 const periods: ReadonlyMap<string, Period> = new Map([

@@ -52,7 +52,7 @@ export interface LikeliestQuery extends TableCandidate {
 }
 
 /**
- * The likeliest of the candidates; undefined if there is none with rows, or if another is about as likely and says
+ * The likeliest of the candidates; undefined if there is none with rows, if it leaves a date of the question out, or if another is about as likely and says
  * something else, as two versions of a table would.
  */
 export function likeliestQuery(
@@ -64,7 +64,7 @@ export function likeliestQuery(
   const [best, ...others] = candidates
     .map((found) => ({ ...found, chance: chanceOf(found.signals) }))
     .sort((one, other) => other.chance - one.chance);
-  if (best === undefined || best.query.result.rows.length === 0) return undefined;
+  if (best === undefined || best.query.result.rows.length === 0 || best.query.leavesDate) return undefined;
   // Of two versions of a table, the text prefers one by chance.
   const isRival = ({ signals, query }: LikeliestQuery): boolean =>
     chanceOf(signals.map((signal, at) => (at === bestSignal ? (best.signals[at] ?? 0) : signal))) >

@@ -142,7 +142,7 @@ export function plannedRows(
   const answer = answerFromTable(readQuestion(question, found.terms), short, vectors);
   if (answer === undefined) return undefined;
   const chance = ranker ? planChance(question, answer, { ranker, vectors, terms: found.terms }) : leastLikely;
-  if (chance < leastLikely) return undefined;
+  if (chance < leastPlanned) return undefined;
   return fromTable(answer.table, passages, (passage) => toEvidence(id, answer, { passage, chance }));
 }
 
@@ -191,6 +191,9 @@ function tablesOfPassages(passages: readonly Passage[], tables: readonly Table[]
   );
   return [...new Set(found)].slice(0, mostTables);
 }
+
+/** Below it, ranking decides. Rows where the answer may be do not add up by themselves: even an unlikely sum is of more use. */
+const leastPlanned = 0.3;
 
 /** Probability that a comparison is right; see docs/decisions/2026-11-26-tables.md. */
 const chanceOfComparison = 0.85;

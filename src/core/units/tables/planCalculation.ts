@@ -1,3 +1,4 @@
+import { monthOf } from '../../language/dates';
 import { areOfOneUnit } from '../../language/numbers';
 import type { Condition } from '../../model/tableQuery';
 import { Matcher } from '../matcher';
@@ -58,8 +59,8 @@ export function planCalculation(
   const measure = measureColumn(operation, table, named);
   const roles = words.map((word, at) => reader.roleOf(word, at, beside));
   const explained = explainedBy(roles, words, measure === undefined ? undefined : operation) / weight;
-  const hasStrayNumber = roles.some(({ share }, at) => share === 0 && words[at]?.isNumber);
-  if (explained < leastExplained || hasStrayNumber) return undefined;
+  const isStray = roles.some(({ share }, at) => share === 0 && isExact(words[at]));
+  if (explained < leastExplained || isStray) return undefined;
   const filtered = filters([...roles, ...beside], table);
   const isFree = ({ column }: Condition): boolean => filtered.every((other) => other.column !== column);
   const yesOrNo = yesNoFilters(question.text, reader, table);
@@ -67,6 +68,11 @@ export function planCalculation(
   const conditions = [...filtered, ...yesOrNo.filter(isFree)];
   const planned = { operation, table, conditions, explained, named: named[measure ?? -1] ?? 0 };
   return withColumn(planned, measure, reader.columnCounted(conditions));
+}
+
+/** A number or a month: without it a question is another. */
+function isExact(word: AskedWord | undefined): boolean {
+  return word !== undefined && (word.isNumber || monthOf.has(word.form));
 }
 
 /** Whether only a yes/no column can select the rows. */

@@ -180,6 +180,43 @@ describe('a question that several rows of a table decide', () => {
     );
   });
 
+  describe('in a month without a year', () => {
+    const inspections = {
+      'inspections.md': `# Inspections
+
+| No. | Date | Inspector | Result | Defects |
+| --- | --- | --- | --- | ---: |
+| I-01 | 12 Feb 2026 | Falk | failed | 3 |
+| I-02 | 20 Feb 2026 | Reimann | passed | 0 |
+| I-03 | 4 Mar 2026 | Falk | failed | 6 |
+| I-04 | 19 Mar 2026 | Falk | failed | 1 |
+`,
+    };
+
+    it('is answered by the rows of that month', async () => {
+      const flow = await flowByRules(inspections);
+      const { result } = answerOf(await flow.ask('What is the total of defects in March?'));
+      assert.deepEqual(result?.values, ['7']);
+    });
+
+    it('is answered group by group for that month', async () => {
+      const flow = await flowByRules(inspections);
+      const { result } = answerOf(await flow.ask('How many defects per inspector in February?'));
+      assert.deepEqual(result?.rows, [
+        ['Falk', '3'],
+        ['Reimann', '0'],
+      ]);
+    });
+
+    it('is not answered by the rows of other months', async () => {
+      const flow = await flowByRules(inspections);
+      assert.doesNotMatch(
+        JSON.stringify(await flow.ask('How many inspections failed in January?')),
+        /of 4 rows/,
+      );
+    });
+  });
+
   it('is not totalled group by group where the units differ', async () => {
     const flow = await flowByRules({
       'stock.md':
