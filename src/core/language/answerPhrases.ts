@@ -8,6 +8,8 @@ export interface AnswerPhrases {
   readonly writtenIn: string;
   /** Heads the places where the answer most likely is. */
   readonly mostLikely: string;
+  /** Written before a result that is likelier wrong than right. */
+  readonly likely: string;
   /** Heads an answer for which words of the question, `{asked}`, were corrected to `{words}`. */
   readonly searchedFor: string;
   /** Introduces conflicting statements; ends with a colon. */
@@ -44,6 +46,7 @@ const english: AnswerPhrases = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
   mostLikely: 'Most likely here',
+  likely: 'Most likely',
   searchedFor: 'Searched for {words} instead of {asked}',
   told: {
     sum: 'total of {column} in {rows} of {of} rows',
@@ -75,6 +78,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
     mostLikely: 'Am ehesten hier',
+    likely: 'Am ehesten',
     searchedFor: 'Gesucht nach {words} statt {asked}',
     told: {
       sum: 'Summe von {column} in {rows} von {of} Zeilen',
@@ -103,6 +107,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
     mostLikely: 'Probablement ici',
+    likely: 'Probablement',
     searchedFor: 'Recherche de {words} au lieu de {asked}',
     told: {
       sum: 'total de {column} dans {rows} lignes sur {of}',
@@ -131,6 +136,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
     mostLikely: 'Probablemente aquí',
+    likely: 'Probablemente',
     searchedFor: 'Búsqueda de {words} en lugar de {asked}',
     told: {
       sum: 'total de {column} en {rows} de {of} filas',
@@ -159,6 +165,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
     mostLikely: 'Probabilmente qui',
+    likely: 'Probabilmente',
     searchedFor: 'Ricerca di {words} invece di {asked}',
     told: {
       sum: 'totale di {column} in {rows} righe su {of}',
@@ -187,6 +194,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
     mostLikely: 'Provavelmente aqui',
+    likely: 'Provavelmente',
     searchedFor: 'Pesquisa por {words} em vez de {asked}',
     told: {
       sum: 'total de {column} em {rows} de {of} linhas',
@@ -215,6 +223,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
     mostLikely: 'Waarschijnlijk hier',
+    likely: 'Waarschijnlijk',
     searchedFor: 'Gezocht naar {words} in plaats van {asked}',
     told: {
       sum: 'totaal van {column} in {rows} van {of} rijen',

@@ -132,8 +132,8 @@ export interface ComputedRows {
   readonly joined?: JoinedSource;
   /** The computation in words, for the user. */
   readonly what: string;
-  /** Whether it is likelier right than not. */
-  readonly isLikely: boolean;
+  /** Written before a result that is likelier wrong than right: "Most likely". */
+  readonly hedge?: string;
   readonly result: Described<typeof tableResult>;
 }
 

@@ -2,6 +2,7 @@ import { isNumeric } from '../../language/numbers';
 import type { ComputedRows, Calculation, Condition } from '../../model/tableQuery';
 import type { Evidence } from '../../model/types';
 import { withMarker } from './plainText';
+import { leastLikely } from './tableRows';
 import { writtenLike } from '../../units/tables/table';
 import type { AnswerPhrases } from '../../language/answerPhrases';
 
@@ -9,11 +10,11 @@ import type { AnswerPhrases } from '../../language/answerPhrases';
 const mostShown = 2;
 
 /** The values, and what they are; groups are told by their table. */
-export function describeResult({ query, result, what, isLikely }: ComputedRows): string {
+export function describeResult({ query, result, what, hedge }: ComputedRows): string {
   if (query.kind === 'grouped') return what.charAt(0).toUpperCase() + what.slice(1);
   const values = result.values.map((value) => plain(value)).join(', ');
   const told = query.kind === 'count' ? `**${values}** ${what}` : `**${values}**: ${what}`;
-  return isLikely ? told : `Most likely ${told}`;
+  return hedge === undefined ? told : `${hedge} ${told}`;
 }
 
 /** A result as a sentence with all its markers, and below it its rows if they are few, or its groups. */
@@ -50,6 +51,16 @@ function plain(cell: string): string {
 
 /** With more values, a condition's values are not listed. */
 const mostNamed = 3;
+
+/** A calculation in words, with a hedge if it is likelier wrong than right. */
+export function tellHedged(
+  calculation: Calculation,
+  { quote, chance = 1 }: Pick<Evidence, 'quote' | 'chance'>,
+  phrases: AnswerPhrases,
+): string {
+  const told = tell(calculation, quote, phrases);
+  return chance < leastLikely ? `${phrases.likely} ${told}` : told;
+}
 
 /** Puts a calculation into words: first the value, then its subject and the rows that count. */
 export function tell(calculation: Calculation, quote: string, { told }: AnswerPhrases): string {

@@ -31,7 +31,7 @@ export function computedRows(
       query.kind === 'grouped'
         ? describeGroups(query, columns, { language, phrases })
         : describeQuery(query, { columns, rows: rows.length, of: lines.length }, language),
-    isLikely,
+    ...(!isLikely && { hedge: phrases.likely }),
     result: {
       values: result.values,
       ...(groupRows(query, columns, { result, phrases, language }) ?? {

@@ -7,7 +7,7 @@ import { editOutsideCode } from '../../language/codeFence';
 import { sentences } from '../../language/sentences';
 import { citationOf } from '../evidenceOf';
 import { cellsOf, isDivider, separatorOf } from '../../units/blocks';
-import { tell, partResults, writeResult } from './describeResult';
+import { partResults, tellHedged, writeResult } from './describeResult';
 import { toMarkdownTable, toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
 /** Shared state while writing an answer's parts; new citations are added to `citations`. */
@@ -54,7 +54,7 @@ interface Marks {
 
 function toPiece(entry: Evidence, { marker, label }: Marks, { style, phrases }: Writing): Piece {
   if (entry.calculation !== undefined)
-    return { kind: 'prose', text: withMarker(`${tell(entry.calculation, entry.quote, phrases)}.`, marker) };
+    return { kind: 'prose', text: withMarker(`${tellHedged(entry.calculation, entry, phrases)}.`, marker) };
   if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker, phrases) };
   const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
   const text = citeEach(withoutAnnouncement(marked(entry)), marker);

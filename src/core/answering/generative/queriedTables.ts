@@ -100,7 +100,6 @@ function computedRows({ sql, rows, documents }: Queried): ComputedRows {
     query: { kind: 'sql', sql, documents, table: markdownRows(rows).join('\n') },
     start: read[0]?.table.start ?? 0,
     what: rows.columns.join(', '),
-    isLikely: true,
     result: {
       values: valuesOf(rows),
       ...shownRows(rows),

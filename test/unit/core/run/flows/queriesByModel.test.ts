@@ -127,7 +127,7 @@ describe('queries that a model writes', function () {
         ...{ facetsCovered: [], facetsMissing: [], conflicts: [] },
         told: {
           query: { kind: 'sql', sql: mean, documents: ['depots.md'], table: '| trucks |\n| --- |\n| 29.5 |' },
-          ...{ start: 0, what: 'trucks', isLikely: true, marker: 1, texts: [] },
+          ...{ start: 0, what: 'trucks', marker: 1, texts: [] },
           result: { values: ['29.5'], columns: [], rows: [], sql: mean, cells: [], taken: 2, of: 4 },
         },
       } as const;

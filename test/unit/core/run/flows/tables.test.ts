@@ -268,7 +268,6 @@ describe('a question that several rows of a table decide', () => {
       query: { kind: 'grouped', by: 1, measure: 'sum', column: 2, of: { kind: 'all' } },
       start: depots['depots.md'].indexOf('| Lindau'),
       what: 'total of Trucks per Country',
-      isLikely: true,
       result: { values: ['60', '17', '8'], columns: [], rows: [], sql: '', cells: [], taken: 4, of: 4 },
       marker: 1,
       texts: ['Germany has 60 trucks'],
