@@ -61,17 +61,26 @@ function commonestWidth(rows: readonly (readonly string[])[]): readonly [columns
   return [...widths].reduce((best, width) => (width[1] > best[1] ? width : best), [0, 0]);
 }
 
-/** What stands above the column names is a paragraph. */
+/** What stands above the column names is a paragraph; names of two rows are in it, too. */
 function toBlocks(text: string, rows: readonly (readonly string[])[]): DocumentBlock[] {
   const first = /^\s*/.exec(text)?.[0].length ?? 0;
   const end = text.trimEnd().length;
   const head = tableHead(rows);
-  if (head === undefined) return [{ kind: 'table', start: first, end }];
-  const start = startOfLine(text, head.above);
+  const before = head === undefined ? 0 : head.rows > 1 ? head.above + head.rows : head.above;
+  // Lines are counted, and a record of several would be several.
+  if (
+    head === undefined ||
+    rows
+      .slice(0, before)
+      .flat()
+      .some((cell) => cell.includes('\n'))
+  )
+    return [{ kind: 'table', start: first, end }];
+  const start = startOfLine(text, before);
   const above = { kind: 'paragraph', start: first, end: text.slice(0, start).trimEnd().length } as const;
   const names = namesLine(head.names);
   return [
-    ...(head.above > 0 ? [above] : []),
+    ...(before > 0 ? [above] : []),
     { kind: 'heading', level: 1, title: names, start, end: start },
     { kind: 'table', start, end },
   ];

@@ -66,7 +66,7 @@ function tellsApart(row: Row, names: Row): boolean {
   const parts = row.filter((_, at) => isRepeated(at));
   const isOfHead = (cell: string, at: number): boolean =>
     isRepeated(at) ? cell !== '' && !isAmount(cell) : cell === '' || cell === names[at];
-  return new Set(parts).size > 1 && row.every(isOfHead);
+  return new Set(parts).size > 1 && !names.every((_, at) => isRepeated(at)) && row.every(isOfHead);
 }
 
 /** The cells of a row that are not empty. */

@@ -20,6 +20,9 @@ const abbreviated = (name: string): string => name.slice(0, 3);
 export const englishMonths: readonly string[] = names.map(([english]) => english);
 /** Alternatives of a pattern: full names in both languages. */
 export const monthPattern = names.flat().join('|');
+/** Tells the month from the verb. */
+export const monthOfMay = /\b(?:in|of|for|during|since|until|till|by|before|after|last) may\b/i;
+
 /** Months, 1…12, by their names and abbreviations in both languages. */
 export const monthOf: ReadonlyMap<string, number> = new Map(
   names.flatMap((all, at) =>

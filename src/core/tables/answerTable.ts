@@ -66,12 +66,22 @@ function isPartOf(one: Table, { document, start, joined }: Table): boolean {
   return isThis({ document, start }) || (joined !== undefined && isThis(joined.table));
 }
 
-/** Whether a query over joined tables needs both; what it counts are rows of the first. */
+const adding: ReadonlySet<string> = new Set('sum average median range share greatest-sum grouped'.split(' '));
+
+function addsUpFrom(query: TableQuery, column: number): boolean {
+  return adding.has(query.kind) && 'column' in query && (query.column ?? 0) >= column;
+}
+
+/**
+ * Whether a query over joined tables needs both; what it counts, and adds up, are rows of the first: one of the other may stand
+ * beside several.
+ */
 function isOverBoth({
   query,
   table: { columns, joined },
 }: Pick<TableQueryFound, 'query' | 'table'>): boolean {
   const ofFirst = columns.length - (joined?.added.length ?? 0);
+  if (addsUpFrom(query, ofFirst)) return false;
   const used = usedColumns(query);
   const isCounted = query.kind === 'count' || (query.kind === 'grouped' && query.measure === 'count');
   return (isCounted || used.some((column) => column < ofFirst)) && used.some((column) => column >= ofFirst);
@@ -105,7 +115,7 @@ function likeliestOver(
   },
 ): (RankedQuery & { readonly relation: Relation }) | undefined {
   const rows = lookedAt(table, question, language);
-  const relation = relationOf(table.columns, rows, language);
+  const relation = { ...relationOf(table.columns, rows, language), isSample: rows !== table.lines };
   const found = rankedQuery(question, relation, learned, subject);
   if (found === undefined || rows === table.lines) return found && { ...found, relation };
   const result = execute(found.query, relationOfTable(table, language));
@@ -147,7 +157,8 @@ function rowAt(lines: readonly TableRow[], offset: number): TableRow | undefined
 export function answerByGroups(question: string, tables: readonly Table[]): TableQueryFound | undefined {
   const language = languageOfQuestion(question) === 'de' ? 'de' : 'en';
   const found = [...tables, ...joinedTables(tables)].flatMap((table) => {
-    const relation = relationOf(table.columns, lookedAt(table, question, language), language);
+    const rows = lookedAt(table, question, language);
+    const relation = { ...relationOf(table.columns, rows, language), isSample: rows !== table.lines };
     const subject = new Set(subjectOf({ ...table, joined: undefined }, language).map(stemIn(language)));
     const grouped = groupedQuery(tableQuestionOf(question, relation), relation, subject);
     if (grouped === undefined || (table.joined && !isOverBoth({ query: grouped.query, table }))) return [];
@@ -162,6 +173,8 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
 interface KnownResult {
   readonly query: TableQuery;
   readonly values: readonly string[];
+  /** The group of each value; empty if the query groups no rows. */
+  readonly labels: readonly string[];
   /** Offset of the first row. */
   readonly start: number;
   readonly joined?: { readonly start: number } | undefined;
@@ -169,7 +182,7 @@ interface KnownResult {
 
 /** Whether the table in the document, joined with that of the other, still gives these values. */
 export function isUnchangedResult(
-  { query, values, start, joined }: KnownResult,
+  { query, values, labels, start, joined }: KnownResult,
   document: SourceDocument,
   other: SourceDocument | undefined,
 ): boolean {
@@ -177,7 +190,9 @@ export function isUnchangedResult(
   const second = other && joined && tableAt(other, joined.start);
   const table = joined === undefined ? first : first && second && joinedTable(first, second);
   const again = table && execute(query, relationOfTable(table));
-  return again?.values.join('\n') === values.join('\n');
+  const isSame = (one: readonly string[] = [], other: readonly string[]): boolean =>
+    one.join('\n') === other.join('\n');
+  return again !== undefined && isSame(again.values, values) && isSame(again.labels, labels);
 }
 
 function tableAt(document: SourceDocument, start: number): Table | undefined {

@@ -1,6 +1,6 @@
 // The dates that a question states.
 
-import { monthOf } from '../language/dates';
+import { monthOf, monthOfMay } from '../language/dates';
 import type { WordSpan } from '../model/tableQuery';
 import { wordsIn } from './cellValues';
 import { dateIn, dateKey } from './cellDates';
@@ -62,23 +62,8 @@ function namedAt(words: readonly string[], at: number): AskedDate | undefined {
 }
 
 function isVerb(words: readonly string[], at: number): boolean {
-  return words[at] === 'may' && !beforeMay.has(words[at - 1] ?? '');
+  return words[at] === 'may' && !monthOfMay.test(words.slice(Math.max(0, at - 1), at + 1).join(' '));
 }
-
-/** What tells the month from the verb. */
-const beforeMay = new Set([
-  'in',
-  'of',
-  'for',
-  'during',
-  'since',
-  'until',
-  'till',
-  'by',
-  'before',
-  'after',
-  'last',
-]);
 
 function quarterAt(words: readonly string[], at: number): AskedDate | undefined {
   const quarter = words[at] === 'q' ? partOf(words[at + 1], 4) : undefined;

@@ -20,8 +20,10 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
   const said = relation.columns.flatMap((_, column) => saidIn(asked, relation, column));
   const substituted = relation.columns.flatMap((_, column) => substitutedIn(asked, relation, column));
   const compared = relation.columns.flatMap((_, column) => comparedIn(asked, relation, column));
-  const selective = (filter: Filter): boolean =>
-    filter.rows.length > 0 && filter.rows.length < Math.max(2, relation.dataRows.length);
+  const isData = new Set(relation.dataRows);
+  const least = Math.max(2, isData.size);
+  const selective = ({ rows }: Filter): boolean =>
+    rows.length > 0 && (rows.length < least || rows.filter((row) => isData.has(row)).length < least);
   return [
     ...said
       .filter(selective)
@@ -147,11 +149,7 @@ function comparedIn(asked: TableQuestion, relation: Relation, column: number): F
   const { kind = 'text' } = relation.columns[column] ?? {};
   if (kind === 'text') return [];
   if (kind === 'date') {
-    const year = asked.dates.some(({ isYearless }) => isYearless) ? yearOf(relation, column) : undefined;
-    const dates = asked.dates.flatMap((date) =>
-      date.isYearless !== true ? [date] : year === undefined ? [] : [inYear(date, year)],
-    );
-    return distinct(dates.flatMap((date) => datedIn(date, relation, column)));
+    return distinct(asked.dates.flatMap((date) => datedIn(date, relation, column)));
   }
   const filters = asked.numbers.flatMap(({ at, value }) =>
     signs.map((sign) => {
@@ -162,8 +160,9 @@ function comparedIn(asked: TableQuestion, relation: Relation, column: number): F
   return distinct(filters);
 }
 
-/** The year of all dates of a column, 0 if they have none; undefined if there are several. */
-function yearOf({ columns, rowCount }: Relation, column: number): number | undefined {
+/** The year of all dates of a column, 0 if they have none; undefined if there are several, or if not all rows are here. */
+function yearOf({ columns, rowCount, isSample }: Relation, column: number): number | undefined {
+  if (isSample === true) return undefined;
   let year: number | undefined;
   for (let row = 0; row < rowCount; row += 1) {
     const key = columns[column]?.keyAt(row);
@@ -175,12 +174,24 @@ function yearOf({ columns, rowCount }: Relation, column: number): number | undef
   return year;
 }
 
-/** Within a day, month or year, before or after it, until its end, and from its beginning. */
-function datedIn({ from, until, words }: AskedDate, relation: Relation, column: number): Filter[] {
+/** The rows within a day, month or year; undefined if it is not known of which year. */
+export function rowsOfDate(date: AskedDate, relation: Relation, column: number): RowSet | undefined {
+  const year = date.isYearless === true ? yearOf(relation, column) : 0;
+  if (year === undefined) return undefined;
+  const { from, until, words } = inYear(date, year);
   const rowsBy = (sign: Sign, value: number): RowSet => comparing(relation, { column, sign, value, words });
   const same = rowsBy('=', from);
   // Dates of a table may be no more exact than that of the question.
-  const within = same.rows.length > 0 ? same : inBoth(rowsBy('>=', from), rowsBy('<=', until));
+  return same.rows.length > 0 ? same : inBoth(rowsBy('>=', from), rowsBy('<=', until));
+}
+
+/** Within a day, month or year, before or after it, until its end, and from its beginning. */
+function datedIn(date: AskedDate, relation: Relation, column: number): Filter[] {
+  const year = date.isYearless === true ? yearOf(relation, column) : 0;
+  const within = rowsOfDate(date, relation, column);
+  if (year === undefined || within === undefined) return [];
+  const { from, until, words } = inYear(date, year);
+  const rowsBy = (sign: Sign, value: number): RowSet => comparing(relation, { column, sign, value, words });
   const sets = [within, rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)];
   return sets.map((set) => ({ ...set, column, words }));
 }

@@ -1,5 +1,6 @@
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
-import { filtersOf } from './filters';
+import type { AskedDate } from './askedDates';
+import { filtersOf, rowsOfDate } from './filters';
 import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
 
@@ -38,42 +39,69 @@ export function groupedQuery(
   const measured = measuredBy(kind ?? 'sum', asked, relation, { by, subject });
   // "Net cost per supplier": a total, if a column is named.
   if (measured === undefined || (kind === undefined && !measured.isNamed)) return undefined;
-  const of = conditionsBeside(asked, relation, [
-    by,
-    ...(measured.column === undefined ? [] : [measured.column]),
-  ]);
+  const own = [by, ...(measured.column === undefined ? [] : [measured.column])];
+  const of = conditionsBeside(asked, relation, own, subject);
   const { isNamed, ...measure } = measured;
   return of && { query: { kind: 'grouped', ...group, ...measure, of }, isNamed };
 }
 
+/** What makes a date the limit of a range, which is not understood here. */
+const ofRange = /\b(?:since|until|till|before|after|from|between|seit|bis|vor|nach|ab|zwischen)\b/;
+
 /**
- * Rows that the question selects by words that name none of these columns, nor the measure, and by a date; undefined if it states a
- * date by which none are selected.
+ * Rows that the question selects by words that name none of these columns, nor the measure, and by a date; undefined if a date or a
+ * number of the question stays unaccounted for.
  */
 function conditionsBeside(
   asked: TableQuestion,
   relation: Relation,
   columns: readonly number[],
+  subject: ReadonlySet<string>,
 ): Selection | undefined {
+  const used = new Set(columns.flatMap((column) => asked.naming[column] ?? []));
+  asked.words.forEach((word, at) => {
+    if (measures.some(([, said]) => said.test(word))) used.add(at);
+  });
+  const selections = namedIn(asked, relation, { by: columns[0], used });
+  const dates = asked.dates.filter(
+    ({ words: [from] }) => !used.has(from) && !subject.has(asked.stems[from] ?? ''),
+  );
+  const [date, ...others] = dates;
+  if (others.length > 0 || (date !== undefined && ofRange.test(asked.words.join(' ')))) return undefined;
+  if (date !== undefined) {
+    const dated = datedRows(date, relation);
+    if (dated === undefined) return undefined;
+    selections.push(dated);
+    for (let at = date.words[0]; at < date.words[1]; at += 1) used.add(at);
+  }
+  if (asked.numbers.some(({ at }) => !used.has(at))) return undefined;
+  return selections.reduce<Selection>(
+    (one, other) => (one.kind === 'all' ? other : { kind: 'both', one, other }),
+    { kind: 'all' },
+  );
+}
+
+/** Conditions on cells that the question has, each by words of its own, which become used. */
+function namedIn(
+  asked: TableQuestion,
+  relation: Relation,
+  { by, used }: { readonly by: number | undefined; readonly used: Set<number> },
+): Selection[] {
   const isData = new Set(relation.dataRows);
-  const naming = new Set(columns.flatMap((column) => asked.naming[column] ?? []));
-  const isTaken = (word: string, at: number): boolean =>
-    naming.has(at) || measures.some(([, said]) => said.test(word));
-  const filters = filtersOf(asked, relation).filter(({ rows }) => rows.some((row) => isData.has(row)));
-  const said = filters.find(
-    ({ selection, column, words: [from, to] }) =>
-      selection.kind === 'has' &&
-      column !== columns[0] &&
-      !asked.words.slice(from, to).some((word, at) => isTaken(word, from + at)),
-  );
-  const [date] = asked.dates;
-  const dated = filters.find(
-    ({ column, words }) => relation.columns[column]?.kind === 'date' && words[0] === date?.words[0],
-  );
-  if (date !== undefined && dated === undefined) return undefined;
-  const [one, other] = [said, dated].flatMap((filter) => filter?.selection ?? []);
-  if (one === undefined) return { kind: 'all' };
-  return other === undefined ? one : { kind: 'both', one, other };
+  return filtersOf(asked, relation).flatMap(({ selection, column, rows, words: [from, to] }) => {
+    const words = Array.from({ length: to - from }, (_, at) => from + at);
+    const isNew = selection.kind === 'has' && column !== by && !words.some((at) => used.has(at));
+    if (!isNew || !rows.some((row) => isData.has(row))) return [];
+    for (const at of words) used.add(at);
+    return [selection];
+  });
+}
+
+/** The rows of a date, in the only column of dates; undefined if there are none, or several such columns. */
+function datedRows(date: AskedDate, relation: Relation): Selection | undefined {
+  const [column, ...others] = relation.columns.flatMap(({ kind }, at) => (kind === 'date' ? [at] : []));
+  const within = column === undefined || others.length > 0 ? undefined : rowsOfDate(date, relation, column);
+  return within === undefined || within.rows.length === 0 ? undefined : within.selection;
 }
 
 interface Grouped {

@@ -15,9 +15,12 @@ const leastTexts = 3;
 export function joinedTables(tables: readonly Table[]): Table[] {
   const short = tables.filter((table) => !isLong(table));
   return short.flatMap((table) =>
-    short.flatMap((other) => (other === table ? [] : (joinedTable(table, other) ?? []))),
+    short.flatMap((other) => (other === table ? [] : (joinedWith(table)(other).table ?? []))),
   );
 }
+
+/** Both for groups and for ranked queries, and for one question after another. */
+const joinedWith = onceOf((table: Table) => onceOf((other: Table) => ({ table: joinedTable(table, other) })));
 
 /** Undefined if no column of the other table names its rows and is one of this table, or if it has nothing to add. */
 export function joinedTable(table: Table, other: Table): Table | undefined {
@@ -93,11 +96,30 @@ const valuesOf: (table: Table) => readonly ColumnValues[] = onceOf(({ columns, r
 /** How likely a column has the values of a key, and not some that look like them; 0 if it does not. */
 function likenessOf(own: ColumnValues, key: ColumnValues, other: Table): number {
   if (!key.isUnique || key.values.size < 2 || own.values.size === 0) return 0;
-  const shared = [...own.values].filter((value) => key.values.has(value)).length;
-  const share = shared / own.values.size;
-  const isNamed = isNamedAfter(own.stems, key.stems, other);
-  if (share < leastShared || (!isNamed && !(own.areNames && key.areNames && shared >= leastTexts))) return 0;
-  return share + Number(isNamed);
+  const least = leastSharedBy(own, key, other);
+  if (least === undefined) return 0;
+  const shared = sharedValues(own.values, key.values);
+  return shared < least ? 0 : shared / own.values.size + Number(least === 1);
+}
+
+/** How many values two columns must share to be the same: one if they are named alike; undefined if they cannot be. */
+function leastSharedBy(own: ColumnValues, key: ColumnValues, other: Table): number | undefined {
+  const areNames = own.areNames && key.areNames;
+  // Numbers that each table counts its own rows by say nothing of the other's.
+  const tell = areNames || !own.isUnique || own.stems.length > key.stems.length;
+  if (tell && isNamedAfter(own.stems, key.stems, other)) return 1;
+  return areNames ? leastTexts : undefined;
+}
+
+/** How many values the other has, too; 0 once too many are missing. */
+function sharedValues(values: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let missing = 0;
+  for (const value of values) {
+    if (others.has(value)) continue;
+    missing += 1;
+    if (missing > (1 - leastShared) * values.size) return 0;
+  }
+  return values.size - missing;
 }
 
 /** "Supplier" is "Supplier", and "customer_id" the "id" of "Customers". */

@@ -28,7 +28,7 @@ function namesOf(table: Named): Names {
   const own = table.columns.slice(0, -joined.added.length).map((column) => `${name}.${named(column)}`);
   const [column, key] = joined.on;
   return {
-    from: `${name} LEFT JOIN ${second} ON ${own[column] ?? ''} = ${ofOther(key)}`,
+    from: `${name} LEFT JOIN ${second} ON ${own[column] ?? ''} = ${ofOther(key)} COLLATE NOCASE`,
     columns: [...own, ...joined.added.map(ofOther)],
     row: `${name}.rowid`,
   };

@@ -154,7 +154,7 @@ function topGroup(
  * Undefined if there are none.
  */
 function groupsOf(
-  { columns }: Relation,
+  { columns, dataRows }: Relation,
   { rows }: RowSet,
   { by, period, measure, column }: Omit<Extract<TableQuery, { kind: 'grouped' }>, 'kind' | 'of'>,
 ): Result | undefined {
@@ -164,8 +164,9 @@ function groupsOf(
   };
   const measured = column === undefined ? undefined : columns[column];
   const groups = new Map<string, number[]>();
+  const isData = new Set(dataRows);
   const taken = rows.filter((row) => {
-    const name = nameOf(row);
+    const name = isData.has(row) ? nameOf(row) : '';
     const value = measured === undefined ? 1 : measured.cellAt(row)?.number;
     if (name === '' || value === undefined) return false;
     const group = groups.get(name);

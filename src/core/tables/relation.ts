@@ -38,6 +38,8 @@ export interface Relation {
   readonly rowCount: number;
   /** Indices of rows that are data, ascending. */
   readonly dataRows: readonly number[];
+  /** Set if a long table has more rows than these. */
+  readonly isSample?: boolean;
 }
 
 /** Share of the cells with a value from which a column is of that kind. */

@@ -126,7 +126,9 @@ async function isGivenAgain(
     (joined === undefined || joined.contentHash === cited.get(joined.documentId)?.contentHash);
   if (isSame) return true;
   const [now, other] = await Promise.all([read(document.documentId), joined && read(joined.documentId)]);
-  return now !== undefined && isUnchangedResult({ query, start, joined, values: result.values }, now, other);
+  const labels = query.kind === 'grouped' ? result.rows.map(([label = '']) => label) : [];
+  const known = { query, start, joined, labels, values: result.values };
+  return now !== undefined && isUnchangedResult(known, now, other);
 }
 
 /** The draft whose quoted rows also say what the query over them gives, if it still gives that. */

@@ -1,4 +1,4 @@
-import { monthOf } from '../../language/dates';
+import { monthOf, monthOfMay } from '../../language/dates';
 import { areOfOneUnit } from '../../language/numbers';
 import type { Condition } from '../../model/tableQuery';
 import { Matcher } from '../matcher';
@@ -59,7 +59,7 @@ export function planCalculation(
   const measure = measureColumn(operation, table, named);
   const roles = words.map((word, at) => reader.roleOf(word, at, beside));
   const explained = explainedBy(roles, words, measure === undefined ? undefined : operation) / weight;
-  const isStray = roles.some(({ share }, at) => share === 0 && isExact(words[at]));
+  const isStray = roles.some(({ share }, at) => share === 0 && isExact(words[at], question.text));
   if (explained < leastExplained || isStray) return undefined;
   const filtered = filters([...roles, ...beside], table);
   const isFree = ({ column }: Condition): boolean => filtered.every((other) => other.column !== column);
@@ -71,8 +71,9 @@ export function planCalculation(
 }
 
 /** A number or a month: without it a question is another. */
-function isExact(word: AskedWord | undefined): boolean {
-  return word !== undefined && (word.isNumber || monthOf.has(word.form));
+function isExact(word: AskedWord | undefined, question: string): boolean {
+  if (word === undefined || word.isNumber || !monthOf.has(word.form)) return word?.isNumber === true;
+  return word.form !== 'may' || monthOfMay.test(question);
 }
 
 /** Whether only a yes/no column can select the rows. */

@@ -112,7 +112,7 @@ function tableOf(
   return { document, start, end, headings: above, columns, rows, lines: marked };
 }
 
-/** Sheets and pages are laid out to be read: rows may be titles, notes, or totals with a label of several words. Each line of CSV is a record. */
+/** Sheets and pages are laid out to be read: rows may be titles, notes, or totals with a label of several words. Each line of CSV is a record, or a total. */
 function isLaidOut({ places }: SourceDocument): boolean {
   return places.length > 0;
 }

@@ -32,7 +32,7 @@ function labelOf(row: Pick<TableRow, 'cells' | 'cellAt'>): string {
   return cellIn(row, 0) || (row.cells.find((cell) => cell !== '') ?? '');
 }
 
-const beginsLikeTotal = /^\W*(?:(?:sub-?|grand )?totals?|gesamt|(?:zwischen)?summe)/iu;
+const beginsLikeTotal = /^\W*(?:(?:(?:sub-?|grand )?totals?|(?:zwischen)?summe)(?!\p{L})|gesamt)/iu;
 
 /**
  * Marks totals with a longer label ("Total net sales"), those of a table in which one of them is the sum of rows right above it;
@@ -42,17 +42,13 @@ export function withAsides(lines: readonly TableRow[], canBeTitles: boolean): re
   const isTitle = ({ cells }: TableRow): boolean =>
     canBeTitles && cells.slice(1).every((cell) => cell === '');
   const isNamed = (row: TableRow): boolean => beginsLikeTotal.test(labelOf(row));
-  const hasTotals = lines.some(
-    (row, at) =>
-      isNamed(row) &&
-      addsUp(
-        row,
-        lines.slice(
-          lines.findLastIndex((one, before) => before < at && (isTitle(one) || isNamed(one))) + 1,
-          at,
-        ),
-      ),
-  );
+  let from = 0;
+  let hasTotals = false;
+  for (const [at, row] of lines.entries()) {
+    if (!isTitle(row) && !isNamed(row)) continue;
+    hasTotals ||= isNamed(row) && addsUp(row, lines.slice(from, at));
+    from = at + 1;
+  }
   return lines.map((row) => (isTitle(row) || (hasTotals && isNamed(row)) ? { ...row, isAside: true } : row));
 }
 

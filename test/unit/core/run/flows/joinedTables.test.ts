@@ -32,7 +32,7 @@ describe('a question that two tables answer together', () => {
     assert.deepEqual(result?.values, ['5810.5']);
     assert.equal(
       result.sql,
-      `SELECT SUM("orders.csv"."Amount EUR") FROM "orders.csv" LEFT JOIN "Suppliers" ON "orders.csv"."Supplier" = "Suppliers"."Supplier" WHERE "Suppliers"."Country" = 'Germany' COLLATE NOCASE`,
+      `SELECT SUM("orders.csv"."Amount EUR") FROM "orders.csv" LEFT JOIN "Suppliers" ON "orders.csv"."Supplier" = "Suppliers"."Supplier" COLLATE NOCASE WHERE "Suppliers"."Country" = 'Germany' COLLATE NOCASE`,
     );
     const cited = new Set(citations.map(({ documentId }) => documentId));
     assert.deepEqual(cited, new Set(['orders.csv', 'suppliers.md']));
@@ -63,6 +63,23 @@ describe('a question that two tables answer together', () => {
     const { result } = answerOf(await flow.ask('How many suppliers are in Germany?'));
     assert.deepEqual(result?.values ?? ['2'], ['2']);
     assert.doesNotMatch(result?.sql ?? '', /JOIN/);
+  });
+
+  it('adds nothing up that stands once for several rows', async () => {
+    const flow = await flowByRules({
+      'employees.csv':
+        'Name,Department,City\nAnn,Sales,Berlin\nBo,Sales,Berlin\nCy,IT,Berlin\nDi,HR,Munich\n',
+      'departments.csv': 'Department,Budget\nSales,100\nIT,50\nHR,70\n',
+    });
+    assert.doesNotMatch(JSON.stringify(await flow.ask('What is the total budget per city?')), /LEFT JOIN/);
+  });
+
+  it('is not answered over tables that only count their rows alike', async () => {
+    const flow = await flowByRules({
+      'offices.csv': 'ID,City,Budget\n1,Berlin,10\n2,Munich,20\n3,Paris,30\n',
+      'staff.csv': 'ID,Name,Role\n1,Anna,Dev\n2,Bob,Ops\n3,Carla,Dev\n',
+    });
+    assert.doesNotMatch(JSON.stringify(await flow.ask('How many staff per city?')), /LEFT JOIN/);
   });
 
   it('is not answered over both where a name has several rows in the other', async () => {

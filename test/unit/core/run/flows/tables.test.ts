@@ -162,6 +162,23 @@ describe('a question that several rows of a table decide', () => {
     assert.match(text, /\| Kiel \| 2230\.5 \|/);
   });
 
+  it('has groups of the rows alone that a date and a name select, and of no totals', async () => {
+    const flow = await flowByRules({
+      'invoices.csv':
+        'Date,Region,Supplier,Amount\n2025-01-10,North,Acme,10\n2025-02-03,North,Beta,20\n2025-02-04,North,Acme,30\n2025-02-09,South,Beta,40\n,North,Total,60\n',
+    });
+    const groups = async (question: string) => answerOf(await flow.ask(question)).result?.rows;
+    assert.deepEqual(await groups('What is the total amount per supplier in North in February 2025?'), [
+      ['Beta', '20'],
+      ['Acme', '30'],
+    ]);
+    for (const question of [
+      'What is the total amount per supplier since February 2025?',
+      'What is the total amount per supplier in March 2025?',
+    ])
+      assert.doesNotMatch(JSON.stringify(await flow.ask(question)), /GROUP BY/);
+  });
+
   it('is answered month by month, in the order of time', async () => {
     const flow = await flowByRules({
       'orders.csv':
