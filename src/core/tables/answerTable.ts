@@ -11,7 +11,7 @@ import type { TableRow } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
-import { explainedWords, usedColumns } from './operations';
+import { explainedWords, partsOf, usedColumns } from './operations';
 import { memoized, onceOf } from '../util/memoized';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
 
@@ -87,11 +87,12 @@ function isOverBoth({
   return (isCounted || used.some((column) => column < ofFirst)) && used.some((column) => column >= ofFirst);
 }
 
-/** Whether each code of the question ("FK-7003") is in a row of the result, or names the table: another code is about something else. */
-export function holdsCodes(question: string, { table, result }: TableQueryFound): boolean {
+/** Whether each code of the question ("FK-7003") is in a row of the result, selects it, or names the table: another code is about something else. */
+export function holdsCodes(question: string, { table, result, query }: TableQueryFound): boolean {
   const codes = (question.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []).filter(isCode);
   const { document, headings, columns, lines, joined } = table;
-  const names = [document.title, document.id, ...headings, ...columns].join('\n').toLowerCase();
+  const said = partsOf(query).flatMap((part) => ('said' in part ? part.said : []));
+  const names = [document.title, document.id, ...headings, ...columns, ...said].join('\n').toLowerCase();
   const textOf = (row: number): string =>
     `${document.text.slice(lines[row]?.start, lines[row]?.end)}\n${joined?.rows[row]?.cells.join('\n') ?? ''}`;
   const isIn = (row: number, code: string): boolean => textOf(row).toLowerCase().includes(code);

@@ -1,6 +1,8 @@
 import { denies } from '../../language/polarity';
 import type { Passage, QueryTerm, SourceDocument } from '../../model/types';
 import { holdsCodes, queriesByTable, type TableQueryFound } from '../../tables/answerTable';
+import type { Selection, TableQuery } from '../../model/tableQuery';
+import { partsOf } from '../../tables/operations';
 import type { RankedBy } from '../../tables/rank';
 import type { RankedUnit } from '../../units/rankUnits';
 import type { Table } from '../../units/tables/table';
@@ -123,11 +125,17 @@ export function queriedTable(
 
 /**
  * Whether a query is shown instead of the text: several places where the answer may be are of more use than one result that likely
- * is not it. A row of the table itself is no answer to a question whose answer is computed from several.
+ * is not it. A row of the table itself is no answer to a question whose answer is computed from several, or that only starts from it.
  */
 export function isTaken({ query, signals, chance }: LikeliestQuery, chanceOfText: number): boolean {
-  const isTextOfTable = query.query.kind !== 'values' && signals[bestSignal] === 1;
+  const isTextOfTable = goesBeyondRow(query.query) && signals[bestSignal] === 1;
   return chance >= leastLikely && (isTextOfTable || chance > chanceOfText);
+}
+
+/** Whether a query computes something, or wants rows beside or beyond those that the question names. */
+function goesBeyondRow(query: TableQuery): boolean {
+  const isBeyond = ({ kind }: Selection): boolean => ['beside', 'beyond', 'relative'].includes(kind);
+  return query.kind !== 'values' || partsOf(query).some(isBeyond);
 }
 
 /** Whether a document is tables more than anything else. */

@@ -319,6 +319,15 @@ describe('a question that several rows of a table decide', () => {
     assert.equal(text, '**5200**: total of Price EUR in 3 of 3 rows [1].');
   });
 
+  it('shows the row beside the one that the question names, and not that one', async () => {
+    const flow = await flowByRules({
+      'deliveries.csv':
+        'Delivery no.,Date,Material,Net cost EUR\nD-104,2026-03-09,Bricks,1920\nD-105,2026-03-11,Sand,414\nD-106,2026-03-12,Steel,7400\nD-107,2026-03-16,Concrete,2960\n',
+    });
+    const { result } = answerOf(await flow.ask('Which delivery came after D-105?'));
+    assert.deepEqual(result?.values, ['D-106']);
+  });
+
   it('tells nothing of a code that no row has', async () => {
     const codes = {
       'codes.md':
