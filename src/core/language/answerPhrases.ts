@@ -45,8 +45,7 @@ export interface AnswerPhrases {
 const english: AnswerPhrases = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
-  mostLikely: 'Most likely here',
-  likely: 'Most likely',
+  ...{ mostLikely: 'Most likely here', likely: 'Most likely' },
   searchedFor: 'Searched for {words} instead of {asked}',
   told: {
     sum: 'total of {column} in {rows} of {of} rows',
@@ -77,8 +76,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
-    mostLikely: 'Am ehesten hier',
-    likely: 'Am ehesten',
+    ...{ mostLikely: 'Am ehesten hier', likely: 'Am ehesten' },
     searchedFor: 'Gesucht nach {words} statt {asked}',
     told: {
       sum: 'Summe von {column} in {rows} von {of} Zeilen',
@@ -106,8 +104,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
-    mostLikely: 'Probablement ici',
-    likely: 'Probablement',
+    ...{ mostLikely: 'Probablement ici', likely: 'Probablement' },
     searchedFor: 'Recherche de {words} au lieu de {asked}',
     told: {
       sum: 'total de {column} dans {rows} lignes sur {of}',
@@ -135,8 +132,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
-    mostLikely: 'Probablemente aquí',
-    likely: 'Probablemente',
+    ...{ mostLikely: 'Probablemente aquí', likely: 'Probablemente' },
     searchedFor: 'Búsqueda de {words} en lugar de {asked}',
     told: {
       sum: 'total de {column} en {rows} de {of} filas',
@@ -164,8 +160,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
-    mostLikely: 'Probabilmente qui',
-    likely: 'Probabilmente',
+    ...{ mostLikely: 'Probabilmente qui', likely: 'Probabilmente' },
     searchedFor: 'Ricerca di {words} invece di {asked}',
     told: {
       sum: 'totale di {column} in {rows} righe su {of}',
@@ -193,8 +188,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
-    mostLikely: 'Provavelmente aqui',
-    likely: 'Provavelmente',
+    ...{ mostLikely: 'Provavelmente aqui', likely: 'Provavelmente' },
     searchedFor: 'Pesquisa por {words} em vez de {asked}',
     told: {
       sum: 'total de {column} em {rows} de {of} linhas',
@@ -222,8 +216,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
-    mostLikely: 'Waarschijnlijk hier',
-    likely: 'Waarschijnlijk',
+    ...{ mostLikely: 'Waarschijnlijk hier', likely: 'Waarschijnlijk' },
     searchedFor: 'Gezocht naar {words} in plaats van {asked}',
     told: {
       sum: 'totaal van {column} in {rows} van {of} rijen',
