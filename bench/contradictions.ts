@@ -27,7 +27,7 @@ import {
   type Observed,
 } from './contradictionFigures';
 import { linesOf } from './jsonLines';
-import { fitLogistic, probability, type Fitted } from './logistic';
+import { fitLogistic, probability, writeWeights, type Fitted } from './logistic';
 
 const root = path.join(import.meta.dirname, '..');
 const own = path.join(root, 'eval', 'contradictions');
@@ -207,7 +207,11 @@ function judge(observed: readonly Observed[], edits: readonly Edit[]): void {
     'bias',
     all.bias.toFixed(2),
   );
-  if (process.argv.includes('--write')) write(all);
+  if (process.argv.includes('--write'))
+    writeWeights(all, {
+      file: 'src/core/features/contradictions/pairWeights.ts',
+      ...{ name: 'pairWeights', program: 'contradictions', of: 'pairScore.ts' },
+    });
 }
 
 function fit(observed: readonly Observed[]): Fitted {
@@ -220,21 +224,6 @@ function fit(observed: readonly Observed[]): Fitted {
       return { signals: pair.signals, isGood: isGood ?? false, weight: isGood === undefined ? weight : 1 };
     }),
     { ridge },
-  );
-}
-
-function write({ bias, weights }: Fitted): void {
-  const shown = (value: number): string => String(Number(value.toPrecision(4)));
-  writeFileSync(
-    path.join(root, 'src/core/features/contradictions/pairWeights.ts'),
-    [
-      '// Written by `npm run bench -- contradictions --write`.\n',
-      '/** Log odds that each signal of `pairScore.ts` adds, in order. */',
-      'export const pairWeights: { readonly bias: number; readonly weights: readonly number[] } = {',
-      `  bias: ${shown(bias)},`,
-      `  weights: [${weights.map(shown).join(', ')}],`,
-      '};\n',
-    ].join('\n'),
   );
 }
 

@@ -1,7 +1,6 @@
 // npm run bench -- fit-plans [--write]: learns how likely what rules plan over a table answers the question, on questions over tables with known
 // results, each with a ranker that never saw its table; prints how often it is right by how likely it is said to be, by what was learned on the
 // other sources, and with --write writes the weights.
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { planSignalNames, planSignals } from '../src/core/answering/extractive/planChance';
 import { analyze } from '../src/core/language/analyze';
@@ -11,14 +10,18 @@ import type { Relation } from '../src/core/tables/relation';
 import { readQuestion } from '../src/core/units/question';
 import { answerFromTable, type TableAnswer } from '../src/core/units/tables/answerFromTable';
 import type { Table } from '../src/core/units/tables/table';
-import { fitLogistic, probability, type Fitted, type Observation } from './logistic';
-import { root } from './supportSentences';
-import { exampleOf, partsOf, rankerOf, readTableQuestions, type Question } from './tables/questions';
+import { fitLogistic, probability, writeWeights, type Observation } from './logistic';
+import {
+  exampleOf,
+  folds,
+  partsOf,
+  rankerOf,
+  readTableQuestions,
+  weightOfGenerated,
+  type Question,
+} from './tables/questions';
 import { sameValues } from './tables/sameValues';
 
-const folds = 5;
-/** Generated questions are easier than those that people write. */
-const weightOfGenerated = 0.2;
 /** Weights of words as a search would give them: rarer ones weigh more, and those that no document has most. */
 const weightOfKnown = 3;
 const weightOfUnknown = 5;
@@ -58,7 +61,11 @@ async function main(): Promise<void> {
   console.log(
     planSignalNames.map((name, at) => `${name} ${(fitted.weights[at] ?? 0).toFixed(2)}`).join(', '),
   );
-  if (process.argv.includes('--write')) await write(fitted);
+  if (process.argv.includes('--write'))
+    writeWeights(fitted, {
+      file: 'src/core/answering/extractive/planChanceWeights.ts',
+      ...{ name: 'planChanceWeights', program: 'fit-plans', of: 'planChance.ts' },
+    });
 }
 
 /** A table whose document is its rows. */
@@ -109,22 +116,6 @@ function report(planned: readonly Planned[]): void {
     });
     console.log(`${source}: right by chance: ${shares.join(', ')}`);
   }
-}
-
-async function write({ bias, weights }: Fitted): Promise<void> {
-  const shown = (value: number): string => String(Number(value.toPrecision(4)));
-  const file = path.join(root, 'src/core/answering/extractive/planChanceWeights.ts');
-  await writeFile(
-    file,
-    [
-      '// Written by `npm run bench -- fit-plans --write`.\n',
-      '/** Log odds that each signal of `planChance.ts` adds, in order. */',
-      'export const planChanceWeights: { readonly bias: number; readonly weights: readonly number[] } = {',
-      `  bias: ${shown(bias)},`,
-      `  weights: [${weights.map(shown).join(', ')}],`,
-      '};\n',
-    ].join('\n'),
-  );
 }
 
 void main();

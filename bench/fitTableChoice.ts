@@ -1,7 +1,6 @@
 // npm run bench -- fit-table-choice [--write]: learns how likely what a table says answers a question, on the answer sets of this project and of
 // the evaluation data; prints how often text and table are right by what was learned without a folder, and with --write writes the weights.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { learnedData } from '../src/adapters/vocabulary/learnedData';
@@ -18,7 +17,7 @@ import { likeliestOf } from '../src/core/units/places';
 import { chancesOf, rankUnits } from '../src/core/units/rankUnits';
 import type { WordVectors } from '../src/core/units/wordVectors';
 import { factsIn, readAnswerSets, type AnswerQuestion, type AnswerSet } from './answerSets';
-import { fitLogistic, type Fitted } from './logistic';
+import { fitLogistic, writeWeights, type Fitted } from './logistic';
 import { openAnswerSet, strangersTo, type OpenAnswerSet, type Searched } from './openAnswerSet';
 import { readOffices } from './tables/offices';
 import { exampleOf, rankerOf, readTableQuestions } from './tables/questions';
@@ -61,7 +60,11 @@ async function main(): Promise<void> {
       observed.push(...(await observeSet(set, strangersTo(set, sets), { open, vectors, ranker })));
     }
     const learned = judge(observed);
-    if (process.argv.includes('--write')) await write(learned);
+    if (process.argv.includes('--write'))
+      writeWeights(learned, {
+        file: 'src/core/answering/extractive/tableChoiceWeights.ts',
+        ...{ name: 'tableChoiceWeights', program: 'fit-table-choice', of: 'tableChoice.ts' },
+      });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -201,21 +204,6 @@ function report(name: string, taken: readonly NonNullable<ReturnType<typeof take
     `${name}: table instead of text ${String(taken.length)}, right ${count(({ isGood }) => isGood)};`,
     `right instead of wrong ${count(({ isGood, isTextGood }) => isGood && !isTextGood)},`,
     `wrong instead of right ${count(({ isGood, isTextGood }) => !isGood && isTextGood)}`,
-  );
-}
-
-async function write({ bias, weights }: Fitted): Promise<void> {
-  const shown = (value: number): string => String(Number(value.toPrecision(4)));
-  await writeFile(
-    path.join(root, 'src/core/answering/extractive/tableChoiceWeights.ts'),
-    [
-      '// Written by `npm run bench -- fit-table-choice --write`.\n',
-      '/** Log odds that each signal of `tableChoice.ts` adds, in order. */',
-      'export const tableChoiceWeights: { readonly bias: number; readonly weights: readonly number[] } = {',
-      `  bias: ${shown(bias)},`,
-      `  weights: [${weights.map(shown).join(', ')}],`,
-      '};\n',
-    ].join('\n'),
   );
 }
 

@@ -10,20 +10,19 @@ import { fitBoosted, type Row } from './boosting';
 import { root } from './supportSentences';
 import {
   exampleOf,
+  folds,
   partsOf,
   rankerOf,
   readTableQuestions,
+  weightOfGenerated,
   weightsOf,
   type Data,
   type Questioned,
 } from './tables/questions';
 
-const folds = 5;
 /** A table is asked one question of another table, too, which it cannot answer. */
 const strangerStep = 977;
 const weightOfStranger = 0.5;
-/** Questions that people wrote decide how sure a result is: those that were made are easier. */
-const weightOfGenerated = 0.2;
 
 interface Judged extends Row {
   readonly language: TableLanguage;

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
 /** One observation: signals, whether the outcome was good, and how much it counts. */
 export interface Observation {
   readonly signals: readonly number[];
@@ -65,4 +68,21 @@ function scalesOf(observations: readonly Observation[]): { mean: number; deviati
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
     return { mean, deviation: Math.sqrt(variance) || 1 };
   });
+}
+
+/** Writes fitted weights as a module of the source; `file` is relative to the repository, `program` wrote it, `of` has the signals. */
+export function writeWeights(
+  { bias, weights }: Fitted,
+  { file, name, program, of }: Readonly<Record<'file' | 'name' | 'program' | 'of', string>>,
+): void {
+  const shown = (value: number): string => String(Number(value.toPrecision(4)));
+  const lines = [
+    `// Written by \`npm run bench -- ${program} --write\`.\n`,
+    `/** Log odds that each signal of \`${of}\` adds, in order. */`,
+    `export const ${name}: { readonly bias: number; readonly weights: readonly number[] } = {`,
+    `  bias: ${shown(bias)},`,
+    `  weights: [${weights.map(shown).join(', ')}],`,
+    '};\n',
+  ];
+  writeFileSync(path.join(import.meta.dirname, '..', file), lines.join('\n'));
 }

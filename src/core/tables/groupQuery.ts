@@ -63,9 +63,10 @@ function conditionsBeside(
     if (measures.some(([, said]) => said.test(word))) used.add(at);
   });
   const selections = namedIn(asked, relation, { by: columns[0], used });
-  const dates = asked.dates.filter(
-    ({ words: [from] }) => !used.has(from) && !subject.has(asked.stems[from] ?? ''),
-  );
+  asked.stems.forEach((stem, at) => {
+    if (subject.has(stem)) used.add(at);
+  });
+  const dates = asked.dates.filter(({ words: [from] }) => !used.has(from));
   const [date, ...others] = dates;
   if (others.length > 0 || (date !== undefined && ofRange.test(asked.words.join(' ')))) return undefined;
   if (date !== undefined) {

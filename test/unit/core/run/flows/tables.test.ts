@@ -179,6 +179,17 @@ describe('a question that several rows of a table decide', () => {
       assert.doesNotMatch(JSON.stringify(await flow.ask(question)), /GROUP BY/);
   });
 
+  it('is answered group by group for the year that the title states', async () => {
+    const flow = await flowByRules({
+      'orders_2025.csv': 'Order,Supplier,Amount EUR\nP-1,Acme,300\nP-2,Beta,100\nP-3,Acme,50\n',
+    });
+    const { result } = answerOf(await flow.ask('What is the total amount per supplier in 2025?'));
+    assert.deepEqual(result?.rows, [
+      ['Acme', '350'],
+      ['Beta', '100'],
+    ]);
+  });
+
   it('is answered month by month, in the order of time', async () => {
     const flow = await flowByRules({
       'orders.csv':
