@@ -165,19 +165,21 @@ const periods: ReadonlyMap<string, Period> = new Map([
  * column of dates.
  */
 function groupAfterPer(
-  { words, stems, isContent }: TableQuestion,
+  { words, stems, isContent, naming }: TableQuestion,
   { columns }: Relation,
 ): { readonly by: number; readonly period?: Period } | undefined {
   const per = words.findLastIndex((word) => perWords.has(word));
   const at = isContent[per + 1] === true ? per + 1 : per + 2;
   const said = stems[at];
   if (per < 0 || said === undefined) return undefined;
-  const named = columns.findIndex(
+  const by = columns.findIndex(
     ({ kind, texts, length, stems: names }) =>
       kind !== 'number' && names.includes(said) && texts.size < length,
   );
-  if (named >= 0) return { by: named };
-  const period = periods.get(words[at] ?? '');
-  const [by, ...others] = columns.flatMap(({ kind }, column) => (kind === 'date' ? [column] : []));
-  return period === undefined || by === undefined || others.length > 0 ? undefined : { by, period };
+  if (by >= 0) return { by };
+  // "Cost per year" may be the name of a column.
+  const isName = naming.some((named) => named.includes(at));
+  const period = isName ? undefined : periods.get(words[at] ?? '');
+  const [date, ...others] = columns.flatMap(({ kind }, column) => (kind === 'date' ? [column] : []));
+  return period === undefined || date === undefined || others.length > 0 ? undefined : { by: date, period };
 }

@@ -179,6 +179,15 @@ describe('a question that several rows of a table decide', () => {
       assert.doesNotMatch(JSON.stringify(await flow.ask(question)), /GROUP BY/);
   });
 
+  it('is no question for groups where "per year" is in the name of a column', async () => {
+    const flow = await flowByRules({
+      'contracts.md':
+        '# Suppliers\n\n| Supplier | Cost per year | Contract until |\n| --- | ---: | --- |\n| Acme | 200000 | 2025-12-31 |\n| Beta | 80000 | 2026-06-30 |\n| Corvex | 29700 | 2026-12-31 |\n',
+    });
+    const { text } = answerOf(await flow.ask('What is the total cost per year of all suppliers?'));
+    assert.match(text, /^\*\*309700\*\*: total of Cost per year/);
+  });
+
   it('is answered group by group for the year that the title states', async () => {
     const flow = await flowByRules({
       'orders_2025.csv': 'Order,Supplier,Amount EUR\nP-1,Acme,300\nP-2,Beta,100\nP-3,Acme,50\n',
