@@ -8,7 +8,7 @@ import type { QueryTerm, SourceDocument } from '../src/core/model/types';
 import { queriesByTable } from '../src/core/tables/answerTable';
 import type { Relation } from '../src/core/tables/relation';
 import { readQuestion } from '../src/core/units/question';
-import { answerFromTable, type TableAnswer } from '../src/core/units/tables/answerFromTable';
+import { plannedQuery, type PlannedQuery } from '../src/core/tables/plannedQuery';
 import type { Table } from '../src/core/units/tables/table';
 import { fitLogistic, probability, writeWeights, type Observation } from './logistic';
 import {
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
         const table = tables.get(question.table);
         if (table === undefined) return [];
         const terms = termsOf(question, table);
-        const answer = answerFromTable(readQuestion(question.query, terms), [table], data.vectors);
+        const answer = plannedQuery(readQuestion(question.query, terms), [table], data.vectors);
         if (answer === undefined) return [];
         const [likeliest] = queriesByTable(question.query, [table], { ranker, vectors: data.vectors, terms });
         return [
@@ -96,8 +96,9 @@ function termsOf({ query }: Question, { document, columns }: Table): QueryTerm[]
 }
 
 /** Rows are right if they have all that is known to answer, and are as few. */
-function isRight({ calculation, rows }: TableAnswer, { answer }: Question): boolean {
-  if (calculation !== undefined) return sameValues([String(calculation.value)], answer);
+function isRight({ query, result, table }: PlannedQuery, { answer }: Question): boolean {
+  if (query.kind !== 'rows') return sameValues(result.values, answer);
+  const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
   const has = (value: string): boolean =>
     rows.some(({ cells }) => cells.some((cell) => sameValues([cell], [value])));
   return rows.length <= Math.max(1, answer.length) && answer.every(has);

@@ -1,4 +1,4 @@
-import type { Calculation, ComputedRows } from '../model/tableQuery';
+import type { ComputedRows } from '../model/tableQuery';
 import type { Evidence, EvidenceKind, Passage, Citation } from '../model/types';
 import { placeWithin } from '../model/place';
 import type { Span } from '../language/sentences';
@@ -14,7 +14,6 @@ export interface Stretch extends Span {
   /** Offsets in the chunk's text. */
   readonly likeliest?: Span;
   readonly columns?: readonly string[] | undefined;
-  readonly calculation?: Calculation;
   readonly computed?: ComputedRows;
 }
 
@@ -22,7 +21,7 @@ export interface Stretch extends Span {
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore }: Passage,
-  { start, end, kind, lead, score, chance, isPlace, likeliest, columns, calculation, computed }: Stretch,
+  { start, end, kind, lead, score, chance, isPlace, likeliest, columns, computed }: Stretch,
 ): Evidence {
   return {
     subQueryId,
@@ -44,7 +43,6 @@ export function evidenceOf(
       likeliest: { start: likeliest.start - start, end: likeliest.end - start },
     }),
     ...(columns !== undefined && { columns }),
-    ...(calculation !== undefined && { calculation }),
     ...(computed !== undefined && { computed }),
   };
 }

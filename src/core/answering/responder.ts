@@ -59,7 +59,7 @@ export function respond(results: Results): Answer {
     conflicts: draft.conflicts,
     warnings: warningsOf(subAnswers),
     ...(modelFailure !== undefined && { modelFailure }),
-    ...(draft.result !== undefined && { result: draft.result }),
+    ...(draft.told?.[0] !== undefined && { result: draft.told[0].result }),
     ...(notice !== undefined && { notice }),
     reasoning: reasoningOf(draft, subAnswers),
     ...(followUps.length > 0 && { followUps }),

@@ -16,8 +16,6 @@ export interface AnswerPhrases {
   readonly disagree: string;
   /** Labels the side of a conflict with the latest date. */
   readonly newer: string;
-  /** Explains a calculated value: `{column}`, and `{rows}` of `{of}`. */
-  readonly told: Readonly<Record<'sum' | 'average' | 'count', string>>;
   /** Names what a table of groups holds: `{column}`. */
   readonly measured: Readonly<Record<'sum' | 'average' | 'count', string>>;
   /** Names what the groups are by: `{measured}`, and the column `{by}`. */
@@ -47,11 +45,6 @@ const english: AnswerPhrases = {
   writtenIn: 'The documents are in {languages}.',
   ...{ mostLikely: 'Most likely here', likely: 'Most likely' },
   searchedFor: 'Searched for {words} instead of {asked}',
-  told: {
-    sum: 'total of {column} in {rows} of {of} rows',
-    average: 'average of {column} in {rows} of {of} rows',
-    count: 'of {of} rows',
-  },
   measured: { sum: 'total of {column}', average: 'average of {column}', count: 'number of rows' },
   grouped: '{measured} per {by}',
   disagree: 'Sources disagree:',
@@ -78,11 +71,6 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     writtenIn: 'Die Dokumente sind auf {languages}.',
     ...{ mostLikely: 'Am ehesten hier', likely: 'Am ehesten' },
     searchedFor: 'Gesucht nach {words} statt {asked}',
-    told: {
-      sum: 'Summe von {column} in {rows} von {of} Zeilen',
-      average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
-      count: 'von {of} Zeilen',
-    },
     measured: { sum: 'Summe von {column}', average: 'Durchschnitt von {column}', count: 'Zahl der Zeilen' },
     grouped: '{measured} je {by}',
     disagree: 'Die Quellen widersprechen sich:',
@@ -106,11 +94,6 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     writtenIn: 'Les documents sont en {languages}.',
     ...{ mostLikely: 'Probablement ici', likely: 'Probablement' },
     searchedFor: 'Recherche de {words} au lieu de {asked}',
-    told: {
-      sum: 'total de {column} dans {rows} lignes sur {of}',
-      average: 'moyenne de {column} dans {rows} lignes sur {of}',
-      count: 'lignes sur {of}',
-    },
     measured: { sum: 'total de {column}', average: 'moyenne de {column}', count: 'nombre de lignes' },
     grouped: '{measured} par {by}',
     disagree: 'Les sources se contredisent :',
@@ -134,11 +117,6 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     writtenIn: 'Los documentos están en {languages}.',
     ...{ mostLikely: 'Probablemente aquí', likely: 'Probablemente' },
     searchedFor: 'Búsqueda de {words} en lugar de {asked}',
-    told: {
-      sum: 'total de {column} en {rows} de {of} filas',
-      average: 'media de {column} en {rows} de {of} filas',
-      count: 'de {of} filas',
-    },
     measured: { sum: 'total de {column}', average: 'media de {column}', count: 'número de filas' },
     grouped: '{measured} por {by}',
     disagree: 'Las fuentes se contradicen:',
@@ -162,11 +140,6 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     writtenIn: 'I documenti sono in {languages}.',
     ...{ mostLikely: 'Probabilmente qui', likely: 'Probabilmente' },
     searchedFor: 'Ricerca di {words} invece di {asked}',
-    told: {
-      sum: 'totale di {column} in {rows} righe su {of}',
-      average: 'media di {column} in {rows} righe su {of}',
-      count: 'righe su {of}',
-    },
     measured: { sum: 'totale di {column}', average: 'media di {column}', count: 'numero di righe' },
     grouped: '{measured} per {by}',
     disagree: 'Le fonti si contraddicono:',
@@ -190,11 +163,6 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     writtenIn: 'Os documentos estão em {languages}.',
     ...{ mostLikely: 'Provavelmente aqui', likely: 'Provavelmente' },
     searchedFor: 'Pesquisa por {words} em vez de {asked}',
-    told: {
-      sum: 'total de {column} em {rows} de {of} linhas',
-      average: 'média de {column} em {rows} de {of} linhas',
-      count: 'de {of} linhas',
-    },
     measured: { sum: 'total de {column}', average: 'média de {column}', count: 'número de linhas' },
     grouped: '{measured} por {by}',
     disagree: 'As fontes se contradizem:',
@@ -218,11 +186,6 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     writtenIn: 'De documenten zijn in het {languages}.',
     ...{ mostLikely: 'Waarschijnlijk hier', likely: 'Waarschijnlijk' },
     searchedFor: 'Gezocht naar {words} in plaats van {asked}',
-    told: {
-      sum: 'totaal van {column} in {rows} van {of} rijen',
-      average: 'gemiddelde van {column} in {rows} van {of} rijen',
-      count: 'van {of} rijen',
-    },
     measured: { sum: 'totaal van {column}', average: 'gemiddelde van {column}', count: 'aantal rijen' },
     grouped: '{measured} per {by}',
     disagree: 'De bronnen spreken elkaar tegen:',

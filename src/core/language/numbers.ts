@@ -1,3 +1,5 @@
+import type { NumberWriting } from '../model/tableQuery';
+
 /** The greatest of the numbers, −∞ without any; there may be more than a call takes arguments. */
 export function greatestOf(numbers: Iterable<number>): number {
   let greatest = -Infinity;
@@ -34,13 +36,7 @@ export function signed(value: number, cell: string): number {
 }
 
 /** Number format of a table column. */
-export interface NumberFormat {
-  readonly decimalMark: '.' | ',';
-  /** Thousands separator; empty if there is none. */
-  readonly groupMark: string;
-  /** Maximum number of decimals. */
-  readonly decimals: number;
-}
+export type NumberFormat = Pick<NumberWriting, 'decimalMark' | 'groupMark' | 'decimals'>;
 
 /**
  * The number in a cell with little else ("12", "EUR 1,890.00", "8 weeks", "19 %"); undefined for any other
@@ -109,4 +105,37 @@ export function formatOf(
   const groupMark = numbers.map((one) => group.exec(one)?.[1]).find((mark) => mark !== undefined) ?? '';
   const after = numbers.map((one) => one.split(decimalMark)[1]?.length ?? 0);
   return { decimalMark, groupMark, decimals: Math.max(0, greatestOf(after)) };
+}
+
+/** How cells that are numbers of one unit, or have none, are written; undefined for other cells. */
+export function writingOf(
+  cells: readonly string[],
+  usualMark?: NumberFormat['decimalMark'],
+): NumberWriting | undefined {
+  const filled = cells.filter((cell) => /\d/.test(cell));
+  const format = formatOf(filled, usualMark);
+  if (!filled.every((cell) => numberOf(cell, format) !== undefined) || !areOfOneUnit(filled))
+    return undefined;
+  const withUnit = filled.find((cell) => unitOf(cell) !== '') ?? '';
+  const { index, 0: number } = numeral.exec(withUnit) ?? { index: 0, 0: '' };
+  const plain = (part: string): string => part.replace(/[()]/g, '');
+  return {
+    ...format,
+    before: plain(withUnit.slice(0, index)).trimStart(),
+    after: plain(withUnit.slice(index + number.length)).trimEnd(),
+  };
+}
+
+/** A number as a column writes its own. */
+export function writtenLike(
+  value: number,
+  { decimalMark, groupMark, decimals, before, after }: NumberWriting,
+): string {
+  const shown = new Intl.NumberFormat('en', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  const marks: Readonly<Record<string, string>> = { group: groupMark, decimal: decimalMark };
+  const digits = shown.formatToParts(value).map((part) => marks[part.type] ?? part.value);
+  return `${before}${digits.join('')}${after}`;
 }

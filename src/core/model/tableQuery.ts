@@ -22,7 +22,7 @@ export type Selection =
       readonly isSynonym?: true;
       readonly words: WordSpan;
     }
-  /** Cells that compare so with a number, or the key of a date, of the question. */
+  /** Cells that compare so with a number, or the key of a date, of the question; `words` is empty where rules planned it. */
   | {
       readonly kind: 'compare';
       readonly column: number;
@@ -32,6 +32,8 @@ export type Selection =
       readonly isDate?: true;
       readonly words: WordSpan;
     }
+  /** Cells with one of these texts. */
+  | { readonly kind: 'any-of'; readonly column: number; readonly values: readonly string[] }
   | { readonly kind: 'both' | 'either'; readonly one: Selection; readonly other: Selection }
   /** The rows with the greatest or least values, with ties; by row order if there is no column. */
   | {
@@ -58,6 +60,8 @@ export type Period = 'month' | 'quarter' | 'year';
 export type WordSpan = readonly [start: number, end: number];
 
 export type TableQuery =
+  /** The selected rows themselves; the cells of `names` tell one from the other. */
+  | { readonly kind: 'rows'; readonly names: number; readonly of: Selection }
   | { readonly kind: 'values'; readonly column: number; readonly of: Selection }
   | { readonly kind: 'count'; readonly of: Selection }
   | {
@@ -121,6 +125,18 @@ export interface JoinedSource {
   readonly contentHash: string;
 }
 
+/** How the numbers of a column are written. */
+export interface NumberWriting {
+  readonly decimalMark: '.' | ',';
+  /** Thousands separator; empty if there is none. */
+  readonly groupMark: string;
+  /** Maximum number of decimals. */
+  readonly decimals: number;
+  /** The unit, where it stands, with its space; one of them or both are empty. */
+  readonly before: string;
+  readonly after: string;
+}
+
 /** A result with its query, complete enough to be computed again. */
 export interface ComputedRows {
   readonly query: TableQuery | SqlQuery;
@@ -134,6 +150,8 @@ export interface ComputedRows {
   readonly what: string;
   /** Written before a result that is likelier wrong than right: "Most likely". */
   readonly hedge?: string;
+  /** How the column that was computed with writes its numbers; left out if a value is none of these. */
+  readonly writing?: NumberWriting;
   readonly result: Described<typeof tableResult>;
 }
 
@@ -145,39 +163,4 @@ export interface ToldResult extends ComputedRows {
   readonly also?: readonly number[];
   /** The answer's sentence, without markers, and its table; empty if a model wrote the answer. */
   readonly texts: readonly string[];
-}
-
-/** Condition on the cells of a row. */
-export type Condition =
-  /** Any of the values, exactly as in the table. */
-  | { readonly kind: 'is'; readonly column: number; readonly values: readonly string[] }
-  /** A number above or below a limit; `isIncluded` makes the limit itself match. */
-  | {
-      readonly kind: 'below' | 'above';
-      readonly column: number;
-      readonly limit: number;
-      readonly isIncluded: boolean;
-    };
-
-/** A calculation over the rows of a table, complete enough to be repeated. */
-export interface Calculation {
-  readonly operation: 'sum' | 'average' | 'count';
-  readonly columns: readonly string[];
-  /** Index of the column that is added up; left out for a count. */
-  readonly column?: number;
-  /** Rows count if all of them hold. */
-  readonly conditions: readonly Condition[];
-  readonly value: number;
-  /** Number of matching rows, and of all rows in the table. */
-  readonly rows: number;
-  readonly of: number;
-}
-
-/** A calculation as stated in an answer. */
-export interface ToldCalculation {
-  readonly calculation: Calculation;
-  /** Marker of the quote with the rows. */
-  readonly marker: number;
-  /** The answer's words, without the marker. */
-  readonly text: string;
 }

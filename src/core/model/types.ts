@@ -2,7 +2,7 @@ import type { answer, citation, conflict, flag, sourceVersion, tableResult } fro
 import type { Described, lineRange, place, style } from './fields';
 import type { compression, injection, route, subQuery } from './runSchema';
 import type { ScopeItem } from './scope';
-import type { Calculation, ToldCalculation, ToldResult, ComputedRows } from './tableQuery';
+import type { ToldResult, ComputedRows } from './tableQuery';
 
 // The domain types: readonly data, no behaviour. What is saved or sent follows from schemas.
 
@@ -283,11 +283,8 @@ export interface Comparison {
 interface DraftMarks {
   /** Set for a text made of quotes: the answer, or the places where it most likely is. */
   readonly mode?: 'answer' | 'places';
-  /** Calculations over table rows in the text. Left out if there are none. */
-  readonly calculations?: readonly ToldCalculation[];
-  /** The result of a query over a table, as the text states it. Left out if there is none. */
-  readonly told?: ToldResult;
-  readonly result?: ComputedRows['result'];
+  /** The results of queries over tables, as the text states them. Left out if there are none. */
+  readonly told?: readonly ToldResult[];
   /**
    * Set if the writer failed midway and the text is what was complete by then: why, in a sentence for the
    * user.
@@ -310,8 +307,6 @@ interface UnitMarks {
   readonly likeliest?: { readonly start: number; readonly end: number };
   /** Column names of a quoted row. */
   readonly columns?: readonly string[];
-  /** A calculation over its rows, shown in their place. */
-  readonly calculation?: Calculation;
   /** Set if it is among the rows of a query's result; the same object for all of them. */
   readonly computed?: ComputedRows;
   /**

@@ -15,9 +15,13 @@ import { explainedWords, partsOf, usedColumns } from './operations';
 import { memoized, onceOf } from '../util/memoized';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
 
-/** The likeliest query over a table. */
-export interface TableQueryFound extends RankedQuery {
+/** A query with the table that it is over. */
+export interface QueryResult extends Pick<RankedQuery, 'query' | 'result'> {
   readonly table: Table;
+}
+
+/** The likeliest query over a table. */
+export interface TableQueryFound extends RankedQuery, QueryResult {
   /** Share of the question's word weight that the query and the titles above the table account for, 0…1. */
   readonly explained: number;
   /** Whether the question states a month or a day that these do not account for. */
@@ -205,7 +209,7 @@ const relationsOf = onceOf(({ columns, lines }: Table) =>
   memoized(2, (language: TableLanguage) => relationOf(columns, lines, language)),
 );
 
-function relationOfTable(table: Table, language: TableLanguage = 'en'): Relation {
+export function relationOfTable(table: Table, language: TableLanguage = 'en'): Relation {
   return relationsOf(table)(language);
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerPhrases } from '../language/answerPhrases';
-import type { Selection, TableLanguage, TableQuery } from '../model/tableQuery';
+import type { Selection, Sign, TableLanguage, TableQuery } from '../model/tableQuery';
 import { placesOf } from '../model/place';
 import type { Citation, Draft } from '../model/types';
 import { periodOfKey } from './askedDates';
@@ -29,6 +29,8 @@ export function describeQuery(
 
 function phraseOf(query: Exclude<TableQuery, GroupedQuery>, phrases: QueryPhrases): string {
   switch (query.kind) {
+    case 'rows':
+      return phrases.share;
     case 'values':
       return '{column}';
     case 'commonest':
@@ -99,7 +101,9 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'has':
       return `${column}: ${selection.said}`;
     case 'compare':
-      return `${column} ${selection.sign} ${selection.isDate === true ? periodOfKey(selection.value) : String(selection.value)}`;
+      return `${column} ${signs[selection.sign]} ${selection.isDate === true ? periodOfKey(selection.value) : String(selection.value)}`;
+    case 'any-of':
+      return `${column}: ${namedValues(selection.values)}`;
     case 'both':
       return (
         periodOf(selection.one, selection.other, names) ?? `${tell(selection.one)}; ${tell(selection.other)}`
@@ -118,6 +122,15 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'relative':
       return filled(phrases.relative[selection.sign], { column, which: tell(selection.of) });
   }
+}
+
+const signs: Readonly<Record<Sign, string>> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' };
+/** With more values, not all are named. */
+const mostNamed = 3;
+
+function namedValues(values: readonly string[]): string {
+  const named = values.slice(0, mostNamed).map((value) => (value === '' ? '–' : plain(value)));
+  return `${named.join(', ')}${values.length > mostNamed ? ', …' : ''}`;
 }
 
 /** "Opened: 2025-06" for the first and the last day of it. */
@@ -173,9 +186,13 @@ export function markdownRows({ columns, rows }: Pick<TableRows, 'columns' | 'row
 }
 
 /** The citations of a draft; those of rows that a query in SQL read also say what it gave. */
-export function withToldResult({ told, citations }: Pick<Draft, 'told' | 'citations'>): readonly Citation[] {
-  if (told?.query.kind !== 'sql') return citations;
-  const { query, marker, also = [] } = told;
+export function withToldResult({
+  told = [],
+  citations,
+}: Pick<Draft, 'told' | 'citations'>): readonly Citation[] {
+  const queried = told.find(({ query }) => query.kind === 'sql');
+  if (queried?.query.kind !== 'sql') return citations;
+  const { query, marker, also = [] } = queried;
   return citations.map((citation) =>
     [marker, ...also].includes(citation.marker)
       ? { ...citation, quote: `${citation.quote}\n${query.table}` }

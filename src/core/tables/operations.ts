@@ -75,6 +75,7 @@ function insideOf(selection: Selection): Selection[] {
     case 'all':
     case 'has':
     case 'compare':
+    case 'any-of':
       return [selection];
     case 'both':
     case 'either':
@@ -92,6 +93,7 @@ export function operatorOf(selection: Selection): string {
   switch (selection.kind) {
     case 'all':
     case 'has':
+    case 'any-of':
     case 'both':
     case 'either':
       return selection.kind;

@@ -37,6 +37,7 @@ function namesOf(table: Named): Names {
 function printed(query: TableQuery, names: Names): string {
   const column = 'column' in query ? (names.columns[query.column ?? -1] ?? '') : '*';
   switch (query.kind) {
+    case 'rows':
     case 'values':
       return select(column, query.of, names);
     case 'count':
@@ -127,6 +128,8 @@ function condition(selection: Selection, names: Names): string {
         : `${column} LIKE ${text(`%${selection.said}%`)}`;
     case 'compare':
       return `${column} ${selection.sign} ${limitOf(selection)}`;
+    case 'any-of':
+      return `${column} IN (${selection.values.map(text).join(', ')})`;
     case 'both':
       return `${condition(selection.one, names)} AND ${condition(selection.other, names)}`;
     case 'either':

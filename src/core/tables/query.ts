@@ -20,7 +20,7 @@ import { greatestOf, leastOf, sumOf } from '../language/numbers';
 /** The result of a query over one relation. */
 export interface Result {
   readonly values: readonly string[];
-  /** Rows that the values come from, ascending. */
+  /** Rows that the values come from, ascending; if rows with the greatest or least values are wanted themselves, these first. */
   readonly rows: readonly number[];
   /** The group of each value, if the query groups rows. */
   readonly labels?: readonly string[];
@@ -35,6 +35,8 @@ export interface Selected {
 /** The result of a query on rows that are selected already; undefined if they have no value, or too few. */
 export function resultOf(query: TableQuery, relation: Relation, { of, other }: Selected): Result | undefined {
   switch (query.kind) {
+    case 'rows':
+      return namedRows(relation, of, query.names);
     case 'values':
       return valuesOf(relation, of, query.column);
     case 'count':
@@ -70,6 +72,20 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
         }
       );
   }
+}
+
+/** Rows with their names; those with the greatest or least values by these. */
+function namedRows(relation: Relation, of: RowSet, names: number): Result {
+  const rows = inOrder(of, relation);
+  const { selection } = of;
+  return { values: valuesOf(relation, { selection, rows }, names).values, rows };
+}
+
+function inOrder({ selection, rows }: RowSet, { columns }: Relation): readonly number[] {
+  if (selection.kind !== 'extreme' || selection.column === undefined) return rows;
+  const { column, isMost } = selection;
+  const keyOf = (row: number): number => columns[column]?.keyAt(row) ?? 0;
+  return rows.toSorted((a, b) => (isMost ? keyOf(b) - keyOf(a) : keyOf(a) - keyOf(b)));
 }
 
 /** Texts of the column in these rows, each once, in row order; empty cells are left out. */
@@ -224,6 +240,8 @@ function rowsOf(selection: Selection, relation: Relation): RowSet {
       return having(selection, relation);
     case 'compare':
       return comparing(relation, selection);
+    case 'any-of':
+      return { selection, rows: rowsWithin(selection, relation) };
     case 'both':
       return inBoth(rowsOf(selection.one, relation), rowsOf(selection.other, relation));
     case 'either':
@@ -240,6 +258,13 @@ function rowsOf(selection: Selection, relation: Relation): RowSet {
     case 'relative':
       return relative(relation, rowsOf(selection.of, relation), selection);
   }
+}
+
+function rowsWithin(
+  { column, values }: Extract<Selection, { kind: 'any-of' }>,
+  { columns, dataRows }: Relation,
+): number[] {
+  return dataRows.filter((row) => values.includes(columns[column]?.cellAt(row)?.text ?? ''));
 }
 
 /** Rows whose cell contains the words in a row, or is nothing but them. */

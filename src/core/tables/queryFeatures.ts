@@ -98,6 +98,7 @@ export class QueryFeatures {
           },
         ];
       case 'all':
+      case 'any-of':
       case 'both':
       case 'either':
       case 'beyond':

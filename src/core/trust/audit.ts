@@ -95,16 +95,19 @@ function findMissing({ citations }: Draft, cited: ReadonlyMap<DocumentId, Quoted
 /** The claims but for those that state a result which its table, read again, gives again. */
 async function withoutResults(
   claims: readonly Claim[],
-  { told, citations }: Draft,
+  { told = [], citations }: Draft,
   { cited, read }: { readonly cited: ReadonlyMap<DocumentId, QuotedDocument>; readonly read: ReadDocument },
 ) {
-  const document = cited.get(citations.find(({ marker }) => marker === told?.marker)?.documentId ?? '');
-  if (told === undefined || document === undefined) return claims;
-  if (told.query.kind === 'sql' || !(await isGivenAgain(told, told.query, { document, cited, read })))
-    return claims;
-  const isTold = (text: string): boolean =>
-    told.texts.some((said) => text.includes(said) || said.includes(text.trim()));
-  return claims.filter(({ text }) => !isTold(text));
+  const givenAgain = async (result: ToldResult): Promise<readonly string[]> => {
+    const { query, marker, texts } = result;
+    const document = cited.get(citations.find((citation) => citation.marker === marker)?.documentId ?? '');
+    if (document === undefined || query.kind === 'sql' || texts.length === 0) return [];
+    return (await isGivenAgain(result, query, { document, cited, read })) ? texts : [];
+  };
+  const texts = (await Promise.all(told.map(givenAgain))).flat();
+  return claims.filter(
+    ({ text }) => !texts.some((said) => text.includes(said) || said.includes(text.trim())),
+  );
 }
 
 /** Whether the tables of a result are as they were, or give the same values as they are. */
@@ -140,10 +143,11 @@ async function withResult(
     signal,
   }: { readonly read: ReadDocument; readonly tables: TableEngine; readonly signal: AbortSignal },
 ): Promise<Draft> {
-  const { told } = draft;
-  if (told?.query.kind !== 'sql') return draft;
-  const documents = (await Promise.all(told.query.documents.map(read))).filter((one) => one !== undefined);
-  const isSame = await givesRowsAgain(told.query, documents, tables, signal);
+  const { told = [] } = draft;
+  const queried = told.find(({ query }) => query.kind === 'sql');
+  if (queried?.query.kind !== 'sql') return draft;
+  const documents = (await Promise.all(queried.query.documents.map(read))).filter((one) => one !== undefined);
+  const isSame = await givesRowsAgain(queried.query, documents, tables, signal);
   return isSame ? { ...draft, citations: withToldResult(draft) } : draft;
 }
 

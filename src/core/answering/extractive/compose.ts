@@ -11,12 +11,12 @@ import {
   searchedFor,
   writeConflict,
 } from './composePlaces';
-import type { ToldCalculation } from '../../model/tableQuery';
+import type { ToldResult } from '../../model/tableQuery';
 import { findConflicts } from '../../trust/conflicts';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { toLines, toSentence, withMarker } from './plainText';
-import { tell, tableOfResult, describeResult } from './describeResult';
+import { describeResult, resultsIn, tableOfResult } from './describeResult';
 import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
 
 /** Number of quotes per part of a multi-part answer, by style. */
@@ -59,9 +59,8 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, phrases)));
   blocks.push(...saidNothing(notSaid, phrases));
   const text = blocks.join('\n\n');
-  const calculations = toldIn(quoted, writing);
   const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
-  return { blocks, draft: { ...draft, ...calculations, ...resultIn(quoted, writing) } };
+  return { blocks, draft: { ...draft, ...toldIn(quoted, writing) } };
 }
 
 /** Separates the user's notes on the question from what the documents say. */
@@ -167,32 +166,19 @@ function writeParts(
   }
 }
 
-function toldIn(quoted: readonly Evidence[], { citations, phrases }: Writing): Pick<Draft, 'calculations'> {
-  const calculations = quoted.flatMap((entry): ToldCalculation[] => {
-    const { calculation, quote } = entry;
-    const marker = citations.find((citation) => isSameQuote(citation, entry))?.marker;
-    return calculation === undefined || marker === undefined
-      ? []
-      : [{ calculation, marker, text: tell(calculation, quote, phrases) }];
+/** The results that are quoted, as the text states them; rows state themselves. */
+function toldIn(quoted: readonly Evidence[], { citations }: Writing): Pick<Draft, 'told'> {
+  const told = [...resultsIn(quoted)].flatMap(([computed, entries]): ToldResult[] => {
+    const marker = citations.find((citation) =>
+      entries.some((entry) => isSameQuote(citation, entry)),
+    )?.marker;
+    if (marker === undefined) return [];
+    const isRows = computed.query.kind === 'rows';
+    return [
+      { ...computed, marker, texts: isRows ? [] : [describeResult(computed), ...tableOfResult(computed)] },
+    ];
   });
-  return calculations.length > 0 ? { calculations } : {};
-}
-
-/** The first result of a query that the text states. */
-function resultIn(quoted: readonly Evidence[], { citations }: Writing): Pick<Draft, 'told' | 'result'> {
-  for (const entry of quoted) {
-    const marker = citations.find((citation) => isSameQuote(citation, entry))?.marker;
-    if (entry.computed === undefined || marker === undefined) continue;
-    return {
-      told: {
-        ...entry.computed,
-        marker,
-        texts: [describeResult(entry.computed), ...tableOfResult(entry.computed)],
-      },
-      result: entry.computed.result,
-    };
-  }
-  return {};
+  return told.length > 0 ? { told } : {};
 }
 
 function saidNothing(facets: readonly string[], { notSaid }: AnswerPhrases): string[] {

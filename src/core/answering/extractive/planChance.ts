@@ -2,7 +2,7 @@ import { denies } from '../../language/polarity';
 import type { SearchResult } from '../../model/types';
 import { queriesByTable, type TableQueryFound } from '../../tables/answerTable';
 import type { RankedBy } from '../../tables/rank';
-import type { TableAnswer } from '../../units/tables/answerFromTable';
+import type { PlannedQuery } from '../../tables/plannedQuery';
 import { planChanceWeights } from './planChanceWeights';
 
 /** Names of the signals, in order; each speaks for the plan if it is greater. */
@@ -20,35 +20,33 @@ export const planSignalNames = [
  */
 export function planChance(
   question: string,
-  answer: TableAnswer,
+  planned: PlannedQuery,
   by: RankedBy & { readonly terms: SearchResult['terms'] },
 ): number {
   // No ranked query says which rows are not meant.
-  const [likeliest] = denies(question) ? [] : queriesByTable(question, [answer.table], by);
+  const [likeliest] = denies(question) ? [] : queriesByTable(question, [planned.table], by);
   const { bias, weights } = planChanceWeights;
-  const signals = planSignals(answer, likeliest);
+  const signals = planSignals(planned, likeliest);
   const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);
   return 1 / (1 + Math.exp(-sum));
 }
 
 export function planSignals(
-  answer: TableAnswer,
+  planned: PlannedQuery,
   likeliest: Pick<TableQueryFound, 'result' | 'chance'> | undefined,
 ): number[] {
   const { chance = 0 } = likeliest ?? {};
   const odds = Math.log((chance + 1e-3) / (1 - chance + 1e-3));
-  const agrees = likeliest !== undefined && isSame(answer, likeliest.result);
-  const isWhole = Number(answer.explained > 0.999);
-  return [...(agrees ? [1, odds, 0] : [0, 0, -odds]), isWhole, Number(answer.namesMeasure)];
+  const agrees = likeliest !== undefined && isSame(planned, likeliest.result);
+  const isWhole = Number(planned.explained > 0.999);
+  return [...(agrees ? [1, odds, 0] : [0, 0, -odds]), isWhole, Number(planned.namesMeasure)];
 }
 
 /** Whether a query has the same value, or the same rows. */
-function isSame({ table, rows, calculation }: TableAnswer, result: TableQueryFound['result']): boolean {
-  if (calculation !== undefined)
-    return result.values.length === 1 && Number(result.values[0]) === calculation.value;
-  const starts = new Set(rows.map(({ start }) => start));
-  return (
-    result.rows.length === rows.length &&
-    result.rows.every((row) => starts.has(table.lines[row]?.start ?? -1))
-  );
+function isSame({ query, result }: PlannedQuery, other: TableQueryFound['result']): boolean {
+  if (query.kind === 'rows') {
+    const known = new Set(other.rows);
+    return result.rows.length === known.size && result.rows.every((row) => known.has(row));
+  }
+  return other.values.length === 1 && Number(other.values[0]) === Number(result.values[0]);
 }

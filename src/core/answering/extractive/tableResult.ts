@@ -1,8 +1,9 @@
+import { greatestOf, numberOf, writingOf } from '../../language/numbers';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { columnLetters, columnOf, placesOf } from '../../model/place';
-import type { ComputedRows, TableLanguage, TableQuery } from '../../model/tableQuery';
+import type { ComputedRows, NumberWriting, TableLanguage, TableQuery } from '../../model/tableQuery';
 import type { Place, TableResult } from '../../model/types';
-import type { TableQueryFound } from '../../tables/answerTable';
+import { relationOfTable, type QueryResult } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
 import { describeGroup, describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
 import { printQuery } from '../../tables/printQuery';
@@ -15,13 +16,17 @@ export const mostDrawn = 40;
 
 /** The result of a query, in words and as data. */
 export function computedRows(
-  { table, query, result }: TableQueryFound,
+  found: QueryResult,
   { question, isLikely }: { readonly question: string; readonly isLikely: boolean },
 ): ComputedRows {
+  const { table, query, result } = found;
   const { phrases, language: told } = phrasesFor(question);
   const language = told === 'de' ? 'de' : 'en';
   const { columns, lines, document, joined } = table;
   const rows = result.rows.flatMap((row) => lines[row] ?? []);
+  // A row of totals is read only where it is asked for.
+  const of = Math.max(rows.length, table.rows.length);
+  const writing = writingOfValues(found, language);
   return {
     query,
     start: lines[0]?.start ?? 0,
@@ -30,8 +35,9 @@ export function computedRows(
     what:
       query.kind === 'grouped'
         ? describeGroups(query, columns, { language, phrases })
-        : describeQuery(query, { columns, rows: rows.length, of: lines.length }, language),
+        : describeQuery(query, { columns, rows: rows.length, of }, language),
     ...(!isLikely && { hedge: phrases.likely }),
+    ...(writing !== undefined && { writing }),
     result: {
       values: result.values,
       ...(groupRows(query, columns, { result, phrases, language }) ?? {
@@ -41,9 +47,57 @@ export function computedRows(
       sql: printQuery(query, table),
       cells: cellsOf(query, table, result.rows.slice(0, mostShown)),
       taken: rows.length,
-      of: lines.length,
+      of,
     },
   };
+}
+
+/** Rows by which the writing of a column is told. */
+const rowsLookedAt = 1000;
+/** A mean is rounded to as many decimals as its column has, but no fewer. */
+const leastDecimals = 2;
+
+/** How to write values that were computed from a column of numbers; undefined for other values. */
+function writingOfValues(
+  { table, query, result: { rows, values } }: QueryResult,
+  language: TableLanguage,
+): NumberWriting | undefined {
+  const column = computedFrom(query);
+  if (column === undefined) return undefined;
+  const relation = relationOfTable(table, language);
+  const cells = rows.slice(0, rowsLookedAt).flatMap((row) => relation.columns[column]?.cellAt(row) ?? []);
+  const writing = writingOf(
+    cells.map(({ text }) => text),
+    language === 'de' ? ',' : '.',
+  );
+  if (writing === undefined || !cells.every(({ text, number }) => isWrittenAs(text, number, writing)))
+    return undefined;
+  const isMean = query.kind === 'average' || (query.kind === 'grouped' && query.measure === 'average');
+  const decimals = isMean ? leastDecimals : greatestOf(values.map(decimalsOf));
+  return { ...writing, decimals: Math.max(decimals, writing.decimals) };
+}
+
+function decimalsOf(value: string): number {
+  return value.split('.')[1]?.length ?? 0;
+}
+
+/** Whether a cell says its number by its digits alone: "1.2 million" and "6:26" do not. */
+function isWrittenAs(text: string, number: number | undefined, writing: NumberWriting): boolean {
+  return !/\d/.test(text) || numberOf(text, writing) === number;
+}
+
+const computing: ReadonlySet<TableQuery['kind']> = new Set([
+  'sum',
+  'average',
+  'median',
+  'range',
+  'difference',
+  'column-difference',
+  'grouped',
+] as const);
+
+function computedFrom(query: TableQuery): number | undefined {
+  return computing.has(query.kind) && 'column' in query ? query.column : undefined;
 }
 
 function sourceOf({ document, lines }: Table) {
@@ -73,7 +127,7 @@ function groupRows(
     result: { labels, values },
     phrases,
     language,
-  }: Pick<TableQueryFound, 'result'> & {
+  }: Pick<QueryResult, 'result'> & {
     readonly phrases: AnswerPhrases;
     readonly language: TableLanguage;
   },

@@ -2,18 +2,14 @@ import { evidenceOf, type Stretch } from '../evidenceOf';
 import type { Span } from '../../language/sentences';
 import { placesOf } from '../../model/place';
 import type { Evidence, Passage, SourceDocument, SubQuery } from '../../model/types';
-import { answerByGroups, type TableQueryFound } from '../../tables/answerTable';
+import { answerByGroups, type QueryResult } from '../../tables/answerTable';
+import { plannedQuery } from '../../tables/plannedQuery';
 import { isJson } from '../../units/tables/jsonTables';
 import { rowIndexAt } from '../../units/tables/longTable';
 import { chunkOf, isLong, tablesOf, type Table } from '../../units/tables/table';
 import type { TableRow } from '../../units/tables/tableRow';
 import type { EvidenceInput } from '../../model/ports';
-import {
-  answerFromTable,
-  type TableAnswer,
-  compareInTable,
-  type TableComparison,
-} from '../../units/tables/answerFromTable';
+import { compareInTable, type TableComparison } from '../../units/tables/compareInTable';
 import type { Ranker } from '../../tables/rank';
 import { planChance } from './planChance';
 import { computedRows } from './tableResult';
@@ -22,7 +18,7 @@ import type { WordVectors } from '../../units/wordVectors';
 
 /** Below this probability, a result is stated as the likeliest. */
 export const leastLikely = 0.5;
-/** More runs of rows are quoted as one. */
+/** More runs of rows that a value was computed from are quoted as one. */
 export const mostRuns = 8;
 /** Length of a quote of many rows. */
 const mostQuoted = 4000;
@@ -34,7 +30,7 @@ function queryEvidence(
   { passage, marks }: { readonly passage: Passage; readonly marks: Omit<RowMarks, 'score' | 'columns'> },
 ): Evidence[] {
   const apart = runsOf(rows, table.lines);
-  const runs = apart.length > mostRuns ? [rows] : apart;
+  const runs = apart.length > mostRuns && marks.computed?.query.kind !== 'rows' ? [rows] : apart;
   return runs.map((run) => {
     const quoted = { table, start: run[0]?.start ?? 0, end: lastWithin(run) };
     return evidenceOfRows(subQueryId, quoted, {
@@ -45,7 +41,7 @@ function queryEvidence(
 }
 
 /** The rows of a result, in each table that they are from. */
-function readRows({ table, result }: TableQueryFound) {
+function readRows({ table, result }: QueryResult) {
   const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
   if (table.joined === undefined) return [{ table, rows }];
   const { table: other, rows: beside } = table.joined;
@@ -100,7 +96,7 @@ const mostTables = 6;
 
 /** An answer from a table, with the probability that it answers the question. */
 export interface QueriedTable {
-  readonly query: TableQueryFound;
+  readonly query: QueryResult;
   /** 0…1, comparable with the chance of the units. */
   readonly chance: number;
 }
@@ -139,11 +135,10 @@ export function plannedRows(
   if (comparison && compared) return sideEvidence(id, comparison.side, compared, passages);
   const groups = answerByGroups(question, tables);
   if (groups !== undefined) return queriedRows(subQuery, { query: groups, chance: groups.chance }, passages);
-  const answer = answerFromTable(readQuestion(question, found.terms), short, vectors);
-  if (answer === undefined) return undefined;
-  const chance = ranker ? planChance(question, answer, { ranker, vectors, terms: found.terms }) : leastLikely;
-  if (chance < leastPlanned) return undefined;
-  return fromTable(answer.table, passages, (passage) => toEvidence(id, answer, { passage, chance }));
+  const query = plannedQuery(readQuestion(question, found.terms), short, vectors);
+  if (query === undefined) return undefined;
+  const chance = ranker ? planChance(question, query, { ranker, vectors, terms: found.terms }) : leastLikely;
+  return chance < leastPlanned ? undefined : queriedRows(subQuery, { query, chance }, passages);
 }
 
 /** The rows of a query's result. */
@@ -212,18 +207,15 @@ function sideEvidence(
   return evidence.map((entry) => ({ ...entry, sideBySide: grid }));
 }
 
-/** A calculation gets one quote with all its rows; rows that are shown get one quote per contiguous run. */
+/** One quote per contiguous run. */
 function toEvidence(
   subQueryId: string,
-  answer: Pick<TableAnswer, 'table' | 'rows' | 'calculation'>,
+  { table, rows }: { readonly table: Table; readonly rows: readonly TableRow[] },
   { passage, chance }: { readonly passage: Passage; readonly chance: number },
 ): Evidence[] {
-  const { table, rows, calculation } = answer;
-  const { columns } = table;
-  const runs = calculation === undefined ? runsOf(rows, table.rows) : [[...rows]];
-  const marks = { score: 1, chance, columns, ...(calculation !== undefined && { calculation }) };
-  return runs.map((run) => {
+  return runsOf(rows, table.rows).map((run) => {
     const quoted = { table, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
+    const marks = { score: 1, chance, columns: table.columns };
     return evidenceOfRows(subQueryId, quoted, { passage, marks });
   });
 }

@@ -7,7 +7,7 @@ import { editOutsideCode } from '../../language/codeFence';
 import { sentences } from '../../language/sentences';
 import { citationOf } from '../evidenceOf';
 import { cellsOf, isDivider, separatorOf } from '../../units/blocks';
-import { partResults, tellHedged, writeResult } from './describeResult';
+import { resultsIn, writeResult } from './describeResult';
 import { toMarkdownTable, toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
 /** Shared state while writing an answer's parts; new citations are added to `citations`. */
@@ -26,7 +26,10 @@ type Piece =
 /** Writes prose as paragraphs and items as lists; other evidence stands alone. */
 export function writePart(all: readonly Evidence[], writing: Writing): string[] {
   const { style, citations } = writing;
-  const { results, others: evidence } = partResults(all);
+  const isTold = ({ computed }: Evidence): boolean =>
+    computed !== undefined && computed.query.kind !== 'rows';
+  const results = resultsIn(all.filter(isTold));
+  const evidence = all.filter((entry) => !isTold(entry));
   const blocks = [...results].flatMap(([computed, entries]) =>
     writeResult(computed, entries.map((entry) => `[${cite(entry, citations)}]`).join('')),
   );
@@ -53,8 +56,6 @@ interface Marks {
 }
 
 function toPiece(entry: Evidence, { marker, label }: Marks, { style, phrases }: Writing): Piece {
-  if (entry.calculation !== undefined)
-    return { kind: 'prose', text: withMarker(`${tellHedged(entry.calculation, entry, phrases)}.`, marker) };
   if (entry.kind !== 'sentence') return { kind: 'block', texts: writeBlock(entry, marker, phrases) };
   const kind = style === 'bullets' || isItem(entry.quote) ? 'item' : 'prose';
   const text = citeEach(withoutAnnouncement(marked(entry)), marker);

@@ -118,7 +118,7 @@ function draftOf(
     conflicts: findConflicts(marked, subAnswers),
     facetsCovered,
     facetsMissing,
-    ...resultIn(quotes),
+    ...toldIn(quotes),
     ...(unknown.length > 0 && { unknownMarkers: unknown }),
     ...(brokeOff !== undefined && { brokeOff }),
     ...(lacks && { lacks: { searches } }),
@@ -126,11 +126,11 @@ function draftOf(
 }
 
 /** The first result of a query of which rows are cited. */
-function resultIn(quotes: readonly Evidence[]): Pick<Draft, 'told' | 'result'> {
+function toldIn(quotes: readonly Evidence[]): Pick<Draft, 'told'> {
   const computed = quotes.find((quote) => quote.computed !== undefined)?.computed;
   if (computed === undefined) return {};
   const [marker = 0, ...also] = quotes.flatMap((quote, at) => (quote.computed === computed ? at + 1 : []));
-  return { told: { ...computed, marker, also, texts: [] }, result: computed.result };
+  return { told: [{ ...computed, marker, also, texts: [] }] };
 }
 
 /** How much the token budget cut from the sources; empty if all fit. */

@@ -1,6 +1,4 @@
-import type { ToldCalculation } from '../../model/tableQuery';
 import type { Citation, DocumentId, Draft, Conflict } from '../../model/types';
-import { isReproducedBy } from '../../units/tables/table';
 import type { UnsupportedSentence } from '../../model/events';
 import { analyze } from '../../language/analyze';
 import { dateIn, withoutDays } from '../../language/dates';
@@ -20,7 +18,7 @@ import {
 } from './vocabulary';
 
 export interface Grounds {
-  readonly draft: Pick<Draft, 'citations' | 'conflicts' | 'calculations'>;
+  readonly draft: Pick<Draft, 'citations' | 'conflicts'>;
   /** The tasks' questions: text from these needs no support, and provides none. */
   readonly questions: readonly string[];
   /** Injected instructions found in the passages. */
@@ -45,8 +43,7 @@ const leastCode = 0.6;
 export function findUnsupported(claims: readonly Claim[], grounds: Grounds): UnsupportedSentence[] {
   const checker = createChecker(claims, grounds);
   return claims.flatMap((claim) => {
-    const told = grounds.draft.calculations?.find(({ text }) => claim.text.includes(text));
-    const found = told === undefined ? checker(claim) : checkCalculation(told, grounds.draft.citations);
+    const found = checker(claim);
     if (found === undefined) return [];
     const { fault, support } = found;
     const sentence = claim.kind === 'sentence' ? claim.text : shortened(claim.text);
@@ -138,15 +135,6 @@ function createChecker(claims: readonly Claim[], grounds: Grounds): (claim: Clai
       everything.some((marker) => !markers.includes(marker) && isCopied(said, vocabulary([marker])));
     return isMixedUp ? { fault: 'terms', support } : undefined;
   };
-}
-
-/** A calculated value is not in any row, so recalculate it. */
-function checkCalculation(
-  { calculation, marker }: ToldCalculation,
-  citations: readonly Citation[],
-): Finding | undefined {
-  const quote = citations.find((citation) => citation.marker === marker)?.quote ?? '';
-  return isReproducedBy(calculation, quote) ? undefined : { fault: 'number', support: 0 };
 }
 
 /** Whether a sentence takes its words from its quotes, and so is in their language, however short it is. */

@@ -125,11 +125,18 @@ describe('queries that a model writes', function () {
         text: 'The German depots have 29.5 trucks each [1].',
         citations,
         ...{ facetsCovered: [], facetsMissing: [], conflicts: [] },
-        told: {
-          query: { kind: 'sql', sql: mean, documents: ['depots.md'], table: '| trucks |\n| --- |\n| 29.5 |' },
-          ...{ start: 0, what: 'trucks', marker: 1, texts: [] },
-          result: { values: ['29.5'], columns: [], rows: [], sql: mean, cells: [], taken: 2, of: 4 },
-        },
+        told: [
+          {
+            query: {
+              kind: 'sql',
+              sql: mean,
+              documents: ['depots.md'],
+              table: '| trucks |\n| --- |\n| 29.5 |',
+            },
+            ...{ start: 0, what: 'trucks', marker: 1, texts: [] },
+            result: { values: ['29.5'], columns: [], rows: [], sql: mean, cells: [], taken: 2, of: 4 },
+          },
+        ],
       } as const;
       const { audit } = await auditCitations(
         draft,

@@ -1,12 +1,15 @@
-import { monthOf, monthOfMay } from '../../language/dates';
-import { areOfOneUnit } from '../../language/numbers';
-import type { Condition } from '../../model/tableQuery';
-import { Matcher } from '../matcher';
-import type { AskedQuestion, AskedWord } from '../question';
-import { wordSimilarity, wordOf, wordsIn, type Word } from '../words';
-import type { WordVectors } from '../wordVectors';
-import { type Table } from './table';
+import { monthOf, monthOfMay } from '../language/dates';
+import { areOfOneUnit } from '../language/numbers';
+import { Matcher } from '../units/matcher';
+import type { AskedQuestion, AskedWord } from '../units/question';
+import type { Table } from '../units/tables/table';
+import { wordSimilarity, wordOf, wordsIn, type Word } from '../units/words';
+import type { WordVectors } from '../units/wordVectors';
+import type { OfKind } from './operations';
 import { measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
+
+/** What a row must hold. */
+export type Condition = OfKind<'any-of' | 'compare'>;
 
 /** A question interpreted for one table: row conditions, and the column to calculate with. */
 export interface PlannedCalculation {
@@ -133,7 +136,8 @@ function counting(
 function limits({ limit }: Operation, column: number): Condition[] {
   if (limit === undefined) return [];
   const { side, value, isIncluded } = limit;
-  return [{ kind: side, column, limit: value, isIncluded }];
+  const sign = side === 'below' ? '<' : '>';
+  return [{ kind: 'compare', column, sign: isIncluded ? `${sign}=` : sign, value, words: [0, 0] }];
 }
 
 /** A word that no document contains weighs as much as the rarest, but is less significant for tables. */
@@ -268,7 +272,7 @@ function filters(roles: readonly Role[], { rows }: Table): Condition[] {
     const all = one.filter((value) => others.every((other) => other.includes(value)));
     const values = all.length > 0 ? all : [...new Set(sets.flat())];
     return {
-      kind: 'is' as const,
+      kind: 'any-of' as const,
       column,
       values: values.filter((value) => rows.some(({ cells }) => cells[column] === value)),
     };
@@ -288,6 +292,6 @@ function yesNoFilters(question: string, reader: TableReader, { columns, rows }: 
       values.some((value) => yes.test(value)) && values.every((value) => yes.test(value) || no.test(value));
     if (!isYesNo || (named[column] ?? 0) === 0) return [];
     const wanted = denial.test(question) ? no : yes;
-    return [{ kind: 'is' as const, column, values: values.filter((value) => wanted.test(value)) }];
+    return [{ kind: 'any-of' as const, column, values: values.filter((value) => wanted.test(value)) }];
   });
 }

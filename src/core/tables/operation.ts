@@ -1,7 +1,7 @@
-import { dateIn } from '../../language/dates';
-import { formatOf, numberOf } from '../../language/numbers';
-import { numberWords, numberWordSource } from '../../language/numberWords';
-import type { Table } from './table';
+import { dateIn } from '../language/dates';
+import { formatOf, numberOf } from '../language/numbers';
+import { numberWords, numberWordSource } from '../language/numberWords';
+import type { Table } from '../units/tables/table';
 
 /** An operation over table rows that a question asks for. */
 export interface Operation {

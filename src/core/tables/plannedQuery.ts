@@ -1,0 +1,143 @@
+import { languageOfQuestion } from '../language/language';
+import { areOfOneUnit } from '../language/numbers';
+import type { Selection, TableQuery } from '../model/tableQuery';
+import type { AskedQuestion } from '../units/question';
+import type { Table } from '../units/tables/table';
+import type { WordVectors } from '../units/wordVectors';
+import { relationOfTable, type QueryResult } from './answerTable';
+import { operationOf } from './operation';
+import { planCalculation, type PlannedCalculation } from './planCalculation';
+import { execute } from './query';
+import type { Relation } from './relation';
+import { tableQuestionOf } from './tableQuestion';
+
+/** A query that rules plan for a question, with its result. */
+export interface PlannedQuery extends QueryResult {
+  /** Share of the question's word weight that the table accounts for, 0…1. */
+  readonly explained: number;
+  /** Whether a superlative says which quantity is compared: "cheapest". */
+  readonly namesMeasure: boolean;
+}
+
+/** More rows would not be readable as an answer. */
+const mostRows = 12;
+
+/**
+ * A query for several rows of one of these tables; undefined if none applies, or if equally likely tables disagree, as two
+ * versions of one would.
+ */
+export function plannedQuery(
+  question: AskedQuestion,
+  tables: readonly Table[],
+  vectors: WordVectors | undefined,
+): PlannedQuery | undefined {
+  const operation = operationOf(question.text);
+  if (operation === undefined) return undefined;
+  const language = languageOfQuestion(question.text) === 'de' ? 'de' : 'en';
+  const planned = tables
+    .flatMap((table) => planCalculation(question, operation, table, vectors) ?? [])
+    .sort(
+      (one, other) =>
+        other.explained - one.explained ||
+        other.named - one.named ||
+        other.conditions.length - one.conditions.length,
+    );
+  const answers = planned.flatMap((plan) => {
+    const found = resultOf(question.text, plan, relationOfTable(plan.table, language));
+    return found === undefined ? [] : [{ plan, found }];
+  });
+  const [best, ...others] = answers;
+  const isRival = ({ plan }: (typeof answers)[number]): boolean =>
+    plan.explained === best?.plan.explained && plan.named === best.plan.named;
+  const said = new Set(
+    [...(best ? [best] : []), ...others.filter(isRival)].map(({ found }) => saying(found)),
+  );
+  return said.size === 1 ? best?.found : undefined;
+}
+
+function saying({ query, result: { values, rows }, table }: QueryResult): string {
+  if (query.kind !== 'rows') return values.join('\n');
+  return rows.map((row) => table.lines[row]?.cells.join('|') ?? '').join('\n');
+}
+
+function resultOf(question: string, plan: PlannedCalculation, relation: Relation): PlannedQuery | undefined {
+  const { table, explained, operation } = plan;
+  const of = selectionOf(plan);
+  const query = queryOf(plan, { of, names: namingColumn(question, relation) });
+  const result = execute(query, relation);
+  if (result === undefined || !isAnswer(plan, { of, rows: result.rows }, relation)) return undefined;
+  return { table, query, result, explained, namesMeasure: operation.namesMeasure };
+}
+
+function selectionOf({ conditions }: PlannedCalculation): Selection {
+  const [first, ...others] = conditions;
+  return others.reduce<Selection>((one, other) => ({ kind: 'both', one, other }), first ?? { kind: 'all' });
+}
+
+/** The column that a question asks for by name; otherwise the first of texts, as most tables have names there. */
+function namingColumn(question: string, relation: Relation): number {
+  const { head, naming } = tableQuestionOf(question, relation);
+  const asked = naming.findIndex((words) => words.includes(head));
+  return asked >= 0
+    ? asked
+    : Math.max(
+        0,
+        relation.columns.findIndex(({ kind }) => kind === 'text'),
+      );
+}
+
+function queryOf(
+  { operation, column = 0 }: PlannedCalculation,
+  { of, names }: { readonly of: Selection; readonly names: number },
+): TableQuery {
+  const { kind, isGreatest: isMost, most } = operation;
+  switch (kind) {
+    case 'extreme':
+      return { kind: 'rows', names, of: { kind: 'extreme', of, column, isMost, most } };
+    case 'rows':
+      return { kind, names, of };
+    case 'count':
+      return { kind, of };
+    case 'sum':
+    case 'average':
+      return { kind, column, of };
+  }
+}
+
+/** Whether the rows of a result are some of several; a single one is found without a query, and all of them are no answer. */
+function isAnswer(
+  { operation, column, table }: PlannedCalculation,
+  { of, rows }: { readonly of: Selection; readonly rows: readonly number[] },
+  relation: Relation,
+): boolean {
+  switch (operation.kind) {
+    case 'rows':
+      return rows.length > 0 && rows.length <= mostRows && rows.length < table.rows.length;
+    case 'extreme':
+      return rows.length > 0 && rows.length <= mostRows && countOf({ of, column }, relation) > 1;
+    case 'count':
+      return rows.length > 1;
+    case 'sum':
+    case 'average':
+      return rows.length > 1 && canAddUp({ of, column }, relation);
+  }
+}
+
+/** A column of selected rows. */
+interface Selected {
+  readonly of: Selection;
+  readonly column: number | undefined;
+}
+
+function countOf({ of, column = 0 }: Selected, relation: Relation): number {
+  return execute({ kind: 'values', column, of }, relation)?.rows.length ?? 0;
+}
+
+/** Whether all cells with a digit are numbers of one unit. */
+function canAddUp({ of, column = 0 }: Selected, relation: Relation): boolean {
+  const cells = (execute({ kind: 'rows', names: column, of }, relation)?.rows ?? []).flatMap(
+    (row) => relation.columns[column]?.cellAt(row) ?? [],
+  );
+  const filled = cells.filter(({ text }) => /\d/.test(text));
+  return filled.every(({ isPlainNumber }) => isPlainNumber) && areOfOneUnit(filled.map(({ text }) => text));
+}
