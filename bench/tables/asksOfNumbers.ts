@@ -1,6 +1,17 @@
 // Questions for numbers, and for the group that has most.
 import { best, bestGroup, conditionsOf, isSayable, phrase, rowsOf } from './conditions';
-import { leastWords, mostWords, plain, writtenNumber, type Ask, type RowOf } from './records';
+import {
+  leastWords,
+  mostWords,
+  plain,
+  writtenNumber,
+  type Ask,
+  type Kind,
+  type Made,
+  type Measure,
+  type Records,
+  type RowOf,
+} from './records';
 
 export const count: Ask = (records) => {
   const conditions = conditionsOf(records, 2);
@@ -39,8 +50,48 @@ export const total: Ask = (records) => {
     `${noun} of ${said} in total?`,
     `How much ${noun} do ${said} have altogether?`,
   ]);
-  return { query, answer: [plain(rows.reduce((sum, { numbers }) => sum + (numbers[head] ?? 0), 0))] };
+  return { query, answer: [totalOf(rows, head)] };
 };
+
+/** "How many hours are by Amina?", "How many chairs did we buy?": a total without the word. */
+export const howMany: Ask = (records) => {
+  const { measures, things } = records.kind;
+  const counted = measures.filter((measure) => measure.counted !== undefined);
+  if (things !== undefined && counted.length === 0) return ofThings(records, things);
+  return counted.length === 0 ? undefined : ofMeasure(records, records.pick(counted));
+};
+
+function ofMeasure(records: Records, { head, counted: nouns = '' }: Measure): Made | undefined {
+  const conditions = conditionsOf(records, 2);
+  const rows = rowsOf(records, conditions);
+  if (!isSayable(conditions) || rows.length < 2) return undefined;
+  const said = phrase(records, conditions);
+  const [only] = conditions;
+  const after = conditions.length === 1 ? only?.after : undefined;
+  const query = records.pick([
+    `How many ${nouns} do ${said} have?`,
+    `How many ${nouns} are there in ${said}?`,
+    `How many ${nouns} do the ${said} come to?`,
+    ...(after === undefined ? [] : [`How many ${nouns} ${after}?`, `How many ${nouns} ${after} in total?`]),
+  ]);
+  return { query, answer: [totalOf(rows, head)] };
+}
+
+function ofThings(
+  records: Records,
+  { category, measure, verbs }: NonNullable<Kind['things']>,
+): Made | undefined {
+  const value = records.pick(records.rows).values[category] ?? '';
+  const conditions = conditionsOf(records, 1, category).filter(({ after }) => after !== undefined);
+  const rows = rowsOf(records, conditions).filter(({ values }) => values[category] === value);
+  if (rows.length < 2) return undefined;
+  const after = conditions.map((condition) => condition.after).join(' ');
+  return { query: `How many ${value} ${records.pick(verbs)} ${after}?`, answer: [totalOf(rows, measure)] };
+}
+
+function totalOf(rows: readonly RowOf[], head: string): string {
+  return plain(rows.reduce((sum, { numbers }) => sum + (numbers[head] ?? 0), 0));
+}
 
 export const mean: Ask = (records) => {
   const conditions = conditionsOf(records, 2);

@@ -64,6 +64,8 @@ const intents: readonly (readonly [string, Ask])[] = [
   ['count', ofNumbers.count],
   ['total', ofNumbers.total],
   ['total', ofNumbers.total],
+  ['how many', ofNumbers.howMany],
+  ['how many', ofNumbers.howMany],
   ['mean', ofNumbers.mean],
   ['extreme value', ofNumbers.extremeValue],
   ['extreme row', ofRows.extremeRow],

@@ -21,6 +21,8 @@ export interface Measure {
   readonly least: number;
   readonly most: number;
   readonly decimals?: number;
+  /** What it is a number of, if rows can be asked for "how many" of these. */
+  readonly counted?: string;
   readonly before?: string;
   readonly after?: string;
 }
@@ -33,6 +35,12 @@ export interface Kind {
   readonly keys: readonly string[];
   readonly categories: readonly Category[];
   readonly measures: readonly Measure[];
+  /** The category whose values are things, the measure that says how many of them, and what follows "how many". */
+  readonly things?: {
+    readonly category: string;
+    readonly measure: string;
+    readonly verbs: readonly string[];
+  };
   readonly date?: {
     readonly head: string;
     readonly verb: string;

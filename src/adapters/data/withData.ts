@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { DocumentSource, FileListing, ListedFile, ReadOutcome } from '../../core/model/ports';
 import { columnLetters } from '../../core/model/place';
 import type { DocumentId } from '../../core/model/types';
+import { cutLine } from '../../core/units/tables/cutTable';
 import { withholdSecrets } from '../documents/folderSource';
 import { readOwnText } from '../documents/ownFile';
 import { toOutcome } from '../readers/readFile';
@@ -194,11 +195,7 @@ function documentOf(source: DataSource, tables: readonly DataTable[]) {
     });
     builder.label(2, columns.join(', '));
     builder.block('table', lines.join('\n'));
-    if (isCut)
-      builder.block(
-        'paragraph',
-        `Only the first ${rows.length.toLocaleString('en')} rows of "${name}" are read.`,
-      );
+    if (isCut) builder.block('paragraph', cutLine(rows.length, `"${name}"`));
   }
   return builder.build();
 }

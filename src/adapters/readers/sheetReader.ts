@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { columnLetters } from '../../core/model/place';
+import { cutLine } from '../../core/units/tables/cutTable';
 import { assertOpen } from './openDocumentReader';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { filled, namesLine, tableHead } from './tableHead';
@@ -128,7 +129,7 @@ function addCut(builder: TextBuilder, sheet: string): void {
     rows: { start: maxRows, end: maxRows },
   });
   builder.label(2, 'Rows left out');
-  builder.block('paragraph', `Only the first ${maxRows.toLocaleString('en')} rows of this sheet are read.`);
+  builder.block('paragraph', cutLine(maxRows, 'this sheet'));
 }
 
 /** The first column with a cell, so that a sheet with its cells far to the right takes no longer than others. */

@@ -58,11 +58,12 @@ export function numberOf(
   return Number.isFinite(value) ? signed(value, cell) : undefined;
 }
 
-/** Whether a column holds numbers and little else: every cell that is not empty, and at least one. */
+/** Whether a column holds numbers, with units at most: every cell that is not empty, and at least one. */
 export function isNumeric(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const format = formatOf(filled);
-  return filled.length > 0 && filled.every((cell) => numberOf(cell, format) !== undefined);
+  const isName = (cell: string): boolean => /^\p{L}{4,}/u.test(cell);
+  return filled.length > 0 && filled.every((cell) => numberOf(cell, format) !== undefined && !isName(cell));
 }
 
 /** The unit in a cell, in the singular, so that weeks are not added to days. */

@@ -24,7 +24,7 @@ export interface Operation {
 
 /** Whether a word expresses the measure, and so need not be a column name. */
 export function saysMeasure(word: string, measure: Measure): boolean {
-  return (measure === 'money' && money.test(word)) || (measure === 'duration' && duration.test(word));
+  return measure !== 'date' && measureWords[measure].test(word);
 }
 
 type Measure = 'money' | 'date' | 'duration' | 'amount';
@@ -74,8 +74,7 @@ const first = new RegExp(
 const countOfRows = new RegExp(`\\d+|${inWords}`, 'i');
 
 const average = /\b(?:on average|average|mean|im (?:durchschnitt|schnitt)|durchschnitt\w*)\b/gi;
-const count =
-  /\b(?:how many(?! (?:days|weeks|months|years|hours|minutes|seconds)\b)|number of|wie ?vielen?(?! (?:tage|wochen|monate|jahre|stunden|minuten)\b)|anzahl(?: der)?)\b/gi;
+const count = /\b(?:how many|number of|wie ?vielen?|anzahl(?: der)?)\b/gi;
 const sum =
   /\b(?:in total|total(?:s|led)?|altogether|sum of|sum|add(?:s|ed)? up(?: to)?|combined|together|overall|insgesamt|zusammen|(?:gesamt)?summe(?: der)?|gesamt)\b/gi;
 const limits: readonly {
@@ -104,10 +103,14 @@ const limits: readonly {
 ];
 const limitValue = /^\D{0,6}?(\d+(?:[.,]\d+)*)\s*(€|\$|£|[\p{L}%]+)?/u;
 
-const money =
-  /\b(?:cost\w*|price\w*|pay|paid|spen[dt]\w*|worth|value|fees?|charges?|rent|kost\w*|preise?|gebühr\w*|miete\w*|ausgegeben|wert)\b|[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?)\b/i;
-const duration =
-  /\b(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)\b/i;
+/** Words of a question that say which quantity is meant, in order of precedence. */
+const measureWords: Readonly<Record<Exclude<Measure, 'date'>, RegExp>> = {
+  money:
+    /\b(?:cost\w*|price\w*|pay|paid|spen[dt]\w*|worth|value|fees?|charges?|rent|kost\w*|preise?|gebühr\w*|miete\w*|ausgegeben|wert)\b|[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?)\b/i,
+  duration:
+    /\b(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)\b/i,
+  amount: /\b(?:quantit(?:y|ies)|qty|mengen?|stückzahl(?:en)?)\b/i,
+};
 
 /** "Which plans have phone support?", "list the products of class A": rows filtered by cell contents. */
 const asksForRows =
@@ -180,8 +183,7 @@ function limitOf(
 }
 
 function measureIn(question: string): Measure | undefined {
-  if (money.test(question)) return 'money';
-  return duration.test(question) ? 'duration' : undefined;
+  return (['money', 'duration', 'amount'] as const).find((measure) => measureWords[measure].test(question));
 }
 
 function matchesOf(text: string, pattern: RegExp | undefined): string[] {
@@ -195,7 +197,8 @@ const holding: Readonly<Record<Measure, RegExp>> = {
   date: /date|day|year|since|until|valid|datum|seit|bis|jahr/i,
   duration:
     /days?|weeks?|months?|years?|hours?|minutes?|time|duration|tage|wochen|monate|jahre|stunden|dauer|zeit/i,
-  amount: /quantity|qty|units|pieces|stock|count|number|menge|anzahl|stück|bestand/i,
+  amount:
+    /\b(?:quantity|qty|units|pieces|stock|count|number of)\b|(?:menge|anzahl|stück(?:zahl)?|bestand)\b/i,
 };
 /** If several columns contain prices, the total is meant. */
 const isTotal = /\b(?:total|sum|gesamt\w*|summe|\w+betrag)\b/i;
@@ -219,7 +222,7 @@ export function measureColumn(
     .filter(({ name, score }) => score > 0 || !identifying.test(name))
     .map((one) => ({ ...one, holds: wanted !== undefined && holds(table, one.column, wanted) }));
   const fitting =
-    measure === 'money' || measure === 'date' ? scored.filter(({ holds: fits }) => fits) : scored;
+    measure !== undefined && measure !== 'duration' ? scored.filter(({ holds: fits }) => fits) : scored;
   const ranked = fitting
     .map((one) => ({
       ...one,
@@ -230,6 +233,16 @@ export function measureColumn(
   if (best === undefined) return undefined;
   if (next === undefined) return best.column;
   return best.score > next.score ? best.column : undefined;
+}
+
+/** The column that says how many there are of what a row is about; undefined if there is none, or several. */
+export function amountColumn(table: Table): number | undefined {
+  const found = table.columns.flatMap((name, column) =>
+    holding.amount.test(name) && !identifying.test(name) && valuesOf(table, column, undefined)
+      ? [column]
+      : [],
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function holds({ columns, rows }: Table, column: number, measure: Measure): boolean {

@@ -6,7 +6,7 @@ import type { Table } from '../units/tables/table';
 import { wordSimilarity, wordOf, wordsIn, type Word } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { OfKind } from './operations';
-import { measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
+import { amountColumn, measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
 
 /** What a row must hold. */
 export type Condition = OfKind<'any-of' | 'compare'>;
@@ -61,22 +61,32 @@ export function planCalculation(
   const named = reader.namedColumns();
   const measure = measureColumn(operation, table, named);
   const roles = words.map((word, at) => reader.roleOf(word, at, beside));
-  const explained = explainedBy(roles, words, measure === undefined ? undefined : operation) / weight;
+  const explained = explainedBy(roles, words, { operation, measure }) / weight;
   const isStray = roles.some(({ share }, at) => share === 0 && isExact(words[at], question.text));
-  if (explained < leastExplained || isStray) return undefined;
-  const filtered = filters([...roles, ...beside], table);
-  const isFree = ({ column }: Condition): boolean => filtered.every((other) => other.column !== column);
   const yesOrNo = yesNoFilters(question.text, reader, table);
-  if (needsYesOrNo(question, operation) && yesOrNo.length === 0) return undefined;
-  const conditions = [...filtered, ...yesOrNo.filter(isFree)];
+  const isUnselected = yesOrNo.length === 0 && needsYesOrNo(question, operation);
+  if (explained < leastExplained || isStray || isUnselected) return undefined;
+  const conditions = together(filters([...roles, ...beside], table), yesOrNo);
   const planned = { operation, table, conditions, explained, named: named[measure ?? -1] ?? 0 };
-  return withColumn(planned, measure, reader.columnCounted(conditions));
+  const counted = reader.columnCounted(conditions) ?? amountOf(roles[0], table);
+  return withColumn(planned, measure, counted);
+}
+
+/** The quantity of what a word means, if that stands in cells: of "laptops", not of "orders". */
+function amountOf(role: Role | undefined, table: Table): number | undefined {
+  return role?.column === undefined ? undefined : amountColumn(table);
 }
 
 /** A number or a month: without it a question is another. */
 function isExact(word: AskedWord | undefined, question: string): boolean {
   if (word === undefined || word.isNumber || !monthOf.has(word.form)) return word?.isNumber === true;
   return word.form !== 'may' || monthOfMay.test(question);
+}
+
+/** Conditions, and those on other columns. */
+function together(conditions: readonly Condition[], others: readonly Condition[]): Condition[] {
+  const isFree = ({ column }: Condition): boolean => conditions.every((other) => other.column !== column);
+  return [...conditions, ...others.filter(isFree)];
 }
 
 /** Whether only a yes/no column can select the rows. */
@@ -96,10 +106,10 @@ function isLookUp({ kind, limit }: Operation): boolean {
 function explainedBy(
   roles: readonly Role[],
   words: readonly AskedWord[],
-  operation: Operation | undefined,
+  { operation, measure: column }: { readonly operation: Operation; readonly measure: number | undefined },
 ): number {
-  const isMeasure = (form: string): boolean =>
-    operation?.measure !== undefined && saysMeasure(form, operation.measure);
+  const measure = column === undefined ? undefined : operation.measure;
+  const isMeasure = (form: string): boolean => measure !== undefined && saysMeasure(form, measure);
   return words.reduce(
     (sum, word, at) => sum + weightOf(word) * (isMeasure(word.form) ? 1 : (roles[at]?.share ?? 0)),
     0,
@@ -121,16 +131,17 @@ function withColumn(
   return { ...planned, conditions: [...conditions, ...limits(operation, measure)], column: measure };
 }
 
-/** "How many laptops have we ordered in total?" adds up a column; "how many suppliers" counts rows. */
+/** "How many hours" and, if the rows have a quantity, "how many laptops" add up a column; "how many suppliers" counts rows. */
 function counting(
   planned: PlannedCalculation,
   measure: number | undefined,
   counted: number | undefined,
 ): PlannedCalculation | undefined {
   const { operation, conditions } = planned;
-  const isSum = operation.isTotal && measure !== undefined && operation.measure === undefined;
-  if (isSum) return { ...planned, operation: { ...operation, kind: 'sum' }, column: counted ?? measure };
-  return counted !== undefined || conditions.length === 0 ? undefined : planned;
+  const inTotal = operation.isTotal && operation.measure === undefined ? measure : undefined;
+  const column = counted ?? inTotal;
+  if (column !== undefined) return { ...planned, operation: { ...operation, kind: 'sum' }, column };
+  return conditions.length === 0 ? undefined : planned;
 }
 
 function limits({ limit }: Operation, column: number): Condition[] {

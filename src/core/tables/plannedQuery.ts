@@ -63,7 +63,7 @@ function saying({ query, result: { values, rows }, table }: QueryResult): string
 function resultOf(question: string, plan: PlannedCalculation, relation: Relation): PlannedQuery | undefined {
   const { table, explained, operation } = plan;
   const of = selectionOf(plan);
-  const query = queryOf(plan, { of, names: namingColumn(question, relation) });
+  const query = ofOneRow(queryOf(plan, { of, names: namingColumn(question, relation) }), relation);
   const result = execute(query, relation);
   if (result === undefined || !isAnswer(plan, { of, rows: result.rows }, relation)) return undefined;
   return { table, query, result, explained, namesMeasure: operation.namesMeasure };
@@ -104,6 +104,11 @@ function queryOf(
   }
 }
 
+/** A total of one row is the value in it. */
+function ofOneRow(query: TableQuery, relation: Relation): TableQuery {
+  return query.kind === 'sum' && countOf(query, relation) === 1 ? { ...query, kind: 'values' } : query;
+}
+
 /** Whether the rows of a result are some of several; a single one is found without a query, and all of them are no answer. */
 function isAnswer(
   { operation, column, table }: PlannedCalculation,
@@ -119,7 +124,7 @@ function isAnswer(
       return rows.length > 1;
     case 'sum':
     case 'average':
-      return rows.length > 1 && canAddUp({ of, column }, relation);
+      return rows.length > 0 && canAddUp({ of, column }, relation);
   }
 }
 

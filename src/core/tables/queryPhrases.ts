@@ -30,6 +30,8 @@ export interface QueryPhrases {
   readonly rowsBefore: string;
   readonly relative: Readonly<Record<'<' | '>' | '=', string>>;
   readonly periods: Readonly<Record<Period, string>>;
+  /** Follows what is computed from a table that was not read to its end. */
+  readonly cut: string;
 }
 
 export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
@@ -66,6 +68,7 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
       '=': 'same {column} as {which}',
     },
     periods: { month: 'month', quarter: 'quarter', year: 'year' },
+    cut: 'the table has more rows than were read',
   },
   de: {
     count: 'von {of} Zeilen',
@@ -100,5 +103,6 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
       '=': '{column} wie bei {which}',
     },
     periods: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
+    cut: 'die Tabelle hat mehr Zeilen, als gelesen wurden',
   },
 };

@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `planChance.ts` adds, in order. */
 export const planChanceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -1.474,
-  weights: [2.77, 0.8283, 0.7005, 0.4633, 1.424],
+  bias: -1.335,
+  weights: [2.669, 0.745, 0.498, 0.5849, 1.036],
 };

@@ -6,7 +6,9 @@ import type { Place, TableResult } from '../../model/types';
 import { relationOfTable, type QueryResult } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
 import { describeGroup, describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
+import { partsOf } from '../../tables/operations';
 import { printQuery } from '../../tables/printQuery';
+import { queryPhrases } from '../../tables/queryPhrases';
 import type { Table } from '../../units/tables/table';
 
 /** Rows shown. */
@@ -27,15 +29,16 @@ export function computedRows(
   // A row of totals is read only where it is asked for.
   const of = Math.max(rows.length, table.rows.length);
   const writing = writingOfValues(found, language);
+  const what =
+    query.kind === 'grouped'
+      ? describeGroups(query, columns, { language, phrases })
+      : describeQuery(query, { columns, rows: rows.length, of }, language);
   return {
     query,
     start: lines[0]?.start ?? 0,
     contentHash: document.contentHash,
     ...(joined !== undefined && { joined: sourceOf(joined.table) }),
-    what:
-      query.kind === 'grouped'
-        ? describeGroups(query, columns, { language, phrases })
-        : describeQuery(query, { columns, rows: rows.length, of }, language),
+    what: isOfPart(found) ? `${what}; ${queryPhrases[language].cut}` : what,
     ...(!isLikely && { hedge: phrases.likely }),
     ...(writing !== undefined && { writing }),
     result: {
@@ -50,6 +53,12 @@ export function computedRows(
       of,
     },
   };
+}
+
+/** Whether rows that were not read could change a result: one that only looks rows up holds. */
+export function isOfPart({ table, query }: QueryResult): boolean {
+  const isLookUp = query.kind === 'values' || query.kind === 'rows';
+  return table.isCut === true && (!isLookUp || partsOf(query).some(({ kind }) => kind === 'extreme'));
 }
 
 /** Rows by which the writing of a column is told. */

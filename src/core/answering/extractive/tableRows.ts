@@ -12,7 +12,7 @@ import type { EvidenceInput } from '../../model/ports';
 import { compareInTable, type TableComparison } from '../../units/tables/compareInTable';
 import type { Ranker } from '../../tables/rank';
 import { planChance } from './planChance';
-import { computedRows } from './tableResult';
+import { computedRows, isOfPart } from './tableResult';
 import { readQuestion } from '../../units/question';
 import type { WordVectors } from '../../units/wordVectors';
 
@@ -141,16 +141,20 @@ export function plannedRows(
   return chance < leastPlanned ? undefined : queriedRows(subQuery, { query, chance }, passages);
 }
 
+/** What is computed from a part of a table's rows is hardly what all would give. */
+const chanceOfPart = 0.4;
+
 /** The rows of a query's result. */
 export function queriedRows(
   { id, question }: SubQuery,
   { query, chance }: QueriedTable,
   passages: readonly Passage[],
 ): Evidence[] {
-  const computed = computedRows(query, { question, isLikely: chance >= leastLikely });
+  const sure = isOfPart(query) ? Math.min(chance, chanceOfPart) : chance;
+  const computed = computedRows(query, { question, isLikely: sure >= leastLikely });
   return readRows(query).flatMap((read) =>
     fromTable(read.table, passages, (passage) =>
-      queryEvidence(id, read, { passage, marks: { chance, computed } }),
+      queryEvidence(id, read, { passage, marks: { chance: sure, computed } }),
     ),
   );
 }

@@ -2,6 +2,7 @@ import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
 import { cellsOf, type Separator } from '../blocks';
+import { isCutLine } from './cutTable';
 import { isJson, jsonTablesOf } from './jsonTables';
 import { longTableIn } from './longTable';
 import { isAsideRow, withAsides, type TableRow } from './tableRow';
@@ -18,6 +19,8 @@ export interface Table {
   readonly rows: readonly TableRow[];
   /** The rows together with those of totals. */
   readonly lines: readonly TableRow[];
+  /** Set if it has more rows than were read. */
+  readonly isCut?: true;
   /** Set if columns of another table stand behind its own. */
   readonly joined?: JoinedTable;
 }
@@ -62,31 +65,49 @@ function readTables(document: SourceDocument): Table[] {
 }
 
 function tablesOfBlocks(document: SourceDocument): Table[] {
-  const { blocks, text } = document;
+  const { blocks } = document;
   const tables: Table[] = [];
-  let path: { readonly level: number; readonly title: string }[] = [];
+  let path: readonly Heading[] = [];
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at];
-    if (block?.kind === 'heading')
-      path = [...path.filter(({ level }) => level < block.level), { level: block.level, title: block.title }];
+    if (block?.kind === 'heading') path = below(path, block);
     if (block?.kind !== 'table') continue;
-    let { end } = block;
-    for (
-      let next = blocks[at + 1];
-      next?.kind === 'table' && isNext(text, end, next.start);
-      next = blocks[at + 1]
-    ) {
-      ({ end } = next);
-      at += 1;
-    }
+    at = lastOfTable(document, at);
+    const end = blocks[at]?.end ?? block.end;
     const table = tableOf(
       document,
       { start: block.start, end },
       path.map(({ title }) => title),
     );
-    if (table !== undefined) tables.push(table);
+    if (table !== undefined) tables.push(isCutBefore(document, at + 1) ? { ...table, isCut: true } : table);
   }
   return tables;
+}
+
+interface Heading {
+  readonly level: number;
+  readonly title: string;
+}
+
+/** The headings above what stands below one. */
+function below(path: readonly Heading[], { level, title }: Heading): Heading[] {
+  return [...path.filter((above) => above.level < level), { level, title }];
+}
+
+/** Whether the block at an index, or below a heading the next, says that the table above was not read to its end. */
+function isCutBefore({ blocks, text }: SourceDocument, at: number): boolean {
+  const next = blocks[at]?.kind === 'heading' ? blocks[at + 1] : blocks[at];
+  return next?.kind === 'paragraph' && isCutLine(text.slice(next.start, next.end));
+}
+
+/** Index of the last block of the table that begins with the block at an index. */
+function lastOfTable({ blocks, text }: SourceDocument, at: number): number {
+  let last = at;
+  for (let next = blocks[last + 1]; next?.kind === 'table'; next = blocks[last + 1]) {
+    if (!isNext(text, blocks[last]?.end ?? 0, next.start)) break;
+    last += 1;
+  }
+  return last;
 }
 
 function isNext(text: string, end: number, start: number): boolean {

@@ -59,6 +59,21 @@ const told: readonly [question: string, text: string, quote: RegExp][] = [
   ],
 ];
 
+/** What "how many" adds up, and what it counts. */
+const purchases = {
+  'purchases.csv': `Order,Item,Qty,Status,Hours
+O-1,Laptop 14,12,Delivered,3
+O-2,Monitor 27,20,Delivered,1.5
+O-3,Laptop 14,5,Open,2
+O-4,Laptop 16,3,Open,2
+`,
+};
+const howMany: readonly [question: string, text: RegExp][] = [
+  ['How many laptops have we ordered?', /\*\*20\*\*: total of Qty in 3 of 4 rows/],
+  ['How many hours were spent on open orders?', /\*\*4\*\*: total of Hours in 2 of 4 rows/],
+  ['How many orders are open?', /^\*\*2\*\* of 4 rows/],
+];
+
 const shown: readonly [question: string, rows: readonly string[]][] = [
   ['Which model is the cheapest?', ['Oslo']],
   ['Which models cost more than 2000 EUR?', ['Bergen', 'Malmo']],
@@ -110,6 +125,12 @@ describe('a question that several rows of a table decide', () => {
       assert.deepEqual(answer.audit.unsupportedSentences, []);
     });
 
+  for (const [question, text] of howMany)
+    it(`is answered by how many there are: ${question}`, async () => {
+      const flow = await flowByRules(purchases);
+      assert.match(answerOf(await flow.ask(question)).text, text);
+    });
+
   for (const [question, rows] of shown)
     it(`is answered by those that decide it: ${question}`, async () => {
       const flow = await flowByRules(shop);
@@ -136,6 +157,19 @@ describe('a question that several rows of a table decide', () => {
         ...[2, 3],
       ],
     );
+  });
+
+  it('is not sure of what it adds up in a table that was not read to its end, and of a cell it is', async () => {
+    const rows = ['| O-1 | Kiel | 250.00 |', '| O-2 | Kiel | 120.50 |', '| O-3 | Ulm | 80.00 |'];
+    const table = ['# Orders', '', '| Order | Site | Amount |', '| --- | --- | --- |', ...rows, ''];
+    const flow = await flowByRules({
+      'orders.md': [...table, 'Only the first 3 rows of "orders" are read.', ''].join('\n'),
+    });
+    const total = answerOf(await flow.ask('What is the total amount of the orders from Kiel?'));
+    assert.match(total.text, /^Most likely \*\*370\.50\*\*: .*; the table has more rows than were read/);
+    assert.ok(total.confidence < 0.6, String(total.confidence));
+    const cell = answerOf(await flow.ask('What is the amount of order O-2?'));
+    assert.doesNotMatch(cell.text, /more rows/);
   });
 
   it('themselves are the result where they are asked for, the first first', async () => {
