@@ -70,8 +70,17 @@ const date = new RegExp(
     .join('|'),
   'giu',
 );
-const time =
-  /(?<![\p{L}\p{N}.:])(?<hour>[01]?\d|2[0-4])(?:[:.](?<minute>[0-5]\d))(?!\d|[:.]\d)(?:\s?(?<half>[ap]\.?m\b\.?|uhr\b))?|(?<![\p{L}\p{N}.:])(?<whole>[01]?\d|2[0-4])\s?(?<mark>[ap]\.?m\b|uhr\b)/giu;
+/** What is measured or paid, so that "12.50" before it is no time. */
+const amount = Object.entries(convertible)
+  .flatMap(([unit, all]) => (unit === 'time' ? [] : all.map(([source]) => source)))
+  .join('|');
+const time = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}.:])(?<![$€£]\s?|(?:EUR|USD|GBP)\s)(?<hour>[01]?\d|2[0-4])[:.](?<minute>[0-5]\d)(?!\d|[:.]\d|\s?(?:${amount})(?![\p{L}\p{N}]))(?:\s?(?<half>[ap]\.?m\b\.?|uhr\b))?`,
+    String.raw`(?<![\p{L}\p{N}.:])(?<whole>[01]?\d|2[0-4])\s?(?<mark>[ap]\.?m\b|uhr\b)`,
+  ].join('|'),
+  'giu',
+);
 const version = /(?<![\p{L}\p{N}.])(?:v\d+(?:\.\d+)*|version \d+(?:\.\d+)*|\d+\.\d+\.\d+)(?![\p{L}\p{N}])/giu;
 const words = [...unambiguousNumberWords.keys(), 'thirty-six', 'elf', 'eleven'].join('|');
 const number = new RegExp(

@@ -1,0 +1,16 @@
+import * as assert from 'node:assert/strict';
+import { valuesIn } from '../../../../src/core/language/values';
+
+function kindsIn(text: string): string[] {
+  return valuesIn(text).map(({ kind, unit, value }) => `${kind} ${unit} ${value}`);
+}
+
+describe('valuesIn', () => {
+  it('takes "12.50" for an amount before a unit or behind a currency, and for a time elsewhere', () => {
+    assert.deepEqual(kindsIn('It costs 12.50 EUR.'), ['number eur 12.5']);
+    assert.deepEqual(kindsIn('It costs € 12.50 a day.'), ['number eur 12.5', 'number per 86400']);
+    assert.deepEqual(kindsIn('It weighs 12.50 kg.'), ['number mass 12.5']);
+    assert.deepEqual(kindsIn('It opens at 12.50 on Fridays.'), ['time clock 770']);
+    assert.deepEqual(kindsIn('Es öffnet um 12.50 Uhr.'), ['time clock 770']);
+  });
+});
