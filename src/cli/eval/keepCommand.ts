@@ -39,7 +39,7 @@ export async function keep(command: KeepCommand, signal: AbortSignal): Promise<n
   if (!command.json && command.what.kind === 'question') printRun(run);
   if (keeping === undefined) {
     if (command.json) printJson({ kept: null, file: null });
-    complain('Nothing was kept: there is no answer with quotes.');
+    complain('Nothing was kept: there is no sure answer with quotes.');
     return unkeptExitCode(run);
   }
   const missing = await missingQuote(keeping, library, signal);

@@ -37,7 +37,7 @@ export function judgementSentence(link: VerifiedLink, { status, now, isMissing }
       );
     case 'gone':
       return isMissing
-        ? l10n.t('The quote is gone: there is no document {0}, and no other has it.', documentId)
+        ? l10n.t('The quote is gone: there is no document {0}.', documentId)
         : l10n.t('The quote is gone: {0} says nothing like it.', documentId);
   }
 }
