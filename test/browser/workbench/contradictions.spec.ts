@@ -21,6 +21,7 @@ async function findIn(workbench: Workbench, file: string): Promise<void> {
 for (const [name, theme] of [
   ['light', 'Default Light Modern'],
   ['dark', 'Default Dark Modern'],
+  ['high contrast', 'Default High Contrast'],
 ] as const)
   test.describe(`Contradictions, in the ${name} theme`, () => {
     test.use({ settings: { ...settings, 'workbench.colorTheme': theme } });

@@ -2,6 +2,7 @@
 import { hashOfQuote } from '../../../src/adapters/documents/quoteHash';
 import { citationMarkdown } from '../../../src/core/features/verifiedLinks/writeLink';
 import { expect, test } from './fixtures';
+import type { Workbench } from './workbench';
 
 const leave = 'Employees of the harbour office have 30 days of annual leave each year.';
 const parking = 'Parking at the quay is free for visitors.';
@@ -31,6 +32,7 @@ const settings = { 'editor.wordWrap': 'on', 'editor.minimap.enabled': false };
 for (const [name, theme] of [
   ['light', 'Default Light Modern'],
   ['dark', 'Default Dark Modern'],
+  ['high contrast', 'Default High Contrast'],
 ] as const)
   test.describe(`Citations of a Markdown file, in the ${name} theme`, () => {
     test.use({ settings: { ...settings, 'workbench.colorTheme': theme } });
@@ -61,3 +63,66 @@ for (const [name, theme] of [
       await workbench.picture(`verified-links-compared-${name}`);
     });
   });
+
+test.describe('A quote', () => {
+  test.use({ settings });
+
+  test('is copied and pasted, and corrected when its document changes', async ({
+    workbench,
+    folder,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { page } = workbench;
+    await workbench.open(
+      folder.write({ 'handbook.md': `# Handbook\n\n${leave}\n\n${parking}\n`, 'notes.md': '# Notes\n\n' }),
+    );
+    await workbench.openFile('handbook.md');
+    await workbench.editorLine(leave).click({ clickCount: 3 });
+    await workbench.runCommand('Ask Docs: Copy as Verified Link');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(citation(leave, 3));
+
+    await workbench.openFile('notes.md');
+    await page.locator('.editor-instance .view-line').first().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Control+V');
+    await page.keyboard.press('Control+S');
+    await expect.poll(() => folder.read('notes.md')).toContain(citation(leave, 3));
+    await expectMark(workbench, 'verbatim');
+
+    folder.replace('handbook.md', '# Handbook', '# Handbook\n\nFor all offices.');
+    await expectMark(workbench, 'moved');
+    await fix(workbench, 'Correct the link to handbook.md, L 5');
+    await expectMark(workbench, 'verbatim');
+
+    folder.replace('handbook.md', '30 days', '28 days');
+    await expectMark(workbench, 'changed');
+    await fix(workbench, 'Quote what stands there now');
+    await expectMark(workbench, 'verbatim');
+    await expect(workbench.editorLine('28 days')).toBeVisible();
+  });
+});
+
+/** One icon in the gutter, which tells this. */
+async function expectMark({ page }: Workbench, status: string): Promise<void> {
+  const icons = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.monaco-editor .glyph-margin-widgets > *')].map(
+        (icon) => /(?:\/|%2F)(\w+)-(?:light|dark)\.svg/.exec(getComputedStyle(icon).backgroundImage)?.[1],
+      ),
+    );
+  await expect.poll(async () => (await icons()).filter((one) => one !== undefined)).toEqual([status]);
+}
+
+/** Chooses a quick fix of the citation, with the keyboard. */
+async function fix(workbench: Workbench, title: string): Promise<void> {
+  const { page } = workbench;
+  await workbench.editorLine('harbour office').click();
+  await page.keyboard.press('Home');
+  await expect(async () => {
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget').getByText(title).click({ timeout: 3_000 });
+  }).toPass();
+}
