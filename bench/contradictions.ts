@@ -37,7 +37,7 @@ const ridge = 0.001;
 /** What nobody marked was found lower down, and is false nearly always. */
 const weightOfUnmarked = { folders: 0.3, corpora: 0.5 };
 /** Of the many pairs of the corpora that nobody marked, every so-manieth is learned from. */
-const everyUnmarked = 20;
+const everyUnmarked = 8;
 
 /** What a person said of a pair that was found. */
 interface Mark {
@@ -81,7 +81,11 @@ function wantedSets(edits: readonly Edit[]): string[] {
 
 /** Copies the documents of a set; false if they are not on this machine. */
 function unpack(set: string, folder: string): boolean {
-  const places = [path.join(root, 'eval', 'answers', set), path.join(evalDir, 'answers', set)];
+  const places = [
+    path.join(root, 'eval', 'answers', set),
+    path.join(own, set),
+    path.join(evalDir, 'answers', set),
+  ];
   const place = places.map((one) => path.join(one, 'documents')).find((one) => existsSync(one));
   mkdirSync(folder, { recursive: true });
   if (place !== undefined) {

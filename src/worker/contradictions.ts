@@ -6,10 +6,10 @@ import { readWordVectors } from '../adapters/vocabulary/learnedData';
 import {
   findContradictions,
   StatementMemory,
-  type ComparedDocuments,
   type Contradiction,
   type ContradictionQuery,
 } from '../core/features/contradictions/findContradictions';
+import type { ComparedDocuments } from '../core/features/contradictions/locate';
 import type { SearchIndex } from '../core/model/ports';
 import type { Chunk, DocumentId } from '../core/model/types';
 import type { IndexSnapshot } from '../core/retrieval/ports';

@@ -88,9 +88,14 @@ export function statedDate(text: string): string | undefined {
 
 const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---/;
 
+/** The lines of a text's front matter; empty if it has none. */
+export function frontMatterOf(text: string): string {
+  return frontMatter.exec(text)?.[1] ?? '';
+}
+
 /** Whether the front matter of a text says that another document replaces it. */
 export function saysSuperseded(text: string): boolean {
-  const lines = frontMatter.exec(text)?.[1] ?? '';
+  const lines = frontMatterOf(text);
   return /^(?:superseded:\s*(?:true|yes)|superseded[_-]by:\s*\S|status:\s*["']?superseded)/im.test(lines);
 }
 

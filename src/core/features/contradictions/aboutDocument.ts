@@ -2,6 +2,7 @@ import { analyze } from '../../language/analyze';
 import { dateIn, saysSuperseded, statedDate } from '../../language/dates';
 import { sentences } from '../../language/sentences';
 import type { Chunk, DocumentId } from '../../model/types';
+import { companiesIn, subjectFields } from './parties';
 
 /** What tells whether a document is newer than another. */
 export interface AboutDocument {
@@ -17,6 +18,10 @@ export interface AboutDocument {
   readonly isSuperseded?: boolean;
   /** Its headings below the title, in lower case. */
   readonly headings: ReadonlySet<string>;
+  /** The companies that its beginning names, each by a term. */
+  readonly parties: readonly string[];
+  /** What its front matter says that it is about. */
+  readonly fields: ReadonlyMap<string, string>;
   /** Terms of the sentences in which it says that it replaces something. */
   readonly replaces: readonly (readonly string[])[];
 }
@@ -46,16 +51,33 @@ export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDo
   const found = version.exec(name) ?? version.exec(head);
   return {
     ...{ id, title },
-    date: statedDate(opening) ?? dateIn(title) ?? dateIn(id) ?? dateIn(head),
+    date: statedDate(opening) ?? dateIn(title) ?? dateIn(id) ?? dateOfHead(head),
     version: found?.[1]?.split('.').map(Number),
     isSuperseded: saysSuperseded(opening),
     headings: new Set(chunks.flatMap(({ headings }) => headings.slice(1)).map((one) => one.toLowerCase())),
     isPutAway: putAwayName.test(name) || putAway.test(withoutReplaced(head)),
+    parties: companiesIn(opening),
+    fields: subjectFields(opening),
     replaces: sentences(opening)
       .map(({ start, end }) => opening.slice(start, end))
       .filter((sentence) => replacing.test(sentence))
       .map((sentence) => analyze(sentence)),
   };
+}
+
+const longestDating = 12;
+const deadline = /\b(?:until|till|by|before|to|bis|vor)\s*$/iu;
+
+/** The date that a short sentence at the top gives; one until which something holds is not the document's. */
+function dateOfHead(head: string): string | undefined {
+  for (const { start, end } of sentences(head)) {
+    const sentence = head.slice(start, end);
+    const before = sentence.split(/\d/)[0] ?? '';
+    if (sentence.split(/\s+/).length > longestDating || deadline.test(before)) continue;
+    const date = dateIn(sentence);
+    if (date !== undefined) return date;
+  }
+  return undefined;
 }
 
 /** "The 2019 edition no longer applies" is said of another document. */

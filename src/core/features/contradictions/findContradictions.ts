@@ -1,14 +1,14 @@
 import { placeWithin } from '../../model/place';
-import type { Chunk, DocumentId, Place } from '../../model/types';
+import type { DocumentId, Place } from '../../model/types';
 import type { Span } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
-import type { AboutDocument } from './aboutDocument';
 import { findCandidates, type Candidate, type Candidates } from './candidates';
 import type { DifferenceKind } from './comparison';
 import { newerOf, type Newer } from './newer';
 import { scorePair, type ScoredPair } from './pairScore';
 import { readStatements, Terms, type DocumentStatements } from './statementIndex';
-import { statementsOf, type Statement } from './statements';
+import { twinsAmong } from './twins';
+import { locator, type ComparedDocuments, type Found } from './locate';
 
 /** One side of a contradiction. */
 export interface ContradictionSide {
@@ -45,14 +45,7 @@ export interface ContradictionQuery {
 }
 
 /** The chance from which a pair is shown; set by `npm run bench -- contradictions`. */
-export const leastChance = 0.63;
-
-/** The documents that are compared: their chunks in reading order, and what tells that they are unchanged. */
-export interface ComparedDocuments {
-  readonly ids: readonly DocumentId[];
-  hashOf(id: DocumentId): string;
-  chunksOf(id: DocumentId): readonly Chunk[];
-}
+export const leastChance = 0.58;
 
 export interface FindOptions {
   readonly vectors?: WordVectors | undefined;
@@ -107,12 +100,6 @@ function mutuallyBest(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
   return scored.filter((pair) => keysOf(pair).every((key) => pair.alike >= (best.get(key) ?? 0)));
 }
 
-interface Found {
-  readonly about: AboutDocument;
-  readonly statement: Statement;
-  readonly chunk: Chunk;
-}
-
 /** Finds the statements that contradict each other, the likeliest first. */
 export async function findContradictions(
   documents: ComparedDocuments,
@@ -138,15 +125,16 @@ export async function scoreCandidates(
   const isWantedAt = (at: number): boolean => isWanted?.(documents.ids[at] ?? '') ?? true;
   const candidates = findCandidates(read, memory.terms.size, isWantedAt);
   await pause();
-  const locate = locator(read, documents);
+  const locate = locator(read, documents, memory.terms);
   const weightOf = weights(memory.terms, candidates);
+  const twinsOf = twinsAmong(read, candidates.pairs);
   const scored: ScoredCandidate[] = [];
   for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
     const sides = [locate(one, about), locate(other, about)] as const;
     if (!areInForce(sides)) continue;
     const [a, b] = sides;
     const rivals = Math.max(candidates.rivals[one] ?? 0, candidates.rivals[other] ?? 0);
-    const pair = scorePair(a, b, { weightOf, vectors, rivals });
+    const pair = scorePair(a, b, { weightOf, vectors, rivals, twins: twinsOf(one, other) });
     if (pair !== undefined) scored.push({ ...pair, one: a, other: b, numbers: [one, other] });
     if (at % 200 === 0) await pause();
   }
@@ -174,15 +162,6 @@ async function readAll(
   return read;
 }
 
-/** The number of each document's first statement. */
-function firstsOf(read: readonly DocumentStatements[]): number[] {
-  let count = 0;
-  return read.map(({ count: own }) => {
-    count += own;
-    return count - own;
-  });
-}
-
 /** Neighbours stand in the same chunks, which are read once. */
 function inReadingOrder(pairs: readonly Candidate[]): Candidate[] {
   return pairs.toSorted((a, b) => a.one - b.one || a.other - b.other);
@@ -191,54 +170,6 @@ function inReadingOrder(pairs: readonly Candidate[]): Candidate[] {
 function weights(terms: Terms, { rarity }: Candidates): (term: string) => number {
   const most = rarity.reduce((greatest, weight) => Math.max(greatest, weight), 1);
   return (term) => rarity[terms.numberOf(term)] ?? most;
-}
-
-const mostRead = 400;
-
-/** Finds the text of a statement by its number. */
-function locator(
-  read: readonly DocumentStatements[],
-  documents: ComparedDocuments,
-): (statement: number, about: readonly AboutDocument[]) => Found | undefined {
-  const firsts = firstsOf(read);
-  const recent = new Map<
-    number,
-    { readonly chunks: readonly Chunk[]; readonly statements: Map<number, readonly Statement[]> }
-  >();
-  const open = (at: number) => {
-    const known = recent.get(at);
-    if (known !== undefined) return known;
-    if (recent.size >= mostRead) recent.delete(recent.keys().next().value ?? 0);
-    const opened = {
-      chunks: documents.chunksOf(documents.ids[at] ?? ''),
-      statements: new Map<number, readonly Statement[]>(),
-    };
-    recent.set(at, opened);
-    return opened;
-  };
-  return (statement, abouts) => {
-    const at = lastAtOrBefore(firsts, statement);
-    const [document, about] = [read[at], abouts[at]];
-    const within = statement - (firsts[at] ?? 0);
-    const { chunks, statements } = open(at);
-    const ordinal = document?.chunks[within] ?? 0;
-    const chunk = chunks[ordinal];
-    if (chunk === undefined || about === undefined) return undefined;
-    const all = statements.get(ordinal) ?? statementsOf(chunk);
-    statements.set(ordinal, all);
-    const found = all[document?.ordinals[within] ?? 0];
-    return found && { about, statement: found, chunk };
-  };
-}
-
-function lastAtOrBefore(starts: readonly number[], value: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 function contradictionOf({ one, other, difference, chance }: ScoredCandidate): Contradiction {

@@ -12,6 +12,7 @@ export interface PairContext {
   readonly vectors: WordVectors | undefined;
   /** How many statements are much like the one of the two that has more of them. */
   readonly rivals: number;
+  readonly twins: number;
 }
 
 export interface ScoredPair {
@@ -31,8 +32,8 @@ export function scorePair(one: Stated, other: Stated, context: PairContext): Sco
   const comparison = compareStatements(one.statement, other.statement, context.weightOf, context.vectors);
   const difference = steps ?? differenceOf(one.statement, other.statement, comparison);
   if (difference === undefined) return undefined;
-  const { weightOf, rivals } = context;
-  const signals = signalsOf({ one, other, comparison, difference, weightOf, rivals });
+  const { weightOf, rivals, twins } = context;
+  const signals = signalsOf({ one, other, comparison, difference, weightOf, rivals, twins });
   const [own, its] = comparison.weights;
   const alike = (2 * comparison.shared) / Math.max(1e-6, own + its);
   return { difference, signals, chance: chanceOf(signals), alike };

@@ -6,11 +6,11 @@ import type { AboutDocument } from './aboutDocument';
 import type { Comparison, Difference, Item, WeightOf } from './comparison';
 import { newerOf, type Newer } from './newer';
 import type { Statement } from './statements';
+import { haveOtherNames, haveOtherParties, titleOf, type Described } from './subject';
 
 /** A statement with its document, for comparing. */
-export interface Stated {
+export interface Stated extends Described {
   readonly statement: Statement;
-  readonly about: AboutDocument;
 }
 
 /** Two statements and how they relate. */
@@ -22,6 +22,8 @@ export interface ComparedPair {
   readonly weightOf: WeightOf;
   /** How many statements are much like the one of the two that has more of them. */
   readonly rivals: number;
+  /** Share of the statements of each document that have a like one in the other, 0…1: the lesser of both. */
+  readonly twins: number;
 }
 
 type Signal = (pair: ComparedPair) => number | boolean;
@@ -76,6 +78,8 @@ const signals = {
   sameVariants: ({ one, other }) => haveSameVariants(one, other),
   noParallelTitles: ({ one, other }) => !areParallel(one.about, other.about),
   noOtherOfForm: ({ one, other }) => !areOfOneForm(one.about, other.about),
+  sameParties: ({ one, other }) => !haveOtherParties(one, other),
+  noTwinOfOtherName: ({ one, other, twins }) => (haveOtherNames(one, other) ? 1 - twins : 1),
   otherDocument: ({ one, other }) => one.about.id !== other.about.id,
   alone,
   replaced: ({ one, other }) => isReplaced(newerOf(one, other)),
@@ -157,9 +161,7 @@ function haveSameVariants(one: Stated, other: Stated): boolean {
 
 /** Whether the titles share a word, and each has one of its own that is not of an issue. */
 function areParallel(one: AboutDocument, other: AboutDocument): boolean {
-  const titles = [one, other].map(({ title, id }) =>
-    `${title.replace(/\.\w+$/, '')} ${id.replace(/^.*\/|\.\w+$/g, '')}`.replace(/[-_]/g, ' '),
-  );
+  const titles = [one, other].map(titleOf);
   const kind = sharedTerms(titles);
   return kind.size > 0 && titles.every((title) => ownTerms(title, kind).length > 0);
 }

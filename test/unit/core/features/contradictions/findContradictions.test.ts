@@ -1,0 +1,84 @@
+import * as assert from 'node:assert/strict';
+import { readBytes } from '../../../../../src/adapters/readers/reader';
+import { createChunker } from '../../../../../src/adapters/splitting/chunker';
+import {
+  findContradictions,
+  StatementMemory,
+} from '../../../../../src/core/features/contradictions/findContradictions';
+import type { Chunk } from '../../../../../src/core/model/types';
+
+/** What differs in the pairs that are found, with which side is newer. */
+async function differencesIn(files: Readonly<Record<string, string>>) {
+  const chunks = new Map<string, readonly Chunk[]>();
+  for (const [id, text] of Object.entries(files)) {
+    const outcome = readBytes(id, Buffer.from(text));
+    if (outcome.kind !== 'document') throw new Error('not read');
+    chunks.set(id, await createChunker().split(outcome.document));
+  }
+  const documents = {
+    ids: [...chunks.keys()].sort(),
+    hashOf: () => '',
+    chunksOf: (id: string) => chunks.get(id) ?? [],
+  };
+  const found = await findContradictions(documents, new StatementMemory());
+  return found.map(({ one, other, newer }) => ({
+    differ: [one, other].map(({ quote, difference }) => quote.slice(difference.start, difference.end)),
+    newer: newer?.side,
+  }));
+}
+
+/** A form that is filled in. */
+const contract = (supplier: string, days: number, months: number): string =>
+  `# Supply agreement\n\nbetween Brightwater Ltd and ${supplier}\n\n## Payment\n\nInvoices for delivered goods are payable within ${String(days)} days of receipt.\n\n## Warranty\n\nThe warranty period for delivered goods is ${String(months)} months from delivery.\n`;
+const supplied = { differ: ['30 days', '45 days'], newer: undefined };
+
+describe('findContradictions', () => {
+  it('takes two contracts with one company for contradicting', async () => {
+    const found = await differencesIn({
+      'agreement.md': contract('Nordwald GmbH', 30, 24),
+      'terms.md': contract('Nordwald GmbH', 45, 24),
+    });
+    assert.deepEqual(found, [supplied]);
+  });
+
+  it('lets contracts with two companies differ', async () => {
+    const found = await differencesIn({
+      'agreement.md': contract('Nordwald GmbH', 30, 24),
+      'terms.md': contract('Seltec S.r.l.', 45, 36),
+    });
+    assert.deepEqual(found, []);
+  });
+
+  it('lets documents differ that are about two sites by their front matter', async () => {
+    const restart = (site: string, minutes: number): string =>
+      `---\nsite: ${site}\n---\n# Restart\n\nA restart of the warehouse system takes ${String(minutes)} minutes.\n`;
+    const files = (site: string) => ({ 'restart.md': restart('Cork', 10), 'system.md': restart(site, 25) });
+    assert.equal((await differencesIn(files('Cork'))).length, 1);
+    assert.deepEqual(await differencesIn(files('Leeds')), []);
+  });
+
+  it('lets house rules of two houses differ', async () => {
+    const rules = (house: string, hour: number, fee: number): string =>
+      `# House rules of ${house}\n\nThe laundry room is open until ${String(hour)}:00 every evening.\n\nA load of laundry costs ${String(fee)} EUR at the machine.\n`;
+    const files = (house: string) => ({
+      'rules-a.md': rules('Linden Court', 20, 2),
+      'rules-b.md': rules(house, 22, 3),
+    });
+    assert.equal((await differencesIn(files('Linden Court'))).length, 2);
+    assert.deepEqual(await differencesIn(files('Birch Place')), []);
+  });
+
+  it('does not take the date until which something holds for the date of a document', async () => {
+    const [found] = await differencesIn({
+      'agreement.md': contract('Nordwald GmbH', 30, 24).replace(
+        '## Pay',
+        'Prices hold until 2 May 2025.\n\n## Pay',
+      ),
+      'terms.md': contract('Nordwald GmbH', 45, 24).replace(
+        '## Pay',
+        'Prices hold until 4 May 2026.\n\n## Pay',
+      ),
+    });
+    assert.equal(found?.newer, undefined);
+  });
+});
