@@ -188,10 +188,12 @@ function joined(
   { same, folder }: { readonly same: readonly SameDocument[]; readonly folder: ForeignFolder },
 ): IndexStatus {
   const { embeddingFailure } = shared;
+  const behind = own.behind ?? shared.behind;
   const repeated = same.reduce((sum, { chunks }) => sum + chunks, 0);
   return {
     ...(embeddingFailure !== undefined && { embeddingFailure }),
     ...own,
+    ...(behind && { behind }),
     documents: own.documents + shared.documents - same.length,
     chunks: own.chunks + shared.chunks - repeated,
     failed: [...own.failed, ...shared.failed.map((one) => ({ ...one, id: folder.idOf(one.id) }))],

@@ -122,7 +122,10 @@ export class TeamIndex {
       failed: [...failuresIn(row).values()].map(toFailedFile),
       embeddingModel: embeddingOf(row)?.id,
       languages: languagesOf(row, counts),
-      syncedAt: row.synced_at ?? undefined,
+      syncedAt: row.is_filled ? (row.synced_at ?? undefined) : undefined,
+      ...(!row.is_filled && {
+        behind: { kind: 'filling', collection: this.#collection, documents: row.documents },
+      }),
       ...(notice !== null && { embeddingFailure: notice }),
     };
   }
@@ -208,7 +211,6 @@ export class TeamIndex {
     const [row] = await rows<CollectionRow>(collectionSql, [this.#collection]);
     if (row === undefined) throw new AskDocsError('team-missing', { detail: this.#collection });
     checkIndexVersion(row);
-    if (!row.is_filled) throw new AskDocsError('team-filling', { detail: this.#collection });
     const counts = await languageCounts(row, rows);
     const [table] = await rows<{ name: string | null }>(
       `SELECT to_regclass('ask_docs.vectors')::text AS name`,

@@ -6,6 +6,7 @@ import type { Common, TeamFlags } from '../commandLine/sharedOptions';
 import { fillCollection, modelNotice, openFolder, sync } from '../library/openFolder';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
 import type { IndexStatus, FailedFile } from '../../core/model/ports';
+import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary } from '../../core/retrieval/indexing/progress';
 
 export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };
@@ -114,7 +115,7 @@ function printStatus(found: Found): void {
   const { when, notice, embeddingFailure, toRead, toRemove, failed } = found;
   if (found.indexing) print(`Another process is indexing this folder: it has ${held(found)} so far.`);
   else print(statusLine(found, when));
-  for (const sentence of [notice, embeddingFailure])
+  for (const sentence of [...lacking(found), notice, embeddingFailure])
     if (sentence !== undefined) print(paint('yellow', sentence));
   if (toRead > 0) print(`Waiting to be read: ${count(toRead, 'new or changed document')}.`);
   if (toRemove > 0) print(`No longer there: ${count(toRemove, 'indexed document')}.`);

@@ -196,7 +196,8 @@ export function modelNotice(notice: EmbeddingNotice | undefined): string | undef
 /** Passages without vectors are still found by their words. */
 async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
   const { embeddingFailure, embeddingNotice, behind } = await index.status(signal);
-  if (behind?.kind === 'away') for (const sentence of lacking({ behind })) sayOnce(sentence);
+  if (behind?.kind === 'away' || behind?.kind === 'filling')
+    for (const sentence of lacking({ behind })) sayOnce(sentence);
   const notice = modelNotice(embeddingNotice);
   if (notice !== undefined) sayOnce(notice);
   if (embeddingFailure !== undefined)

@@ -24,8 +24,6 @@ const sentences = {
   'team-not-set-up': () =>
     l10n.t('The database has no team index yet. "ask-docs index FOLDER --store … --collection …" makes one.'),
   'team-missing': () => l10n.t('The team index has no such collection, or none that you may read.'),
-  'team-filling': () =>
-    l10n.t('The collection is being filled for the first time. Ask again when it is done.'),
   'team-newer': () =>
     l10n.t('The team index was made by a newer version of Ask Docs. Update Ask Docs to use it.'),
   'team-older': () =>

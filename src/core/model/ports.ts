@@ -334,7 +334,11 @@ export type Behind =
   /** Another process was indexing, and only what it had committed could be used. */
   | { readonly kind: 'busy' }
   /** The server of a team's index, which is asked otherwise, cannot be reached. */
-  | { readonly kind: 'away'; readonly server: string };
+  | { readonly kind: 'away'; readonly server: string }
+  /** It stopped to reply after it had told its state. */
+  | { readonly kind: 'silent'; readonly server: string }
+  /** A team's collection was never filled completely: what its writer had committed is searched. */
+  | { readonly kind: 'filling'; readonly collection: string; readonly documents: number };
 
 /** A collection of a team's index that is asked. */
 export interface TeamState {

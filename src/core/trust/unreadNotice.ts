@@ -3,7 +3,7 @@ import type { Verdict } from '../model/events';
 import type { Draft, SubAnswer } from '../model/types';
 import { secretFileReason, blackout } from './safety/secrets';
 import { analyze } from '../language/analyze';
-import { awayWords } from '../retrieval/indexing/teamWords';
+import { awayWords, fillingWords } from '../retrieval/indexing/teamWords';
 import { counted, formatCount, listAnd } from '../util/displayLanguage';
 import type { IndexStatus, FailedFile } from '../model/ports';
 
@@ -36,6 +36,15 @@ export function lacking({ behind }: Pick<IndexStatus, 'behind'>): readonly strin
       ];
     case 'away':
       return [awayWords(behind.server)];
+    case 'silent':
+      return [
+        l10n.t(
+          'The team index on {0} did not reply in time: what it has may be missing here.',
+          behind.server,
+        ),
+      ];
+    case 'filling':
+      return [fillingWords(behind)];
     case 'postponed':
       return [
         counted(

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
-import { awayWords, teamWords } from '../../core/retrieval/indexing/teamWords';
+import { teamWords } from '../../core/retrieval/indexing/teamWords';
+import { lacking } from '../../core/trust/unreadNotice';
 import { counted, displayLanguage, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView } from '../../protocol/messages';
 import type { IndexStatus } from '../../core/model/ports';
@@ -105,9 +106,9 @@ function readySummary(view: Extract<IndexView, { kind: 'ready' }>, now: number):
   const { team } = status;
   const facts = [
     ...(team === undefined ? [] : [teamWords(team)]),
-    ...away(status).map((sentence) => sentence.replace(/\.$/, '')),
+    ...lacksOfTeam(status).map((sentence) => sentence.replace(/\.$/, '')),
     documentsInPassages(status),
-    ...(isComplete ? [] : [l10n.t('The rest is indexed with the next question')]),
+    ...(isComplete || team?.isAlone === true ? [] : [l10n.t('The rest is indexed with the next question')]),
     ...unread(status.failed.length),
     ...(status.embeddingNotice === undefined
       ? []
@@ -126,9 +127,9 @@ export function documentCount(documents: number): string {
   return counted(documents, l10n.t('{0} document'), l10n.t('{0} documents'));
 }
 
-/** Says that the team's index is away, if it is. */
-export function away({ behind }: IndexStatus): readonly string[] {
-  return behind?.kind === 'away' ? [awayWords(behind.server)] : [];
+/** Says that the team's index is away, or its collection not filled yet. */
+export function lacksOfTeam({ behind }: IndexStatus): readonly string[] {
+  return behind?.kind === 'away' || behind?.kind === 'filling' ? lacking({ behind }) : [];
 }
 
 function iconOf({ team, behind }: IndexStatus): string {

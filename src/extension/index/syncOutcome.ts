@@ -39,11 +39,11 @@ export function describeSync({ documents, chunks, read, failed, ms }: SyncSummar
 }
 
 /**
- * Whether indexing was ever started, even if the sync was interrupted. The documents here are wanted, too, while the server of a
- * team's index is away.
+ * Whether indexing was ever started, even if the sync was interrupted. A team's index is used as soon as it is chosen, also while
+ * its server is away.
  */
-export function isUsed(status: IndexStatus): boolean {
-  return status.syncedAt !== undefined || status.documents > 0 || status.behind?.kind === 'away';
+export function isUsed({ syncedAt, documents, team, behind }: IndexStatus): boolean {
+  return syncedAt !== undefined || documents > 0 || team !== undefined || behind?.kind === 'away';
 }
 
 /** The outcome of a sync; without a summary when it was cancelled. */

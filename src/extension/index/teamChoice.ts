@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { userSentence } from '../../core/model/errors';
-import { documentCount } from './statusBar';
+import { documentCount, lacksOfTeam } from './statusBar';
 import { teamWords } from '../../core/retrieval/indexing/teamWords';
 import { commandIds } from '../base/commandIds';
 import { readSetting, readTeamSettings, useTeam, type TeamChoice } from '../base/settings';
@@ -166,7 +166,10 @@ async function tellState({ collection }: TeamChoice, { index }: TeamChoiceDeps):
   if (problem !== undefined) await offerAgain(problem);
   else if (view.kind === 'ready' && view.status.team !== undefined)
     void vscode.window.showInformationMessage(
-      `${teamWords(view.status.team)}: ${documentCount(view.status.team.documents)}.`,
+      [
+        `${teamWords(view.status.team)}: ${documentCount(view.status.team.documents)}.`,
+        ...lacksOfTeam(view.status),
+      ].join(' '),
     );
   else if (view.kind === 'ready' && view.status.behind?.kind === 'away')
     await offerAgain(

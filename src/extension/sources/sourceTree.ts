@@ -4,7 +4,7 @@ import type { DocumentId } from '../../core/model/types';
 import * as l10n from '@vscode/l10n';
 import { counted, formatCount, formatTimeLeft } from '../../core/util/displayLanguage';
 import type { IndexView } from '../../protocol/messages';
-import { away, indexingWords } from '../index/statusBar';
+import { indexingWords, lacksOfTeam } from '../index/statusBar';
 import { teamWords } from '../../core/retrieval/indexing/teamWords';
 
 /**
@@ -202,7 +202,8 @@ export function viewMessage(view: IndexView): string | undefined {
 /** Whose index is asked, if it is a team's; undefined if only that of the documents here is. */
 function teamMessage(status: IndexStatus): string | undefined {
   const { team } = status;
-  return team === undefined ? away(status)[0] : `${teamWords(team)}.`;
+  const whose = team === undefined ? [] : [`${teamWords(team)}.`];
+  return [...whose, ...lacksOfTeam(status)].join(' ') || undefined;
 }
 
 /** The tooltip of the view's badge. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { FailedFile, IndexStatus, TeamState } from '../../core/model/ports';
 import { noticeSentence } from '../../core/retrieval/indexing/embeddingSettings';
-import { asOf, awayWords, teamWords } from '../../core/retrieval/indexing/teamWords';
+import { asOf, awayWords, fillingWords, teamWords } from '../../core/retrieval/indexing/teamWords';
 import type { IndexView } from '../../protocol/messages';
 import { Icon } from './icon';
 import { strings } from './strings';
@@ -15,13 +15,15 @@ interface IndexReadyProps {
 export function IndexReady({ index, onStart }: IndexReadyProps) {
   const { status, isComplete } = index;
   const { documents, failed, team, behind } = status;
+  // What a collection of a team lacks is not indexed here.
+  const hasRest = !isComplete && behind?.kind !== 'filling';
   return (
     <>
       {team !== undefined && <TeamName team={team} />}
       <span>{strings.index.documents(documents)}</span>
-      {behind?.kind === 'away' && <Away server={behind.server} />}
+      <TeamLacks behind={behind} />
       <Embedding status={status} />
-      {!isComplete && (
+      {hasRest && (
         <>
           <Dot />
           <span>{strings.index.partly}</span>
@@ -34,16 +36,23 @@ export function IndexReady({ index, onStart }: IndexReadyProps) {
         </>
       )}
       {isComplete && <Freshness status={status} />}
-      <button
-        type="button"
-        class={`at-end ${isComplete ? 'icon-button' : 'link'}`}
-        data-testid="index-update"
-        {...(isComplete && { title: strings.index.update, 'aria-label': strings.index.update })}
-        onClick={onStart}
-      >
-        {isComplete ? <Icon name="refresh" /> : strings.index.continue}
-      </button>
+      <Update hasRest={hasRest} onStart={onStart} />
     </>
+  );
+}
+
+function Update({ hasRest, onStart }: { readonly hasRest: boolean; readonly onStart: () => void }) {
+  const { update, continue: indexRest } = strings.index;
+  return (
+    <button
+      type="button"
+      class={`at-end ${hasRest ? 'link' : 'icon-button'}`}
+      data-testid="index-update"
+      {...(!hasRest && { title: update, 'aria-label': update })}
+      onClick={onStart}
+    >
+      {hasRest ? indexRest : <Icon name="refresh" />}
+    </button>
   );
 }
 
@@ -71,7 +80,8 @@ function Embedding({ status: { embeddingNotice, embeddingFailure } }: { readonly
 
 /** From when the index is, unless something is missing. */
 function Freshness({ status: { team, failed, behind } }: { readonly status: IndexStatus }) {
-  if (team?.syncedAt === undefined && (failed.length > 0 || behind?.kind === 'away')) return null;
+  const isLacking = failed.length > 0 || behind?.kind === 'away' || behind?.kind === 'filling';
+  if (team?.syncedAt === undefined && isLacking) return null;
   return (
     <>
       <Dot />
@@ -92,15 +102,27 @@ function TeamName({ team }: { readonly team: TeamState }) {
   );
 }
 
-function Away({ server }: { readonly server: string }) {
-  return (
-    <>
-      <Dot />
-      <span class="team-away" data-testid="team-away" title={awayWords(server)}>
-        <Icon name="debug-disconnect" /> {strings.index.teamAway}
-      </span>
-    </>
-  );
+/** Why the team's index is not asked, or not whole. */
+function TeamLacks({ behind }: Pick<IndexStatus, 'behind'>) {
+  if (behind?.kind === 'away')
+    return (
+      <>
+        <Dot />
+        <span class="team-away" data-testid="team-away" title={awayWords(behind.server)}>
+          <Icon name="debug-disconnect" /> {strings.index.teamAway}
+        </span>
+      </>
+    );
+  if (behind?.kind === 'filling')
+    return (
+      <>
+        <Dot />
+        <span data-testid="team-filling" title={fillingWords(behind)}>
+          {strings.index.filling}
+        </span>
+      </>
+    );
+  return null;
 }
 
 /** Between two facts. */

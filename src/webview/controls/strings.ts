@@ -220,6 +220,7 @@ export const strings = {
     partly: l10n.t('Partly indexed'),
     wordsAlone: l10n.t('Searched by words'),
     teamAway: l10n.t("Team's index away"),
+    filling: l10n.t('Not filled yet'),
     modelProblem: {
       missing: l10n.t('Embedding model not downloaded'),
       damaged: l10n.t('Embedding model damaged'),

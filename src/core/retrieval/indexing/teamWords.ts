@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { displayLanguage } from '../../util/displayLanguage';
-import type { TeamState } from '../../model/ports';
+import { counted, displayLanguage } from '../../util/displayLanguage';
+import type { Behind, TeamState } from '../../model/ports';
 
 /** Whose index is asked, and from when it is; without a full stop. */
 export function teamWords({ collection, server, syncedAt }: TeamState): string {
@@ -13,6 +13,15 @@ export function awayWords(server: string): string {
   return l10n.t(
     'The team index on {0} cannot be reached: this comes from the documents on this machine alone.',
     server,
+  );
+}
+
+/** Says that a collection is not filled yet, and how far it is. */
+export function fillingWords({ collection: name, documents }: Extract<Behind, { kind: 'filling' }>): string {
+  return counted(
+    documents,
+    l10n.t('The collection {name} is not filled yet: it has {0} document so far.', { name }),
+    l10n.t('The collection {name} is not filled yet: it has {0} documents so far.', { name }),
   );
 }
 

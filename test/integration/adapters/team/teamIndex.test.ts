@@ -185,11 +185,24 @@ describe('filling a collection', () => {
     assert.deepEqual(source.reads, ['c.md']);
   });
 
-  it('is not searched before it was finished once', async () => {
+  it('lets readers search what was committed, and tells how far it is', async () => {
     const { source, signal } = ended();
     await assert.rejects(fill('begun', source, { signal }));
     const team = await openCollection('begun');
-    await assert.rejects(team.search('leave', 10, never), { code: 'team-filling' });
+    const { passages } = await team.search('annual leave', 10, never);
+    assert.deepEqual(
+      passages.map(({ chunk }) => chunk.documentId),
+      ['a.md'],
+    );
+    const { behind, syncedAt } = await team.status(never);
+    assert.deepEqual(behind, { kind: 'filling', collection: 'begun', documents: 2 });
+    assert.equal(syncedAt, undefined);
+  });
+
+  it('is not behind once it was finished', async () => {
+    await fill('finished', new FakeDocumentSource(texts));
+    const { behind } = await (await openCollection('finished')).status(never);
+    assert.equal(behind, undefined);
   });
 });
 

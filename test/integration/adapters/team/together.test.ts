@@ -123,6 +123,19 @@ describe('a collection and the documents here together', () => {
     ]);
   });
 
+  it('tell that the collection is not filled yet', async () => {
+    const ending = new AbortController();
+    const source = new FakeDocumentSource(collected);
+    source.onRead = (id) => {
+      if (id === 'leave.md') ending.abort();
+    };
+    await assert.rejects(fillFrom(server.store, source, { collection: 'begun', signal: ending.signal }));
+    const opened = await openTogether({ store: server.store, collection: 'begun' }, {}, here);
+    const { documents, behind } = await opened.status(never);
+    assert.deepEqual([documents, behind], [4, { kind: 'filling', collection: 'begun', documents: 2 }]);
+    await opened.close();
+  });
+
   it('tell since when the collection keeps a document', async () => {
     assert.equal(typeof (await both.keptSince('handbook (team)/leave.md', never)), 'number');
   });

@@ -190,11 +190,13 @@ describe('respond', () => {
       { kind: 'postponed', files: 1 } as const,
       { kind: 'postponed', files: 2 } as const,
       { kind: 'busy' } as const,
+      { kind: 'filling', collection: 'handbook', documents: 2048 } as const,
     ].map((behind) => answer({ status: { ...ready, behind } }).notice);
     assert.deepEqual(notices, [
       '1 file takes long to read and is missing here so far.',
       '2 files take long to read and are missing here so far.',
       'Another process is still indexing: documents that are new or changed may be missing here.',
+      'The collection handbook is not filled yet: it has 2,048 documents so far.',
     ]);
   });
 

@@ -64,6 +64,26 @@ describe('indexSummary', () => {
     assert.equal(indexSummary({ ...ready, isComplete: false }, now)?.text, '$(book) Partly indexed');
   });
 
+  it('says how far a collection of a team is filled', () => {
+    const shared = {
+      ...status,
+      syncedAt: undefined,
+      behind: { kind: 'filling', collection: 'handbook', documents: 1284 },
+      team: {
+        collection: 'handbook',
+        server: 'db/docs',
+        documents: 1284,
+        syncedAt: undefined,
+        isAlone: true,
+      },
+    } as const;
+    assert.deepEqual(indexSummary({ ...ready, status: shared, isComplete: false }, now)?.facts, [
+      "Collection handbook of the team's index on db/docs",
+      'The collection handbook is not filled yet: it has 1,284 documents so far',
+      '1,284 documents indexed in 1 passage',
+    ]);
+  });
+
   it('says that indexing is paused, and what is indexed so far', () => {
     const failed = [{ id: 'a.md', reason: 'encrypted' }];
     assert.deepEqual(indexSummary({ kind: 'paused', status: { ...status, failed } }, now), {
