@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { maxChunks } from '../adapters/team/chunkKeys';
 import type { TeamAddress } from '../adapters/team/address';
 import { TeamIndex } from '../adapters/team/teamIndex';
+import { shortServerLimits, type ServerLimits } from '../adapters/team/teamServer';
 import { TeamStore } from '../adapters/team/teamStore';
-import { AskDocsError } from '../core/model/errors';
 import type { Chunker, DocumentSource, EmbeddingNotice, SearchIndex } from '../core/model/ports';
 import type { SyncEvent, SyncSummary } from '../core/retrieval/indexing/progress';
 import { overDocuments } from '../core/retrieval/overDocuments';
@@ -17,6 +17,7 @@ import {
 } from './openDocuments';
 import type { LocalSearchIndex } from './openIndex';
 import { searchesBy } from './searches';
+import { ServerPresence } from './serverPresence';
 
 /** Brings a collection of a team's index up to date with documents. Fails with a `team-…` code. */
 export async function fillTeam(
@@ -93,16 +94,27 @@ export async function openTeam(
     /** The documents of this machine, which may be others. */
     readonly documents?: () => Promise<Pick<OpenedDocuments, 'source'>>;
   } = {},
+  { limits, now }: Patience = usualPatience,
 ): Promise<OpenedTeam> {
   const { local } = here;
   const { embedder, notice } = await embeddingOptions(config);
-  const team = await TeamIndex.open(address, embedder);
+  const team = await TeamIndex.open(address, embedder, local && limits);
   const index = readTeam(team, notice, here.documents);
+  const presence = new ServerPresence(team.serverName, now);
   return {
-    ...(local === undefined ? index : orLocal(index, local, team.serverName)),
+    ...(local === undefined ? index : orLocal(index, local, presence)),
     close: () => team.close(),
   };
 }
+
+/** How long whoever has documents here waits for a server. */
+export interface Patience {
+  readonly limits: ServerLimits;
+  /** The time in milliseconds, from any moment on. */
+  readonly now: () => number;
+}
+
+export const usualPatience: Patience = { limits: shortServerLimits, now: () => performance.now() };
 
 /** A collection alone, for reading. */
 export function readTeam(
@@ -160,54 +172,43 @@ async function nothingHere(): Promise<Pick<OpenedDocuments, 'source'>> {
   return { source: { list: nothing, listBelow: nothing, read: () => Promise.resolve({ kind: 'missing' }) } };
 }
 
-/**
- * An index that another stands in for while its server is away. Which of them answers is settled when the state is asked for or
- * brought up to date, as before each answer: no answer is of both.
- */
+/** An index that another stands in for while its server is away, and from the moment on in which it falls silent. */
 function orLocal(
   index: LocalSearchIndex,
-  local: () => Promise<LocalSearchIndex>,
-  server: string,
+  openLocal: () => Promise<LocalSearchIndex>,
+  presence: ServerPresence,
 ): LocalSearchIndex {
-  let current = index;
-  const settle = async <T>(ask: (index: LocalSearchIndex) => Promise<T>): Promise<T> => {
-    try {
-      const told = await ask(index);
-      current = index;
-      return told;
-    } catch (error) {
-      if (!isAway(error)) throw error;
-      current = await local();
-      return ask(current);
-    }
-  };
+  const ask = async <T>(work: (index: LocalSearchIndex) => Promise<T>): Promise<T> =>
+    presence.ask(
+      () => work(index),
+      async () => work(await openLocal()),
+    );
   return {
     expectReading: () => undefined,
-    sync: (options, onEvent, signal) => settle((one) => one.sync(options, onEvent, signal)),
+    sync: (options, onEvent, signal) =>
+      presence.settle(
+        () => index.sync(options, onEvent, signal),
+        async () => (await openLocal()).sync(options, onEvent, signal),
+      ),
     status: (signal) =>
-      settle(async (one) => {
-        const status = await one.status(signal);
-        return one === index ? status : { ...status, behind: { kind: 'away', server } };
-      }),
-    contents: (signal) => current.contents(signal),
-    documents: (signal) => current.documents(signal),
-    waiting: (signal) => current.waiting(signal),
-    searchIn: (query, ask, signal) => current.searchIn(query, ask, signal),
-    search: (query, topK, signal, filter) => current.search(query, topK, signal, filter),
-    contradictions: (query, signal) => current.contradictions(query, signal),
-    snippets: (text, around, signal) => current.snippets(text, around, signal),
-    readDocument: (id, signal) => current.readDocument(id, signal),
-    findQuotes: (id, quotes, signal) => current.findQuotes(id, quotes, signal),
-    completePassages: (passages, signal) => current.completePassages(passages, signal),
-    hashesOf: (ids, signal) => current.hashesOf(ids, signal),
-    keptSince: (id, signal) => current.keptSince(id, signal),
+      presence.settle(
+        () => index.status(signal),
+        async () => presence.away(await (await openLocal()).status(signal)),
+      ),
+    contents: (signal) => ask((one) => one.contents(signal)),
+    documents: (signal) => ask((one) => one.documents(signal)),
+    waiting: (signal) => ask((one) => one.waiting(signal)),
+    searchIn: (query, work, signal) => ask((one) => one.searchIn(query, work, signal)),
+    search: async (query, topK, signal, filter) =>
+      presence.marked(await ask((one) => one.search(query, topK, signal, filter))),
+    contradictions: (query, signal) => ask((one) => one.contradictions(query, signal)),
+    snippets: (text, around, signal) => ask((one) => one.snippets(text, around, signal)),
+    readDocument: (id, signal) => ask((one) => one.readDocument(id, signal)),
+    findQuotes: (id, quotes, signal) => ask((one) => one.findQuotes(id, quotes, signal)),
+    completePassages: (passages, signal) => ask((one) => one.completePassages(passages, signal)),
+    hashesOf: (ids, signal) => ask((one) => one.hashesOf(ids, signal)),
+    keptSince: (id, signal) => ask((one) => one.keptSince(id, signal)),
   };
-}
-
-/** Whether a failure is one of the server, which passes, and not one of what was asked of it. */
-export function isAway(error: unknown): error is AskDocsError {
-  const codes = ['team-unreachable', 'team-slow', 'team-busy-server'];
-  return error instanceof AskDocsError && codes.includes(error.code);
 }
 
 function nothingDone(status: Pick<SyncSummary, 'documents' | 'chunks' | 'failed'>): SyncSummary {

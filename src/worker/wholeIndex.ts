@@ -4,7 +4,7 @@ import type { IndexStore } from '../adapters/index/indexStore';
 import { isForeign } from '../adapters/index/manifest';
 import { acquireWriterLock } from '../adapters/files/writerLock';
 import { AskDocsError } from '../core/model/errors';
-import type { Behind } from '../core/model/ports';
+import type { Behind } from '../core/model/types';
 import { syncIndex, type SyncDeps } from '../core/retrieval/indexing/sync';
 import { orAbort } from '../core/util/concurrency';
 import type { IndexSnapshot } from '../core/retrieval/ports';

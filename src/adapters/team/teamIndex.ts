@@ -14,7 +14,7 @@ import { checkVersion } from './schema';
 import type { Statement } from './searchSql';
 import { failuresIn } from './storedDocuments';
 import { NotFetched, Outdated, TeamSnapshot } from './teamSnapshot';
-import { TeamServer } from './teamServer';
+import { TeamServer, type ServerLimits } from './teamServer';
 import { openStoredModel } from './teamVectors';
 
 /** The state of a collection that searches begin with. */
@@ -46,6 +46,7 @@ export interface SameDocument {
 /** How often a search begins anew because of what it asks for, or because the collection changes meanwhile. */
 const mostRounds = 60;
 const mostChanges = 8;
+const modelPartBytes = 2 ** 20;
 /** A language with less than this share of the chunks belongs to only a document or two. */
 const leastShare = 0.05;
 
@@ -66,8 +67,8 @@ export class TeamIndex {
   }
 
   /** Connects to nothing yet. `embedder` embeds queries when a service made the vectors. */
-  static async open(address: TeamAddress, embedder: Embedder): Promise<TeamIndex> {
-    return new TeamIndex(await TeamServer.open(address), address.collection, embedder);
+  static async open(address: TeamAddress, embedder: Embedder, limits?: ServerLimits): Promise<TeamIndex> {
+    return new TeamIndex(await TeamServer.open(address, limits), address.collection, embedder);
   }
 
   get serverName(): string {
@@ -105,11 +106,6 @@ export class TeamIndex {
       }
     }
     throw new AskDocsError('team-slow', { detail: this.#server.name });
-  }
-
-  /** Resolves when the server replies. */
-  async reach(signal: AbortSignal): Promise<void> {
-    await this.#server.rows('SELECT 1', [], signal);
   }
 
   async status(signal: AbortSignal): Promise<IndexStatus> {
@@ -231,12 +227,23 @@ export class TeamIndex {
     const stored = embeddingOf(row);
     if (row.model === null || stored === undefined) return undefined;
     if (this.#model?.id === row.model) return this.#model.model;
-    const [found] = await rows<{ bytes: Buffer | null }>('SELECT bytes FROM ask_docs.models WHERE id = $1', [
-      row.model,
-    ]);
-    const model = openStoredModel(stored, found?.bytes ?? null, this.#embedder);
+    const model = openStoredModel(stored, await modelBytes(row.model, rows), this.#embedder);
     this.#model = { id: row.model, model };
     return model;
+  }
+}
+
+/** In parts, as a statement may take only so long, and the way to the server may be slow; null if the model has no bytes. */
+async function modelBytes(model: number, rows: Ask): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  for (;;) {
+    const [found] = await rows<{ part: Buffer | null }>(
+      'SELECT substring(bytes FROM $2 FOR $3) AS part FROM ask_docs.models WHERE id = $1',
+      [model, parts.length * modelPartBytes + 1, modelPartBytes],
+    );
+    const part = found?.part ?? Buffer.of();
+    if (part.length > 0) parts.push(part);
+    if (part.length < modelPartBytes) return parts.length === 0 ? null : Buffer.concat(parts);
   }
 }
 

@@ -19,6 +19,12 @@ export interface ServerLimits {
 
 export const defaultServerLimits: ServerLimits = { connectMs: 5_000, statementMs: 20_000, connections: 4 };
 
+/** Where documents of this machine can answer in place of the server. */
+export const shortServerLimits: ServerLimits = { connectMs: 3_000, statementMs: 5_000, connections: 4 };
+
+/** A server that has fallen silent cannot end a statement itself: a reader waits so much longer than a statement may take. */
+const untilSilent = 1.2;
+
 const name = 'Ask Docs';
 
 /** How many vectors a graph looks at: it gives no more, and pgvector's 40 are fewer than a search wants. */
@@ -48,8 +54,7 @@ export class TeamServer {
     const pool = new Pool({
       ...config,
       max: limits.connections,
-      // A server that has fallen silent cannot end a statement itself.
-      query_timeout: limits.statementMs + limits.connectMs,
+      query_timeout: limits.statementMs * untilSilent,
       // A process that has nothing else to do ends.
       allowExitOnIdle: true,
       idleTimeoutMillis: 60_000,
@@ -78,13 +83,13 @@ export class TeamServer {
     values: readonly unknown[],
     signal: AbortSignal,
   ): Promise<T[]> {
-    signal.throwIfAborted();
+    const connected = await this.#connect(signal);
     try {
-      return await this.#ask<T>(text, values, signal);
+      return await this.#ask<T>(connected, [text, values], signal);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof AskDocsError) || error.code !== 'team-unreachable') throw error;
-      return this.#ask<T>(text, values, signal);
+      return this.#ask<T>(await this.#connect(signal), [text, values], signal);
     }
   }
 
@@ -92,8 +97,16 @@ export class TeamServer {
     await this.#pool.end().catch(() => undefined);
   }
 
-  async #ask<T extends object>(text: string, values: readonly unknown[], signal: AbortSignal): Promise<T[]> {
-    const client = await this.#pool.connect().catch(asOurs(this.name));
+  async #connect(signal: AbortSignal): Promise<PoolClient> {
+    signal.throwIfAborted();
+    return this.#pool.connect().catch(asOurs(this.name));
+  }
+
+  async #ask<T extends object>(
+    client: PoolClient,
+    [text, values]: readonly [text: string, values: readonly unknown[]],
+    signal: AbortSignal,
+  ): Promise<T[]> {
     let isBroken = false;
     const stop = (): void => {
       isBroken = true;

@@ -9,6 +9,7 @@ import { AskDocsError } from '../../core/model/errors';
 import { sectionAround } from '../../core/retrieval/indexing/sections';
 import { placeLabel } from '../../core/model/place';
 import { bothFilters } from '../../core/retrieval/filter';
+import { lacking } from '../../core/trust/unreadNotice';
 import { limitIndex } from '../../core/retrieval/wrapIndex';
 import { parseQuery } from '../../core/retrieval/query';
 import type { LocalSearchIndex } from '../../worker/openIndex';
@@ -104,6 +105,7 @@ async function findPassages(
     : mergeResults([await limited.search(text, topK, signal)]);
   const { passages, missingPhrases, degraded } = found;
   if (degraded !== undefined) sayOnce(degraded);
+  for (const sentence of lacking(found)) sayOnce(sentence);
   return {
     passages: passages.slice(0, topK),
     missingPhrases,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type {
   AnswerStyle,
+  Behind,
   Chunk,
   DocumentId,
   Draft,
@@ -327,18 +328,6 @@ export interface FailedFile {
   readonly id: DocumentId;
   readonly reason: string;
 }
-
-/** Why an index may lack documents that the folder has. */
-export type Behind =
-  | { readonly kind: 'postponed'; readonly files: number }
-  /** Another process was indexing, and only what it had committed could be used. */
-  | { readonly kind: 'busy' }
-  /** The server of a team's index, which is asked otherwise, cannot be reached. */
-  | { readonly kind: 'away'; readonly server: string }
-  /** It stopped to reply after it had told its state. */
-  | { readonly kind: 'silent'; readonly server: string }
-  /** A team's collection was never filled completely: what its writer had committed is searched. */
-  | { readonly kind: 'filling'; readonly collection: string; readonly documents: number };
 
 /** A collection of a team's index that is asked. */
 export interface TeamState {

@@ -114,7 +114,21 @@ export interface SearchResult {
    * index has none.
    */
   readonly degraded?: string | undefined;
+  /** Set if the index lacked documents that it had when its state was told. */
+  readonly behind?: Behind | undefined;
 }
+
+/** Why an index may lack documents that the folder has. */
+export type Behind =
+  | { readonly kind: 'postponed'; readonly files: number }
+  /** Another process was indexing, and only what it had committed could be used. */
+  | { readonly kind: 'busy' }
+  /** The server of a team's index, which is asked otherwise, cannot be reached. */
+  | { readonly kind: 'away'; readonly server: string }
+  /** It stopped to reply after it had told its state. */
+  | { readonly kind: 'silent'; readonly server: string }
+  /** A team's collection was never filled completely: what its writer had committed is searched. */
+  | { readonly kind: 'filling'; readonly collection: string; readonly documents: number };
 
 /** A condition on a document's path: folder, type (or extension), or name. */
 export interface PathCondition {
@@ -228,6 +242,8 @@ export interface SubAnswer {
   readonly byMeaning?: boolean;
   /** Why a search of the task was limited to words; see `SearchResult`. */
   readonly degraded?: string;
+  /** What the index lacked in a search of the task; see `SearchResult`. */
+  readonly behind?: Behind;
   /** Instructions to the model that were found in the passages and removed. */
   readonly injections?: readonly Injection[];
 }

@@ -1,4 +1,4 @@
-import type { Chunk, Passage, SearchResult } from '../model/types';
+import type { Behind, Chunk, Passage, SearchResult } from '../model/types';
 import { placeWithin } from '../model/place';
 import { analyze } from '../language/analyze';
 
@@ -170,8 +170,9 @@ function stretchOf(chunk: Chunk, from: number, to: number): Chunk | undefined {
 }
 
 /** A `SearchResult` with all fields present. */
-export interface MergedResult extends Required<Omit<SearchResult, 'degraded'>> {
+export interface MergedResult extends Required<Omit<SearchResult, 'degraded' | 'behind'>> {
   readonly degraded: string | undefined;
+  readonly behind: Behind | undefined;
 }
 
 /** Merges several results into one list without repeats: each chunk with its best score, best first. */
@@ -189,6 +190,7 @@ export function mergeResults(results: readonly SearchResult[]): MergedResult {
     missingPhrases: [...new Set(results.flatMap((result) => result.missingPhrases ?? []))],
     byMeaning: results.some(({ byMeaning }) => byMeaning === true),
     degraded: results.find((result) => result.degraded !== undefined)?.degraded,
+    behind: results.find((result) => result.behind !== undefined)?.behind,
   };
 }
 

@@ -1,5 +1,6 @@
 import { relevantScore } from '../model/types';
 import {
+  type Behind,
   type DocumentId,
   type Passage,
   type Plan,
@@ -44,6 +45,8 @@ export interface Research {
   readonly byMeaning: boolean;
   /** Why a search was limited to words; see `SearchResult`. */
   readonly degraded?: string | undefined;
+  /** What the index lacked in a search; see `SearchResult`. */
+  readonly behind?: Behind | undefined;
 }
 
 /** Unfiltered results of all searches of one task. */
@@ -107,7 +110,7 @@ async function follow(
   const first = mergeResults(earlier);
   const search = (query: string, count: number): Promise<SearchResult> => index.search(query, count, signal);
   const { passages, queries } = await followNames(question, first, search);
-  const found = { missingPhrases: [], byMeaning: false, degraded: undefined };
+  const found = { missingPhrases: [], byMeaning: false, degraded: undefined, behind: undefined };
   return { passages, terms: first.terms, queries, ...found };
 }
 
@@ -178,7 +181,7 @@ async function searchAndFilter(
   signal: AbortSignal,
 ): Promise<Research> {
   const found = await findPassages(subQuery, earlier, options, signal);
-  const { passages: ranked, missingPhrases, byMeaning, degraded, queries } = found;
+  const { passages: ranked, missingPhrases, byMeaning, degraded, behind, queries } = found;
   const terms = weighedTerms(found.terms, subQuery.question);
   const { isRead = false } = options;
   const threshold = isRead ? 0 : thresholdOf(subQuery, ranked[0]?.score ?? 0, options.threshold);
@@ -190,7 +193,7 @@ async function searchAndFilter(
   const keptIds = new Set(kept.map((passage) => passage.chunk.id));
   const rest = isRead ? [] : ranked.filter((passage) => !keptIds.has(passage.chunk.id));
   const dropped = rest.slice(0, options.topK);
-  return { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning, degraded };
+  return { kept, dropped, terms, missingPhrases, queries, threshold, byMeaning, degraded, behind };
 }
 
 /** Maximum passages shown to a reader as an overview of the documents. */

@@ -7,7 +7,7 @@ import { askAfterNoResult } from './escalation';
 import { matchedWords, missingWords } from '../understanding/missingWords';
 import { summarise } from './task';
 import * as words from './stepWords';
-import { lacking } from '../trust/unreadNotice';
+import { lackingIn } from '../trust/unreadNotice';
 import type { IndexStatus } from '../model/ports';
 
 export type DeclinedRun = Extract<RunOutcome, { kind: 'declined' }>;
@@ -63,7 +63,7 @@ export function declineUnfound(
     reason: 'nothing-found',
     message: [
       said || words.notFound({ nearest: nearest.length, missing, gaps, filter, written, failed }),
-      ...lacking(status),
+      ...lackingIn({ status, subAnswers }),
     ].join(' '),
     flags: hasFailed ? ['degraded'] : [],
     coverage: {

@@ -49,7 +49,7 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
         ? []
         : await extract(run, { ...task, found, stepId }, signal);
     const confidence = found.kept[0]?.score ?? 0;
-    const { kept, dropped, terms, byMeaning, degraded, injections } = found;
+    const { kept, dropped, terms, byMeaning, degraded, behind, injections } = found;
     const gap = gapOf({ subQuery, evidence, kept, terms });
     const results = { subQuery, evidence, kept, dropped, terms, byMeaning, confidence };
     const value = {
@@ -57,6 +57,7 @@ export async function runTask(run: Run, task: Task, signal: AbortSignal): Promis
       failure: undefined,
       ...(gap !== undefined && { capabilityGap: gap }),
       ...(degraded !== undefined && { degraded }),
+      ...(behind && { behind }),
       ...(injections.length > 0 && { injections }),
     };
     const detail = { kind: 'task', question: subQuery.question, confidence } as const;
@@ -143,12 +144,13 @@ async function extract(
 }
 
 /** A task's passages, kept or dropped, as a search result. */
-function asResult({ kept, dropped, terms, byMeaning, degraded }: SubAnswer): SearchResult {
+function asResult({ kept, dropped, terms, byMeaning, degraded, behind }: SubAnswer): SearchResult {
   return {
     passages: [...kept, ...dropped],
     terms,
     ...(byMeaning !== undefined && { byMeaning }),
     degraded,
+    behind,
   };
 }
 

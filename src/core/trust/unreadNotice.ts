@@ -21,8 +21,16 @@ const mostNamed = 3;
  * partial or a file's name is asked about, and redacted secrets in its quotes. Undefined if none of it matters.
  */
 export function unreadNotice(answered: Answered): string | undefined {
-  const sentences = [...lacking(answered.status), ...unreadFiles(answered), ...blackedOut(answered)];
+  const sentences = [...lackingIn(answered), ...unreadFiles(answered), ...blackedOut(answered)];
   return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+/** The same for a run: the index may have lost some since its state was told. */
+export function lackingIn({
+  status,
+  subAnswers,
+}: Pick<Answered, 'status' | 'subAnswers'>): readonly string[] {
+  return lacking({ behind: status.behind ?? subAnswers.find(({ behind }) => behind !== undefined)?.behind });
 }
 
 /** A sentence on the documents that the index lacks so far; none if it has them all. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { passageLine } from '../../core/export/contract/answerLine';
 import type { Passage } from '../../core/model/types';
 import { mergeResults } from '../../core/retrieval/nearDuplicates';
+import { lacking } from '../../core/trust/unreadNotice';
 import { answerCall, indexLagNote, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import { placeText, uriOf, documentLinks } from '../documents/references';
 import {
@@ -96,12 +97,13 @@ interface MarkedPassage {
 export async function search(args: Input, deps: ServerDeps, call: Call): Promise<CallToolResult> {
   if (!/[\p{L}\p{N}]/u.test(args.query))
     throw new Refusal('The query has no word to look for; give words or a name.');
-  const { passages, missingPhrases, degraded, isCurrent } = await findPassages(args, deps, call);
+  const { passages, missingPhrases, degraded, behind, isCurrent } = await findPassages(args, deps, call);
   if (passages.length === 0) await assertDocuments(deps.library, call.signal);
   const found = passages.map((passage): MarkedPassage => ({ passage, suspicious: suspiciousOf(passage) }));
   const notes = [
     ...missingPhrases.map((phrase) => `No passage has "${phrase}"; its words were searched.`),
     ...(degraded === undefined ? [] : [degraded]),
+    ...lacking({ behind }),
     ...(isCurrent ? [] : [indexLagNote]),
   ];
   return {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { counted, displayLanguage } from '../../util/displayLanguage';
-import type { Behind, TeamState } from '../../model/ports';
+import type { TeamState } from '../../model/ports';
+import type { Behind } from '../../model/types';
 
 /** Whose index is asked, and from when it is; without a full stop. */
 export function teamWords({ collection, server, syncedAt }: TeamState): string {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { shortServerLimits, type ServerLimits } from '../../../../src/adapters/team/teamServer';
 import type { LocalSearchIndex } from '../../../../src/worker/openIndex';
-import type { OpenedTeam } from '../../../../src/worker/openTeam';
-import { openTogether, type Patience } from '../../../../src/worker/openTogether';
+import { openTeam, type OpenedTeam, type Patience } from '../../../../src/worker/openTeam';
+import { openTogether } from '../../../../src/worker/openTogether';
 import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
 import { startPglite, type PgliteServer } from '../../../support/pgliteServer';
 import { never } from '../../../support/samples';
@@ -23,44 +24,52 @@ const own = {
   'trains.md': '# Travel\n\nTrains are booked by the office; leave the ticket with employees.',
 };
 
-/** Waits until a test ends it. */
+/** How long is waited for a server, by a clock that a test sets. */
 class Clock implements Patience {
   timeMs = 0;
-  #late = new AbortController();
-  readonly late = (): AbortSignal => {
-    this.#late = new AbortController();
-    return this.#late.signal;
-  };
+  readonly limits: ServerLimits;
   readonly now = (): number => this.timeMs;
-  waitNoLonger(): void {
-    this.#late.abort();
+
+  constructor(limits: Partial<ServerLimits> = {}) {
+    this.limits = { ...shortServerLimits, ...limits };
   }
 }
 
+/** As long as a server takes that works, at most. */
+const brief = { statementMs: 3_000 };
 const clock = new Clock();
 let server: PgliteServer;
 let here: LocalSearchIndex;
 let both: OpenedTeam;
 
-/** The documents here together with the collection of another server; `use` ends before it does. */
-async function withServer(
-  other: Server,
-  patience: Patience,
-  use: (opened: OpenedTeam) => Promise<void>,
-): Promise<void> {
+/** Lets `use` reach another server, which ends after it. */
+async function withServer(other: Server, use: (store: string) => Promise<void>): Promise<void> {
   const connections: Socket[] = [];
   other.on('connection', (socket) => connections.push(socket)).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const store = `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
-  const opened = await openTogether({ store, collection: 'handbook' }, {}, here, patience);
   try {
-    await use(opened);
+    await use(`postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`);
   } finally {
     for (const socket of connections) socket.destroy();
     other.close();
-    await opened.close();
   }
+}
+
+/** The server, which takes every statement and answers none once it is told to fall silent. */
+async function withSilentServer(
+  use: (store: string, fallSilent: () => void) => Promise<void>,
+): Promise<void> {
+  let isSilent = false;
+  const { port, hostname } = new URL(server.store);
+  const other = createServer((socket) => {
+    const there = connect(Number(port), hostname);
+    socket.on('data', (sent) => there.write(sent)).on('close', () => there.destroy());
+    there.on('data', (reply) => {
+      if (!isSilent) socket.write(reply);
+    });
+  });
+  await withServer(other, async (store) => use(store, () => (isSilent = true)));
 }
 
 async function idsFor(query: string): Promise<string[]> {
@@ -141,13 +150,13 @@ describe('a collection and the documents here together', () => {
   });
 
   it('are the documents here alone while the server says nothing, which is found out once for a question', async () => {
-    const patience = new Clock();
+    const patience = new Clock({ connectMs: 200 });
     let asked = 0;
     const silent = createServer(() => {
       asked += 1;
-      patience.waitNoLonger();
     });
-    await withServer(silent, patience, async (alone) => {
+    await withServer(silent, async (store) => {
+      const alone = await openTogether({ store, collection: 'handbook' }, {}, here, patience);
       await alone.sync({ rebuild: false }, () => undefined, never);
       const { documents, behind } = await alone.status(never);
       assert.deepEqual([documents, behind?.kind, asked], [3, 'away', 1]);
@@ -156,38 +165,32 @@ describe('a collection and the documents here together', () => {
       patience.timeMs += 60_000;
       await alone.status(never);
       assert.equal(asked, 2);
+      await alone.close();
     });
   });
 
-  it('wait for a server that has begun to reply', async () => {
-    const patience = new Clock();
-    const { port, hostname } = new URL(server.store);
-    const slow = createServer((socket) => {
-      const there = connect(Number(port), hostname);
-      socket.on('data', (sent) => {
-        if (sent.includes('ask_docs.')) patience.waitNoLonger();
-        there.write(sent);
-      });
-      socket.on('close', () => there.destroy());
-      there.pipe(socket);
-    });
-    await withServer(slow, patience, async (opened) => {
-      const { documents, behind } = await opened.status(never);
-      assert.deepEqual([documents, behind], [5, undefined]);
+  it('are the documents here alone as soon as the server falls silent, which what is found says', async () => {
+    await withSilentServer(async (store, fallSilent) => {
+      const opened = await openTogether({ store, collection: 'handbook' }, {}, here, new Clock(brief));
+      const { behind } = await opened.status(never);
+      fallSilent();
+      const found = await opened.search('failed upload', 10, never);
+      assert.deepEqual([behind, found.behind?.kind], [undefined, 'silent']);
+      assert.deepEqual(
+        found.passages.map(({ chunk }) => chunk.documentId),
+        ['old.md'],
+      );
+      assert.equal(await opened.readDocument('handbook (team)/leave.md', never), undefined);
+      await opened.close();
     });
   });
 
-  it('tell a failure of the documents here, however long it took', async () => {
-    const patience = new Clock();
-    const contents = () => {
-      patience.waitNoLonger();
-      return Promise.reject(new Error('damaged'));
-    };
+  it('tell a failure of the documents here', async () => {
+    const contents = () => Promise.reject(new Error('damaged'));
     const opened = await openTogether(
       { store: server.store, collection: 'handbook' },
       {},
       { ...here, contents },
-      patience,
     );
     await assert.rejects(opened.status(never), /damaged/);
     await opened.close();
@@ -206,5 +209,29 @@ describe('a collection and the documents here together', () => {
       [],
     );
     assert.ok((await idsFor('annual leave of employees')).includes('handbook (team)/leave.md'));
+  });
+});
+
+describe('a collection that is asked in place of the documents here', () => {
+  before(async function () {
+    this.timeout(120_000);
+    server = await startPglite();
+    await fillFrom(server.store, new FakeDocumentSource(collected), { collection: 'handbook' });
+    here = await indexedOnDisk(new FakeDocumentSource(own), await temporaryFolder());
+  });
+  after(async () => server.stop());
+
+  it('is replaced by them as soon as the server falls silent, which what is found says', async () => {
+    await withSilentServer(async (store, fallSilent) => {
+      const local = () => Promise.resolve(here);
+      const opened = await openTeam({ store, collection: 'handbook' }, {}, { local }, new Clock(brief));
+      await opened.status(never);
+      fallSilent();
+      const { passages, behind } = await opened.search('failed upload', 1, never);
+      assert.deepEqual([passages[0]?.chunk.documentId, behind?.kind], ['old.md', 'silent']);
+      const read = await opened.readDocument('old.md', never);
+      assert.equal(read?.text, own['old.md']);
+      await opened.close();
+    });
   });
 });

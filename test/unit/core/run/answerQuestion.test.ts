@@ -265,6 +265,15 @@ describe('answerQuestion', () => {
       ]);
     });
 
+    it("says so when a team's index fell silent", async () => {
+      const behind = { kind: 'silent', server: 'db/docs' } as const;
+      const index = indexOf({ search: () => ({ ...found, behind }) });
+      assert.equal(
+        answerOf(await runQuestion(question, { index, reasoner: scripted() })).notice,
+        'The team index on db/docs did not reply in time: what it has may be missing here.',
+      );
+    });
+
     it('declines and says so when every task fails', async () => {
       const evidence = { t1: [new Error('secret'), new Error('secret')] };
       const run = await runQuestion(question, { index: indexOf(), reasoner: scripted({ evidence }) });

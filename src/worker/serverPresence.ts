@@ -1,0 +1,68 @@
+import { AskDocsError } from '../core/model/errors';
+import type { Behind, SearchResult } from '../core/model/types';
+
+/** A server that was away is asked again after this: one question asks for the state more than once. */
+const restMs = 5_000;
+
+/** Whether the server of a team's index replies, for whoever has documents here that answer while it does not. */
+export class ServerPresence {
+  readonly #server: string;
+  readonly #now: () => number;
+  /** When it was found to be away; undefined while it is not. */
+  #awayAt: number | undefined;
+  #isSilent = false;
+
+  /** `now` gives milliseconds, from any moment on. */
+  constructor(server: string, now: () => number) {
+    this.#server = server;
+    this.#now = now;
+  }
+
+  /** What is there, or what is here while the server is away, whose state is then asked again: as before each answer. */
+  async settle<T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> {
+    const isResting = this.#awayAt !== undefined && this.#now() - this.#awayAt < restMs;
+    this.#isSilent = false;
+    if (isResting) return here();
+    this.#awayAt = undefined;
+    return this.#orHere(there, here);
+  }
+
+  /** What is there, or what is here if the server was away when its state was asked for, or falls silent now. */
+  async ask<T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> {
+    if (this.#awayAt !== undefined) return here();
+    return this.#orHere(there, async () => {
+      this.#isSilent = true;
+      return here();
+    });
+  }
+
+  /** A result that says so if the server fell silent after its state was told. */
+  marked(result: SearchResult): SearchResult {
+    return this.#isSilent ? { ...result, behind: this.#behind('silent') } : result;
+  }
+
+  /** A state that says that the server is away. */
+  away<T extends object>(status: T): T & { readonly behind: Behind } {
+    return { ...status, behind: this.#behind('away') };
+  }
+
+  #behind(kind: 'away' | 'silent'): Behind {
+    return { kind, server: this.#server };
+  }
+
+  async #orHere<T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> {
+    try {
+      return await there();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      this.#awayAt = this.#now();
+      return here();
+    }
+  }
+}
+
+/** Whether a failure is one of the server, which passes, and not one of what was asked of it. */
+function isAway(error: unknown): boolean {
+  const codes = ['team-unreachable', 'team-slow', 'team-busy-server'];
+  return error instanceof AskDocsError && codes.includes(error.code);
+}
