@@ -206,8 +206,9 @@ export class TeamSnapshot implements IndexSnapshot {
   async #matching(terms: readonly string[], limits: Omit<LexicalLimits, 'seeds'>) {
     const ask = (seeds: number) => this.#hits(lexicalStatement(this.#of.row, terms, { ...limits, seeds }));
     const first = await ask(firstSeeds);
-    const { hits } = first;
-    const found = { count: hits.length, lowest: hits.at(-1)?.score ?? 0 };
+    const { hits, strongest } = first;
+    // By the opening of a document that is out of scope, a hit may score more than any chunk does on its own.
+    const found = { count: hits.length, lowest: Math.min(strongest, hits.at(-1)?.score ?? 0) };
     const seeds = furtherSeeds(first.terms, firstSeeds, found, limits.topK);
     return seeds === undefined ? first : ask(seeds);
   }

@@ -175,6 +175,24 @@ describe('searchBm25', () => {
       const { hits, strongest } = searchBm25([segmentOf([other])], ['kiwi'], 20);
       assert.ok(strongest > (hits[0]?.score ?? 0));
     });
+
+    it('says so of a chunk that is passed over for the opening of a document, which itself is left out', () => {
+      const opened = long('opened.md', [
+        'kiwi fig lime pear',
+        ...filler,
+        'fig among many other words that count little',
+      ]);
+      const apart = long('apart.md', ['kiwi']);
+      const [first, second] = [segmentOf([opened]), segmentOf([apart])];
+      const bm25 = new Bm25([first, second].map((segment) => ({ segment, dead: undefined })));
+      const hidden = [
+        Uint8Array.from({ length: first.chunkCount }, (_, at) => (at === 0 ? 1 : 0)),
+        new Uint8Array(second.chunkCount),
+      ];
+      const terms = ['kiwi', 'fig', 'lime', 'pear'];
+      const [all, best] = [20, 1].map((topK) => bm25.search(terms, topK, hidden));
+      assert.deepEqual(best, { ...all, hits: all?.hits.slice(0, 1) });
+    });
   });
 
   it('gives the best when more match than are asked for', () => {
