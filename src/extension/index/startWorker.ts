@@ -74,7 +74,8 @@ export function startWorker(
     name: 'ask-docs-index',
     workerData,
     // Without its own limit, a worker that runs out of memory takes the extension host down with it.
-    resourceLimits: { maxOldGenerationSizeMb: 2048 },
+    // Short-lived objects keep the buffers of blocks that were read: with more room for them, 130 MB of these lie about.
+    resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 12 },
   });
   void sendPasswords(worker, dataConsent);
   if (workerData.team !== undefined) void sendTeamPassword(worker, workerData.team.store, teamPasswords);
