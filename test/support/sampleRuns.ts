@@ -224,7 +224,10 @@ const closing: readonly StepState[] = [
 const answer: Answer = {
   text: 'In version 2 a failed upload is retried **3 times**, with 2 seconds before each [1]. Since version 3 a failed part is retried **5 times** and the waits double, from 1 second up to 30 [2], so that clients do not all return at the same moment [3].',
   citations: [
-    citation(1, retryV2, 'A failed upload is retried up to 3 times.'),
+    {
+      ...citation(1, retryV2, 'A failed upload is retried up to 3 times.'),
+      older: { reason: 'replaced', issue: 'v2', newer: ['specs/uploads-v3.md'] },
+    },
     citation(2, retryV3, 'A failed part is retried up to 5 times.'),
     citation(3, retryV3, 'so that many clients do not retry at the same moment.'),
   ],

@@ -1,5 +1,6 @@
 import { TextRun, type IRunOptions, FootnoteReferenceRun, Paragraph } from 'docx';
 import type { Citation } from '../../core/model/types';
+import { olderNote } from '../../core/model/older';
 import { placeLabel } from '../../core/model/place';
 
 /** Makes a text valid for Word: line breaks stay; control characters and lone surrogates are removed. */
@@ -56,11 +57,14 @@ export class DocxFootnotes {
 }
 
 /** The verbatim quote and its place. */
-function noteOf({ quote, documentId, headings, place }: Citation): Paragraph {
+function noteOf({ quote, documentId, headings, place, older }: Citation): Paragraph {
   const heading = headings.at(-1);
   const label = placeLabel(place);
   const where =
-    documentId + (heading === undefined ? '' : ` › ${heading}`) + (label === '' ? '' : `, ${label}`);
+    documentId +
+    (heading === undefined ? '' : ` › ${heading}`) +
+    (label === '' ? '' : `, ${label}`) +
+    olderNote(older);
   const source = styledRun({ text: ` — ${docxText(where)}`, italics: true });
   return new Paragraph({ children: [...lineRuns(`“${quote.trim()}”`), source] });
 }

@@ -1,4 +1,5 @@
 import { isListed, newestOf } from '../../core/trust/conflictSides';
+import { olderNote } from '../../core/model/older';
 import { placeLabel } from '../../core/model/place';
 import type { Answer, Citation, Flag } from '../../core/model/types';
 import type { CitationAudit, Coverage } from '../../core/model/events';
@@ -167,9 +168,10 @@ function printCoverage({ queries, missing, nearest, failed }: Coverage, said: st
 export function printSources(citations: readonly Citation[], quotes: boolean): void {
   print('');
   print(paint('bold', 'Sources'));
-  for (const { marker, documentId, place, headings, quote } of citations) {
+  for (const { marker, documentId, place, headings, quote, older } of citations) {
+    const tag = older === undefined ? '' : paint('yellow', olderNote(older));
     print(
-      `[${marker}] ${paint('cyan', documentId)} ${placeLabel(place)}  ${paint('dim', headings.join(' › '))}`,
+      `[${marker}] ${paint('cyan', documentId)} ${placeLabel(place)}${tag}  ${paint('dim', headings.join(' › '))}`,
     );
     if (quotes) for (const line of quote.split(/\r?\n/)) print(`    ${paint('dim', '│')} ${line}`);
   }

@@ -20,7 +20,7 @@ export interface Stretch extends Span {
 /** Evidence for a sub-query from a range of a passage. */
 export function evidenceOf(
   subQueryId: string,
-  { chunk, score: passageScore }: Passage,
+  { chunk, score: passageScore, older }: Passage,
   { start, end, kind, lead, score, chance, isPlace, likeliest, columns, computed }: Stretch,
 ): Evidence {
   return {
@@ -37,6 +37,7 @@ export function evidenceOf(
     place: placeWithin(chunk.place, chunk.text, start, end),
     passageScore,
     score,
+    ...(older !== undefined && { older }),
     ...(chance !== undefined && { chance }),
     ...(isPlace !== undefined && { isPlace }),
     ...(likeliest !== undefined && {
@@ -55,6 +56,7 @@ function withNames(headings: readonly string[], columns: readonly string[] = [])
 
 /** The citation of a quote by its marker in the answer. */
 export function citationOf(evidence: Evidence, marker: number): Citation {
-  const { documentId, documentTitle, headings, chunkId, quote, place, passageScore: score } = evidence;
-  return { marker, documentId, documentTitle, headings, chunkId, quote, place, score };
+  const { documentId, documentTitle, headings, chunkId, quote, place, older, passageScore: score } = evidence;
+  const cited = { marker, documentId, documentTitle, headings, chunkId, quote, place, score };
+  return older === undefined ? cited : { ...cited, older };
 }

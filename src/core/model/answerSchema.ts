@@ -31,6 +31,19 @@ export const flag = z.enum([
   'degraded',
 ]);
 
+/** That a document is older than another, or not in force, and how it is known. */
+export const older = z.object({
+  /**
+   * `superseded`: its front matter or the folder's list says so. `archived`: its path, title or beginning does. `replaced`:
+   * another document says that it replaces it. `version` and `date`: another issue of it has a later one.
+   */
+  reason: z.enum(['superseded', 'archived', 'replaced', 'version', 'date']),
+  /** Its version, or its date as ISO 8601; left out if unknown. */
+  issue: leftOut(z.exactOptional(z.string())),
+  /** The newer documents; may be empty. */
+  newer: z.array(documentId),
+});
+
 /** An answer's marker `[n]` with the quote it refers to. */
 export const citation = z.object({
   marker: z.number(),
@@ -40,6 +53,8 @@ export const citation = z.object({
   chunkId,
   quote: z.string(),
   place,
+  /** Left out if the document is not older than another. */
+  older: z.exactOptional(older),
   /** Score of the cited passage, 0…1, three decimals. */
   score: z.number(),
 });
@@ -169,6 +184,8 @@ export const conflict = z.object({
       value: z.string(),
       /** Date of the source or of the statement, as ISO 8601; undefined if unknown. */
       date: leftOut(orUndefined(z.string())),
+      /** Its document is older than another, or not in force. */
+      isOlder: leftOut(z.exactOptional(z.literal(true))),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import type { answer, citation, conflict, flag, sourceVersion, tableResult } from './answerSchema';
+import type { answer, citation, conflict, flag, older, sourceVersion, tableResult } from './answerSchema';
 import type { Described, lineRange, place, style } from './fields';
 import type { compression, injection, route, subQuery } from './runSchema';
 import type { ScopeItem } from './scope';
@@ -83,7 +83,11 @@ export interface Passage {
   readonly chunk: Chunk;
   /** 0…1; likely relevant from `relevantScore` on. */
   readonly score: number;
+  /** Set if its document is older than another, as far as those found tell. */
+  readonly older?: Older;
 }
+
+export type Older = Described<typeof older>;
 
 /** A query term with its weight (inverse document frequency) in this index. */
 export interface QueryTerm {
@@ -179,6 +183,7 @@ export interface Evidence extends UnitMarks {
   readonly quote: string;
   /** The date stated in the document itself, as ISO 8601; left out if there is none. */
   readonly documentDate?: string;
+  readonly older?: Older;
   /** Length in characters of the prose before the quote's list, table or code; left out if there is none. */
   readonly lead?: number;
   /** Offset of the quote in the document's text. */

@@ -100,10 +100,11 @@ class Bridge {
     return this.#search(query, hitsPerQuery);
   }
 
-  #keep({ chunk }: Passage, share: number, query: string): void {
+  #keep(passage: Passage, share: number, query: string): void {
+    const { id } = passage.chunk;
     const score = Math.round(this.#strongest * Math.min(1, share) * 1000) / 1000;
-    if ((this.#found.get(chunk.id)?.passage.score ?? 0) >= score) return;
-    this.#found.set(chunk.id, { passage: { chunk, score }, query });
+    if ((this.#found.get(id)?.passage.score ?? 0) >= score) return;
+    this.#found.set(id, { passage: { ...passage, score }, query });
   }
 }
 

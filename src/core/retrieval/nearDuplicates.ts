@@ -203,18 +203,16 @@ const partShare = 0.4;
  */
 export function addParts(whole: SearchResult, parts: MergedResult): MergedResult {
   const scores = new Map<string, Passage>(whole.passages.map((passage) => [passage.chunk.id, passage]));
-  for (const { chunk, score } of parts.passages) {
-    const known = scores.get(chunk.id);
-    scores.set(chunk.id, {
-      chunk: known?.chunk ?? chunk,
-      score: (known?.score ?? 0) + partShare * score,
-    });
+  for (const passage of parts.passages) {
+    const { id } = passage.chunk;
+    const known = scores.get(id);
+    scores.set(id, { ...passage, ...known, score: (known?.score ?? 0) + partShare * passage.score });
   }
   const best = Math.max(whole.passages[0]?.score ?? 0, parts.passages[0]?.score ?? 0);
   const highest = Math.max(...[...scores.values()].map(({ score }) => score));
-  const passages = [...scores.values()].map(({ chunk, score }) => ({
-    chunk,
-    score: Math.round((best * score * 1000) / highest) / 1000,
+  const passages = [...scores.values()].map((passage) => ({
+    ...passage,
+    score: Math.round((best * passage.score * 1000) / highest) / 1000,
   }));
   return {
     ...parts,

@@ -149,9 +149,9 @@ async function searchTargets(
     // only the targets.
     found.push(...passages.filter(({ chunk }) => targets.some((one) => isTarget(chunk.documentId, one))));
   }
-  const passages = found.map(({ chunk, score }) => ({
-    chunk,
-    score: Math.min(1, Math.round(score * targetBonus * 1000) / 1000),
+  const passages = found.map((passage) => ({
+    ...passage,
+    score: Math.min(1, Math.round(passage.score * targetBonus * 1000) / 1000),
   }));
   return { passages, terms: [] };
 }
@@ -219,7 +219,7 @@ async function forReader(
   const known = new Set(found.map(({ chunk }) => chunk.id));
   const rest = own
     .filter(({ chunk }) => !known.has(chunk.id))
-    .map(({ chunk }) => ({ chunk, score: best.score }));
+    .map((passage) => ({ ...passage, score: best.score }));
   return [best, ...rest, ...others];
 }
 
@@ -246,7 +246,7 @@ async function readWhole(
     const conditions = [{ kind: 'file', value, negated: false }] as const;
     const found = await index.search('', mostOfWhole, signal, { conditions, excluded: [], isWhole: true });
     const own = found.passages.filter(({ chunk }) => chunk.documentId === value);
-    kept.push(...own.map(({ chunk }) => ({ chunk, score: 1 })));
+    kept.push(...own.map((passage) => ({ ...passage, score: 1 })));
   }
   if (kept.length === 0) return undefined;
   return { kept, dropped: [], terms: [], missingPhrases: [], queries, threshold: 0, byMeaning: false };

@@ -8,6 +8,7 @@ import { stemOf } from '../language/stemmers';
 import { saysLittle, type WordVectors } from '../units/wordVectors';
 import { DistinctPassages } from './nearDuplicates';
 import { bothFilters } from './filter';
+import { markOlder } from './markOlder';
 import { fuse, prefer, rerank, isNear, calibratedScore } from './rerank';
 import { parseQuery } from './query';
 import { respell, withSynonyms } from './queryWords';
@@ -76,7 +77,7 @@ export async function search(
         load,
       );
   return {
-    passages,
+    passages: markOlder(passages, loaded.values(), index),
     terms,
     ...(missing.length > 0 && { missingPhrases: missing }),
     ...(isNear({ similarity, denseShare }) && { byMeaning: true }),
@@ -95,7 +96,7 @@ function allPassages(query: string, most: number, index: IndexSnapshot, filter: 
   const refs =
     filter.isOverview === true ? index.chunksIn(scope, Infinity).slice(0, most) : index.chunksIn(scope, most);
   const passages = index.loadChunks(refs).map((chunk) => ({ chunk, score: 0 }));
-  return { passages, terms: [] };
+  return { passages: markOlder(passages, [], index), terms: [] };
 }
 
 /** The candidates of both lists, before ranking. */

@@ -2,11 +2,13 @@ import { isCorrections } from '../model/knowledge';
 import type { Draft, Conflict, ConflictSide } from '../model/types';
 
 /**
- * The side dated later than all others; undefined if a side has no date, if none is the latest, or if
- * precision differs (a year or month, and a day within it) so that the order is unknown.
+ * The side that is not of an older document; among several, the one dated later than all others; undefined if one of these
+ * has no date, if none is the latest, or if precision differs (a year or month, and a day within it) so that the order is
+ * unknown.
  */
 export function newestOf(sides: readonly ConflictSide[]): ConflictSide | undefined {
-  return sides.find((side) => sides.every((other) => other === side || isLater(side, other)));
+  const current = sides.filter(({ isOlder }) => isOlder !== true);
+  return current.find((side) => current.every((other) => other === side || isLater(side, other)));
 }
 
 /**

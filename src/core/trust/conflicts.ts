@@ -185,7 +185,7 @@ function subjectOf({ text, words }: Statement, { words: other }: Statement): str
 }
 
 function sideOf({ marker, shown, evidence }: Statement): ConflictSide {
-  return { marker, value: shown, date: dateOf(evidence) };
+  return { marker, value: shown, date: dateOf(evidence), ...(evidence.older && { isOlder: true }) };
 }
 
 /**
@@ -199,7 +199,8 @@ function dateOf({ headings, documentDate, documentTitle, documentId }: Evidence)
   return documentDate ?? dateIn(documentTitle) ?? dateIn(documentId);
 }
 
-/** Newest first; undated sides last, in their original order. */
+/** Newest first; undated sides last, in their original order; those of older documents behind all others. */
 function newestFirst(sides: readonly ConflictSide[]): ConflictSide[] {
-  return sides.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  const age = ({ isOlder }: ConflictSide): number => Number(isOlder === true);
+  return sides.toSorted((a, b) => age(a) - age(b) || (b.date ?? '').localeCompare(a.date ?? ''));
 }

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { QuotedDocument, SearchIndex } from '../model/ports';
 import type { DocumentId, Evidence } from '../model/types';
 
@@ -41,14 +40,9 @@ function located(
 ): Evidence {
   return {
     ...evidence,
-    documentTitle: isSuperseded ? supersededTitle(evidence.documentTitle) : evidence.documentTitle,
     start,
     place,
     ...(date !== undefined && { documentDate: date }),
+    ...(isSuperseded && { older: { newer: [], ...evidence.older, reason: 'superseded' } }),
   };
-}
-
-/** How a document that another replaces is called wherever it is cited. */
-function supersededTitle(title: string): string {
-  return l10n.t('{0} (superseded)', title);
 }

@@ -2,6 +2,7 @@ import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome, StepKind } from '../../core/model/events';
 import { troublesOf } from '../../core/answering/modelFailure';
 import { flagWords } from '../../core/run/flagWords';
+import { olderNote } from '../../core/model/older';
 import { emptyRun, reduceRun, type RunState, usageOf } from '../../core/model/state';
 import { firstOfEachDocument } from '../citations/showOptions';
 import { escapeMarkdown } from '../citations/commandLink';
@@ -221,7 +222,8 @@ export class AnswerWriter {
       this.#page.write(`- \\[${citation.marker}\\] `);
       this.#page.place(citation);
       const heading = citation.headings.at(-1);
-      this.#page.write(`${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}\n`);
+      const below = heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`;
+      this.#page.write(`${below}${olderNote(citation.older)}\n`);
     }
   }
 

@@ -3,13 +3,14 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
 import { troublesOf } from '../../core/answering/modelFailure';
 import { answerLine } from '../../core/export/contract/answerLine';
+import { olderNote } from '../../core/model/older';
 import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome } from '../../core/model/events';
 import { collectRun } from '../../core/run/library';
 import type { RunState } from '../../core/model/state';
 import { answerCall, failed, sayingSync, type Call, type ServerDeps, readOnly } from './call';
 import { placeText, documentLinks } from '../documents/references';
-import { pathField, placeFields, foldersInput, inputs, scopeOf, textInput } from './schemas';
+import { olderField, pathField, placeFields, foldersInput, inputs, scopeOf, textInput } from './schemas';
 
 export const askInput = inputs({
   question: textInput(
@@ -48,6 +49,7 @@ const output = z.looseObject({
         chunkId: z.string(),
         quote: z.string().check(z.describe('Verbatim, checked against the document.')),
         score: z.number(),
+        older: z.optional(olderField),
       }),
     )
     .check(z.describe('What each marker [n] stands for.')),
@@ -156,9 +158,9 @@ function sureness({ mode, check, confidenceLabel }: Answer): string {
   return check === 'checked' ? 'Checked against its sources.' : 'Partly checked against its sources.';
 }
 
-/** `[1] path:lines "quote"`. */
-function citationText({ marker, documentId, place, quote }: Citation): string {
-  return `[${marker}] ${placeText(documentId, place)} "${quote.replace(/\s+/g, ' ').trim()}"`;
+/** `[1] path:lines (archived) "quote"`. */
+function citationText({ marker, documentId, place, quote, older }: Citation): string {
+  return `[${marker}] ${placeText(documentId, place)}${olderNote(older)} "${quote.replace(/\s+/g, ' ').trim()}"`;
 }
 
 function declined(outcome: Extract<Ended, { readonly kind: 'declined' }>): string {

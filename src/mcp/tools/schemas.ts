@@ -111,6 +111,14 @@ export const placeFields = {
 
 export const pathField = z.string().check(z.describe('Path of the document, as all tools take it.'));
 
+export const olderField = z
+  .looseObject({ reason: z.string(), issue: z.optional(z.string()), newer: z.array(z.string()) })
+  .check(
+    z.describe(
+      'The document is older than another, or not in force: superseded, archived, replaced, version or date; with its own version or date, and the newer documents. Say so when you pass it on.',
+    ),
+  );
+
 export const suspiciousField = z
   .array(z.looseObject({ start: z.int(), end: z.int(), sign: z.string() }))
   .check(

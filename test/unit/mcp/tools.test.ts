@@ -13,6 +13,7 @@ const files = {
   ...handbook,
   'guides/limits.md': `# Limits\n\n## Rate\n\nA client sends 20 requests a second.\n\n### Bursts\n\nBursts of 50 requests are let through.\n\n# Other\n\n## Rate\n\nThe exchange rate is fixed on Monday.\n`,
   'guides/poisoned.md': `# Vendor notes\n\nThe vendor delivers routers on Friday.\n\n${order}\n`,
+  'archive/house.md': '# Guest house\n\nThe guest house had eleven beds.',
   'prices.txt': 'The price of a lamp is 20 euros.',
   'data/stock.md': `# Stock\n\n| Part | Count |\n| --- | --- |\n| Bolt | 40 |\n| Nut | 7 |\n| ${order} | 1 |\n`,
   'broken.pdf': 'this is no PDF',
@@ -210,6 +211,15 @@ describe('tools of the MCP server', () => {
   });
 
   describe('ask_documents', () => {
+    it('says of a citation that its document is older', async () => {
+      const { fields, text } = await call('ask_documents', {
+        question: 'How many beds had the guest house?',
+      });
+      const [cited] = fields.citations as { older?: { reason: string } }[];
+      assert.equal(cited?.older?.reason, 'archived');
+      assert.match(text, /archive\/house\.md:3 \(archived\) "/);
+    });
+
     it('answers with citations in the fields of the contract and in the text', async () => {
       const { fields, text } = await call('ask_documents', { question: 'How long are access logs kept?' });
       assert.equal(fields.outcome, 'answered');

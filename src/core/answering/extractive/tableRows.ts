@@ -56,11 +56,14 @@ function readRows({ table, result }: QueryResult) {
 export function evidenceOfRows(
   subQueryId: string,
   { table: { document, headings }, start, end }: Span & { readonly table: Table },
-  { passage: { chunk, score }, marks }: { readonly passage: Passage; readonly marks: RowMarks },
+  { passage, marks }: { readonly passage: Passage; readonly marks: RowMarks },
 ): Evidence {
-  const own = { ...chunkOf(document, start, end, headings), id: chunk.id };
+  const own = { ...chunkOf(document, start, end, headings), id: passage.chunk.id };
   const stretch = { ...marks, start: 0, end: end - start, kind: 'table' } as const;
-  return { ...evidenceOf(subQueryId, { chunk: own, score }, stretch), place: placesOf(document)(start, end) };
+  return {
+    ...evidenceOf(subQueryId, { ...passage, chunk: own }, stretch),
+    place: placesOf(document)(start, end),
+  };
 }
 
 type RowMarks = Omit<Stretch, 'start' | 'end' | 'kind'>;

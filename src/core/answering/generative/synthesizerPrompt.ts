@@ -2,7 +2,7 @@ import type { Feedback } from '../../model/events';
 import { type DataPart, fencedPrompt, type Part, clipped } from './fencedPrompt';
 import { withoutMarkers } from '../../trust/audit/markerForms';
 import type { AgentBrief, FieldLayout } from '../../model/agentContract';
-import type { AnswerStyle } from '../../model/types';
+import type { AnswerStyle, Older } from '../../model/types';
 import type { Prompt } from '../../model/ports';
 import type { Span } from '../../language/sentences';
 import { isCorrection, isOrder, resultOf, type Source } from './sources';
@@ -218,14 +218,21 @@ function resultPart({ evidence }: Source, number: number): string[] {
 
 /** Path, title, section and date. */
 function whereOf({ evidence }: Source): string {
-  const { documentId, documentTitle, headings, documentDate } = evidence;
+  const { documentId, documentTitle, headings, documentDate, older } = evidence;
   const section = headings.filter((heading) => heading !== documentTitle).map(short);
   return [
     documentId,
     `"${short(documentTitle)}"`,
     ...(section.length > 0 ? [section.join(' > ')] : []),
     ...(documentDate === undefined ? [] : [`dated ${documentDate}`]),
+    ...(older === undefined ? [] : [olderWords(older)]),
   ].join(' · ');
+}
+
+/** Ours, in English: what a document says of itself goes in as data. */
+function olderWords({ reason, newer }: Older): string {
+  const by = newer.length === 0 ? '' : ` (newer: ${newer.join(', ')})`;
+  return `${reason === 'superseded' || reason === 'archived' ? reason : 'an older issue'}${by}`;
 }
 
 function short(heading: string): string {

@@ -185,8 +185,9 @@ function coverageFields({ nearest, failed, ...coverage }: Coverage) {
   };
 }
 
-function citationFields({ marker, documentId, headings, chunkId, place, quote, score }: Citation) {
-  return { marker, path: documentId, ...placeFields(place), headings, chunkId, quote, score };
+function citationFields({ marker, documentId, headings, chunkId, place, quote, score, older }: Citation) {
+  const cited = { marker, path: documentId, ...placeFields(place), headings, chunkId, quote, score };
+  return older === undefined ? cited : { ...cited, older };
 }
 
 function detail<K extends StepDetail['kind']>(

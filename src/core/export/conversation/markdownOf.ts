@@ -1,4 +1,5 @@
 import type { Citation } from '../../model/types';
+import { olderNote } from '../../model/older';
 import { placeLabel } from '../../model/place';
 import { inlineMarkdown } from '../../util/text';
 import * as l10n from '@vscode/l10n';
@@ -43,16 +44,17 @@ function quoteWithPlace(citation: Citation): string {
   return `"${inlineMarkdown(citation.quote)}" — ${whereOf(citation)}`;
 }
 
-/** `docs/x.md › Heading, L 12–14`. */
+/** `docs/x.md › Heading, L 12–14`, with a note on an older document. */
 function whereOf({
   documentId,
   headings,
   place,
-}: Pick<Citation, 'documentId' | 'headings' | 'place'>): string {
+  older,
+}: Pick<Citation, 'documentId' | 'headings' | 'place' | 'older'>): string {
   const heading = headings.at(-1);
   const named = inlineMarkdown(documentId) + (heading === undefined ? '' : ` › ${inlineMarkdown(heading)}`);
   const label = placeLabel(place);
-  return label === '' ? named : `${named}, ${label}`;
+  return (label === '' ? named : `${named}, ${label}`) + olderNote(older);
 }
 
 /**

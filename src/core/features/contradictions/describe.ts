@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sarifLog, type SarifFinding } from '../../export/contract/sarif';
 import { placeLabel } from '../../model/place';
 import type { Contradiction, ContradictionSide } from './findContradictions';
-import type { Newer } from './newer';
+import type { Newer } from '../../language/newer';
 
 /** What differs on a side, as written; the whole statement where it is yes and no. */
 export function differenceText({ quote, difference }: ContradictionSide): string {

@@ -4,7 +4,7 @@ import type { Span } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import { findCandidates, type Candidate, type Candidates } from './candidates';
 import type { DifferenceKind } from './comparison';
-import { newerOf, type Newer } from './newer';
+import { newerOf, type Newer } from '../../language/newer';
 import { scorePair, type ScoredPair } from './pairScore';
 import { readStatements, Terms, type DocumentStatements } from './statementIndex';
 import { twinsAmong } from './twins';

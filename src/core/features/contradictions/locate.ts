@@ -1,6 +1,6 @@
 import { analyze } from '../../language/analyze';
 import type { Chunk, DocumentId } from '../../model/types';
-import type { AboutDocument } from './aboutDocument';
+import type { AboutDocument } from '../../language/aboutDocument';
 import type { Stated } from './pairSignals';
 import type { DocumentStatements, Terms } from './statementIndex';
 import { statementsOf, type Statement } from './statements';

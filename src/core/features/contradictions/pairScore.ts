@@ -2,7 +2,7 @@ import { analyze } from '../../language/analyze';
 import type { Span } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import { compareStatements, type Comparison, type Difference, type Item, type WeightOf } from './comparison';
-import { newerOf } from './newer';
+import { newerOf } from '../../language/newer';
 import { areOtherPeriods, isReplaced, signalsOf, type Stated } from './pairSignals';
 import { pairWeights } from './pairWeights';
 import { stepsOf, type Statement } from './statements';

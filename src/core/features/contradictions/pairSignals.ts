@@ -2,9 +2,9 @@ import { analyze } from '../../language/analyze';
 import { dateIn } from '../../language/dates';
 import { variantWords } from '../../language/glossary';
 import { ownTerms, seriesName, sharedTerms } from '../../language/names';
-import type { AboutDocument } from './aboutDocument';
+import type { AboutDocument } from '../../language/aboutDocument';
 import type { Comparison, Difference, Item, WeightOf } from './comparison';
-import { newerOf, type Newer } from './newer';
+import { newerOf, type Newer } from '../../language/newer';
 import type { Statement } from './statements';
 import { haveOtherNames, haveOtherParties, titleOf, type Described } from './subject';
 

@@ -1,6 +1,6 @@
 import type { Chunk, DocumentId } from '../../model/types';
 import { analyze } from '../../language/analyze';
-import { aboutDocument, type AboutDocument } from './aboutDocument';
+import { aboutDocument, type AboutDocument } from '../../language/aboutDocument';
 import { statementsOf, type Statement } from './statements';
 
 /** The numbers by which terms are known, for all documents that are compared. */

@@ -1,5 +1,5 @@
 import { ownTerms, sharedTerms } from '../../language/names';
-import type { AboutDocument } from './aboutDocument';
+import type { AboutDocument } from '../../language/aboutDocument';
 
 /** A document as far as it tells what it is about. */
 export interface Described {

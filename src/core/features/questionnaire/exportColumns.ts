@@ -1,4 +1,5 @@
-import type { Citation } from '../../model/types';
+import { olderNote } from '../../model/older';
+import type { Citation, Place } from '../../model/types';
 import { editOutsideCode, replaceFences } from '../../language/codeFence';
 import type { RowAnswer, RowState } from './model';
 import { placeLabel } from '../../model/place';
@@ -227,14 +228,18 @@ function perVariant(row: RowState, linesOf: (answer: ShownAnswer) => string | re
   return answers.join('\n');
 }
 
-/** `[1] docs/security.md:12-18`, `[2] policy.pdf: p. 4`. */
-export function sourceText({ marker, documentId, place }: Citation): string {
+/** `[1] docs/security.md:12-18`, `[2] policy.pdf: p. 4 (archived)`. */
+export function sourceText({ marker, documentId, place, older }: Citation): string {
+  return `[${marker}] ${documentId}${positionText(place)}${olderNote(older)}`;
+}
+
+function positionText(place: Place): string {
   if (place.kind === 'lines') {
     const { start, end } = place.lines;
-    return `[${marker}] ${documentId}:${start === end ? start : `${start}-${end}`}`;
+    return `:${start === end ? start : `${start}-${end}`}`;
   }
   const label = placeLabel(place);
-  return label === '' ? `[${marker}] ${documentId}` : `[${marker}] ${documentId}: ${label}`;
+  return label === '' ? '' : `: ${label}`;
 }
 
 function quoteText({ marker, quote }: Citation): string {

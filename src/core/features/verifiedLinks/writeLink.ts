@@ -1,6 +1,7 @@
 import { normalised } from '../../language/verbatim';
+import { olderNote } from '../../model/older';
 import { placeLabel } from '../../model/place';
-import type { DocumentId, Place } from '../../model/types';
+import type { DocumentId, Older, Place } from '../../model/types';
 import { inlineMarkdown } from '../../util/text';
 import { placeCode } from './placeCode';
 
@@ -19,6 +20,7 @@ export interface QuotedPlace {
   readonly headings: readonly string[];
   readonly place: Place;
   readonly quote: string;
+  readonly older?: Older;
 }
 
 /** What a link says of its quote: the number of characters, white space as one, and their digest. */
@@ -62,7 +64,8 @@ export function shownQuote(quote: string): string {
  * `"30 days of leave" — [leave.md, L 7](vscode://ask-docs.ask-docs/cite/leave.md?quote=16-3f…&at=L7)`.
  */
 export function citationMarkdown(cited: QuotedPlace, hashOf: HashOf): string {
-  return `"${inlineMarkdown(shownQuote(cited.quote))}" — [${labelOf(cited)}](${linkTo(cited, hashOf)})`;
+  const link = `[${labelOf(cited)}](${linkTo(cited, hashOf)})`;
+  return `"${inlineMarkdown(shownQuote(cited.quote))}" — ${link}${olderNote(cited.older)}`;
 }
 
 /** The text of a link, as Markdown: path and place, or the heading where a place has no name. */

@@ -1,7 +1,7 @@
 import { isCorrections } from '../../../core/model/knowledge';
 import type { Citation } from '../../../core/model/types';
 import { openingProps, type Opening } from '../../controls/opening';
-import { pathLabel } from '../sources/documentPath';
+import { citedLabel } from '../sources/documentPath';
 import { useHoverCard } from '../sources/hoverCard';
 import { strings } from '../../controls/strings';
 
@@ -12,8 +12,8 @@ interface CitationChipProps {
 
 /** A marker in the answer; shows its quote in a hover card, and opens the document at the quote. */
 export function CitationChip({ citation, onOpen }: CitationChipProps) {
-  const { marker, documentId, headings, place, quote } = citation;
-  const where = pathLabel(documentId, headings, place);
+  const { marker, documentId, quote } = citation;
+  const where = citedLabel(citation);
   const { anchorProps, card } = useHoverCard(citation);
   return (
     <>

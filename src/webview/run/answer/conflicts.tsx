@@ -63,7 +63,7 @@ function Side({ side: { marker, value, date }, citation, isNewer, onOpen }: Side
         ) : (
           <span class="side-source">
             <CitationChip citation={citation} onOpen={onOpen} />
-            <DocumentPath documentId={citation.documentId} headings={[]} />
+            <DocumentPath documentId={citation.documentId} headings={[]} older={citation.older} />
           </span>
         )}
       </td>

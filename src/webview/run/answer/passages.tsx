@@ -93,7 +93,7 @@ function PassageText({
   readonly passage: CitedPassage;
   readonly context: QuoteContext | undefined;
 }) {
-  const [{ documentId, headings, place }] = passage;
+  const [{ documentId, headings, place, older }] = passage;
   if (context === undefined) return <p class="muted">{answerTexts.reading()}</p>;
   if (context.isUnread) return <p class="muted">{answerTexts.unread()}</p>;
   const text = context.passage;
@@ -101,7 +101,7 @@ function PassageText({
   return (
     <>
       <div class="card-head">
-        <DocumentPath documentId={documentId} headings={headings} />
+        <DocumentPath documentId={documentId} headings={headings} older={older} />
         <span class="time">{placeLabel(place)}</span>
       </div>
       <div class="passage-text">

@@ -1,5 +1,6 @@
 import { isCorrections } from '../../../core/model/knowledge';
-import type { DocumentId, Place } from '../../../core/model/types';
+import { olderNote, olderSentence, olderTag } from '../../../core/model/older';
+import type { Citation, DocumentId, Older, Place } from '../../../core/model/types';
 import { placeLabel } from '../../../core/model/place';
 import { Icon } from '../../controls/icon';
 import { strings } from '../../controls/strings';
@@ -7,13 +8,14 @@ import { strings } from '../../controls/strings';
 interface DocumentPathProps {
   readonly documentId: DocumentId;
   readonly headings: readonly string[];
+  readonly older?: Older | undefined;
 }
 
 /**
  * `folder/file › last heading` on one line; the folder is truncated first, so that the file name stays
  * visible.
  */
-export function DocumentPath({ documentId, headings }: DocumentPathProps) {
+export function DocumentPath({ documentId, headings, older }: DocumentPathProps) {
   const slash = documentId.lastIndexOf('/') + 1;
   const heading = headings.at(-1);
   return (
@@ -33,6 +35,11 @@ export function DocumentPath({ documentId, headings }: DocumentPathProps) {
         )}
       </span>
       {heading !== undefined && <span class="last-heading">› {heading}</span>}
+      {older !== undefined && (
+        <span class="badge" data-testid="older" title={olderSentence(older)}>
+          {olderTag(older)}
+        </span>
+      )}
     </span>
   );
 }
@@ -44,6 +51,16 @@ function CorrectionName() {
       {strings.correction.yours}
     </span>
   );
+}
+
+/** What a citation refers to, for screen readers. */
+export function citedLabel({
+  documentId,
+  headings,
+  place,
+  older,
+}: Pick<Citation, 'documentId' | 'headings' | 'place' | 'older'>): string {
+  return pathLabel(documentId, headings, place) + olderNote(older);
 }
 
 /**

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Citation } from '../../../core/model/types';
+import { olderSentence } from '../../../core/model/older';
 import { placeLabel } from '../../../core/model/place';
 import { menuOf } from '../../controls/contextMenu';
 import { CitedRunContext, type CitedRun } from './citedRun';
@@ -70,13 +71,13 @@ export function useHoverCard(citation: Citation) {
  * The content of a citation: its place, the quote with the text around it, and whether it was found there.
  */
 function QuoteCard({ citation }: { readonly citation: Citation }) {
-  const { marker, documentId, headings, place, quote } = citation;
+  const { marker, documentId, headings, place, quote, older } = citation;
   const run = useContext(CitedRunContext);
   const { before, after } = run.contextOf(marker) ?? { before: '', after: '' };
   return (
     <>
       <div class="card-head">
-        <DocumentPath documentId={documentId} headings={headings} />
+        <DocumentPath documentId={documentId} headings={headings} older={older} />
         <span class="time">{placeLabel(place)}</span>
       </div>
       <blockquote>
@@ -86,6 +87,7 @@ function QuoteCard({ citation }: { readonly citation: Citation }) {
       </blockquote>
       <div class="card-facts">
         <span>{verification(run, marker)}</span>
+        {older !== undefined && <span>{olderSentence(older)}</span>}
       </div>
     </>
   );

@@ -31,13 +31,15 @@ type OnOpen = (marker: number, how: Opening) => void;
 /** A cited document: with one citation a clickable row, with several its name and the places below it. */
 function SourceRow({ document, onOpen }: { readonly document: CitedDocument; readonly onOpen: OnOpen }) {
   const { documentId, sections } = document;
-  const [only] = sections.flatMap(({ citations }) => citations);
+  const all = sections.flatMap(({ citations }) => citations);
+  const [only] = all;
+  const older = all.find((one) => one.older !== undefined)?.older;
   const isAlone = sections.length === 1 && sections[0]?.citations.length === 1;
   if (isAlone && only !== undefined) {
     return (
       <li>
         <SourceButton citation={only} onOpen={onOpen} className="row source">
-          <DocumentPath documentId={documentId} headings={only.headings} />
+          <DocumentPath documentId={documentId} headings={only.headings} older={only.older} />
         </SourceButton>
       </li>
     );
@@ -45,7 +47,7 @@ function SourceRow({ document, onOpen }: { readonly document: CitedDocument; rea
   return (
     <li class="source-group">
       <Icon name="file" />
-      <DocumentPath documentId={documentId} headings={[]} />
+      <DocumentPath documentId={documentId} headings={[]} older={older} />
       {sections.map(({ headings, citations }) => (
         <div key={headings.join('\n')} class="source-places">
           {headings.length > 0 && <span class="last-heading">› {headings.at(-1)}</span>}

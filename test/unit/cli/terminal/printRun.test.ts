@@ -14,6 +14,13 @@ function passedWith(issues: readonly string[]): RunState {
 }
 
 describe('printRun', () => {
+  it('says of a source that its document is older', () => {
+    const text = writtenOutput(() => {
+      printRun(answeredRun);
+    });
+    assert.match(text, /uploads-v2\.md\S* L\s10–14\S* \(older: v2\)/);
+  });
+
   it('names what a review objects to', () => {
     const text = writtenOutput(() => {
       printRun(passedWith(['Nothing is said about costs.']));

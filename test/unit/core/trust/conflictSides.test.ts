@@ -12,6 +12,14 @@ describe('newestOf', () => {
       ['none when two are of the latest date', ['2024', '2024', '2023'], undefined],
       ['none of a year and a month of it', ['2024', '2024-05'], undefined],
     ];
+  it('gives the side that is not of an older document, whatever the dates', () => {
+    const sides = [
+      { marker: 1, value: 'two', date: '2024', isOlder: true },
+      { marker: 2, value: 'three', date: undefined },
+    ] as const;
+    assert.equal(newestOf(sides)?.marker, 2);
+  });
+
   for (const [what, dates, newest] of cases) {
     it(`gives ${what}`, () => {
       assert.equal(newestMarker(...dates), newest);

@@ -2,9 +2,18 @@ import * as assert from 'node:assert/strict';
 import { answerLine } from '../../../../../src/core/export/contract/answerLine';
 import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
 import { FakeSearchIndex } from '../../../../support/fakeSearchIndex';
+import { answeredRun } from '../../../../support/sampleRuns';
 import { runQuestion } from '../../../../support/runQuestion';
 
 describe('answerLine', () => {
+  it('says of a citation that its document is older, and which is newer', () => {
+    const { citations } = answerLine('1', answeredRun);
+    assert.deepEqual(
+      citations.map((one) => ('older' in one ? one.older : undefined)),
+      [{ reason: 'replaced', issue: 'v2', newer: ['specs/uploads-v3.md'] }, undefined, undefined],
+    );
+  });
+
   it('has what a question may mean when it is not clear', async () => {
     const { state } = await runQuestion('When did she join?', {
       index: new FakeSearchIndex({ search: () => ({ passages: [], terms: [] }) }),

@@ -56,6 +56,11 @@ describe('answerMarkdown', () => {
     );
   });
 
+  it('says of a quote that its document is older', () => {
+    const old = citation(1, 'One.', { older: { reason: 'date', issue: '2021', newer: ['b.md'] } });
+    assert.match(answerMarkdown(run('A [1].', [old])), /L 12–14 \(older: 2021\)\n$/);
+  });
+
   it('keeps tables', () => {
     const text = '| Limit | Value |\n| --- | --- |\n| Parts | 5 [1] |';
     assert.match(

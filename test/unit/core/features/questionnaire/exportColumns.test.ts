@@ -54,6 +54,12 @@ describe('exportColumns', () => {
     assert.equal(textOf('Our words.').Quotes, '[1] "One."\n[2] "Two."');
   });
 
+  it('says of a source that its document is older', () => {
+    const old = { ...citation(1, 'One.'), older: { reason: 'archived', newer: [] } } as const;
+    const { Sources } = cellsOf(answeredRow(questionRow('Who?'), [rowAnswer({ citations: [old] })]));
+    assert.equal(Sources, '[1] docs/security.md:12-18 (archived)');
+  });
+
   it('names the place of each kind of document', () => {
     const places = [
       { kind: 'page', page: 4 },

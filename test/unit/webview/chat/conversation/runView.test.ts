@@ -203,7 +203,7 @@ describe('RunView', () => {
       assertSays(
         textsOf(answeredRun),
         'Sources disagree: how often a failed upload is retried',
-        '5 times 2 specs/ uploads-v3.md 1 Mar 2026 newer 3 times 1 specs/ uploads-v2.md Nov 2024',
+        '5 times 2 specs/ uploads-v3.md 1 Mar 2026 newer 3 times 1 specs/ uploads-v2.md older: v2 Nov 2024',
       );
     });
 

@@ -1,5 +1,5 @@
-import { analyze } from '../../language/analyze';
-import { frontMatterOf } from '../../language/dates';
+import { analyze } from './analyze';
+import { frontMatterOf } from './dates';
 
 /** Forms of companies, as they stand behind a company's name in any language. */
 const legalForm =

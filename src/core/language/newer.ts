@@ -1,4 +1,6 @@
-import { ownTerms, seriesName } from '../../language/names';
+import { dateIn, periodOf } from './dates';
+import { ownTerms, seriesName } from './names';
+import type { Older } from '../model/types';
 import type { AboutDocument } from './aboutDocument';
 
 /** How it is known which of two documents is newer. */
@@ -73,12 +75,73 @@ function doesReplace(one: AboutDocument, other: AboutDocument): boolean {
   );
 }
 
+/**
+ * Whether a document is older than others of the given, or says itself that it is not in force; undefined if it is neither.
+ * Others of another text only count if they say that they replace it. Records of a day or a quarter have no newer issue.
+ */
+export function olderOf(one: AboutDocument, others: readonly AboutDocument[]): Older | undefined {
+  const later = others.flatMap((other) => reasonOf(one, other) ?? []);
+  const [first] = later;
+  const reason = ownReason(one) ?? first?.reason;
+  if (reason === undefined) return undefined;
+  const issue = issueOf(one, first?.by);
+  return { reason, newer: later.map(({ by }) => by.id), ...(issue !== undefined && { issue }) };
+}
+
+/** What tells it from the newer one. */
+function issueOf({ version, date }: AboutDocument, by: AboutDocument | undefined): string | undefined {
+  return version !== undefined && by?.version !== undefined ? `v${version.join('.')}` : date;
+}
+
+function ownReason({ isSuperseded, isPutAway }: AboutDocument): Older['reason'] | undefined {
+  if (isSuperseded === true) return 'superseded';
+  return isPutAway ? 'archived' : undefined;
+}
+
+interface Later {
+  readonly by: AboutDocument;
+  readonly reason: Older['reason'];
+}
+
+/** How the other is known to be newer; undefined if it is not. */
+function reasonOf(one: AboutDocument, by: AboutDocument): Later | undefined {
+  const found = newerOf({ about: one }, { about: by });
+  if (found?.side !== 'other') return undefined;
+  if (found.reason === 'replaces') return { by, reason: 'replaced' };
+  if (isRecord(one) || isRecord(by) || !differInIssue(one, by)) return undefined;
+  return { by, reason: found.reason === 'archive' ? 'archived' : found.reason };
+}
+
+/** Whether its name has a day or a quarter. */
+function isRecord({ title, id }: AboutDocument): boolean {
+  const named = dateIn(title) ?? dateIn(id) ?? '';
+  return named.length === withDay || [title, id].some((name) => periodOf(name)?.quarter !== undefined);
+}
+
+/** Length of an ISO 8601 date that includes the day. */
+const withDay = 10;
+
 /** Whether two documents are issues of one text: their titles or names are the same but for versions and dates. */
 function areIssues(one: AboutDocument, other: AboutDocument): boolean {
   const namesOf = ({ title, id }: AboutDocument): string[] =>
     [title, id.replace(/^.*\//, '')].map(seriesName);
   const others = namesOf(other);
   return namesOf(one).some((name) => name !== '' && others.includes(name));
+}
+
+/** Whether versions and dates are all that tells two paths, or two titles, from each other: each folder has its README. */
+function differInIssue(one: AboutDocument, other: AboutDocument): boolean {
+  const isSeries = (name: string, its: string): boolean => name !== '' && name === its;
+  return (
+    isSeries(seriesOfPath(one.id), seriesOfPath(other.id)) ||
+    (one.title !== other.title && isSeries(seriesName(one.title), seriesName(other.title)))
+  );
+}
+
+/** A path without versions, dates and the folders that have no other name. */
+function seriesOfPath(id: string): string {
+  const names = id.split('/').map(seriesName);
+  return names.at(-1) === '' ? '' : names.filter((name) => name !== '').join('/');
 }
 
 function compareVersions(one: readonly number[], other: readonly number[]): number {

@@ -1,7 +1,7 @@
-import { analyze } from '../../language/analyze';
-import { dateIn, saysSuperseded, statedDate } from '../../language/dates';
-import { sentences } from '../../language/sentences';
-import type { Chunk, DocumentId } from '../../model/types';
+import { analyze } from './analyze';
+import { dateIn, saysSuperseded, statedDate } from './dates';
+import { sentences } from './sentences';
+import type { Chunk, DocumentId } from '../model/types';
 import { companiesIn, subjectFields } from './parties';
 
 /** What tells whether a document is newer than another. */
@@ -28,10 +28,23 @@ export interface AboutDocument {
 
 const replacing =
   /\b(?:replaces?|supersedes?|takes? the place of|instead of the|ersetzt|löst\b.{0,80}\bab|tritt\b.{0,120}\baußer kraft|remplace|sustituye|sostituisce|vervangt)\b/iu;
-const putAway =
-  /\b(?:archived?|superseded|obsolete|outdated|no longer (?:in force|valid|applies)|replaced by|kept for reference|old version|alt(?:e fassung)?|archiv|veraltet|außer kraft|ersetzt durch)\b/iu;
-const putAwayName =
-  /(?<![\p{L}])(?:archived?|archiv|old|superseded|obsolete|deprecated|alt|veraltet)(?![\p{L}])/iu;
+/** In the name of a folder or file, or in a title, with what follows or precedes them there. */
+const old = 'archived|old|superseded|obsolete|outdated|deprecated|veraltet|alt';
+const putAwayFolder = new RegExp(
+  `^_?(?:archive|archiv|${old})[-_ ]?\\d*$|[-_ ](?:archive|archiv|${old})$`,
+  'iu',
+);
+const putAwayName = new RegExp(
+  `^(?:${old})[-_ :]|[-_ .([](?:${old})[\\])]*$|[([](?:${old})(?![\\p{L}])`,
+  'iu',
+);
+/** A sentence that says of its own document that it is not in force. */
+const state =
+  'archived|superseded|obsolete|outdated|deprecated|no longer (?:in force|valid|maintained|applies)|replaced by|kept for reference|an? old version|veraltet|nicht mehr gültig|außer kraft|ersetzt durch';
+const saysPutAway = new RegExp(
+  `^[^\\w\\n]{0,9}(?:this|dies\\w*|status|stand)\\b.{0,200}(?<![\\p{L}])(?:${state})(?![\\p{L}])|^[^\\w\\n]{0,9}(?:${state})(?=\\W?$|[.,:;]| (?:by|on|since|in|am|durch|seit)\\b)`,
+  'imu',
+);
 const version =
   /(?<![\p{L}\d])(?:v|version|edition|ausgabe|revision|fassung)[ .:_-]{0,2}(\d+(?:\.\d+)*)(?![\d])/iu;
 /** What stands at the top says what the document is. */
@@ -55,7 +68,7 @@ export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDo
     version: found?.[1]?.split('.').map(Number),
     isSuperseded: saysSuperseded(opening),
     headings: new Set(chunks.flatMap(({ headings }) => headings.slice(1)).map((one) => one.toLowerCase())),
-    isPutAway: putAwayName.test(name) || putAway.test(withoutReplaced(head)),
+    isPutAway: isNamedOld(id, title) || saysPutAway.test(withoutReplaced(head)),
     parties: companiesIn(opening),
     fields: subjectFields(opening),
     replaces: sentences(opening)
@@ -80,6 +93,15 @@ function dateOfHead(head: string): string | undefined {
   return undefined;
 }
 
+function isNamedOld(id: DocumentId, title: string): boolean {
+  const folders = id.split('/');
+  const file = (folders.pop() ?? '').replace(/\.\w+$/, '');
+  return (
+    folders.some((folder) => putAwayFolder.test(folder)) ||
+    [file, title].some((name) => putAwayName.test(name))
+  );
+}
+
 /** "The 2019 edition no longer applies" is said of another document. */
 function withoutReplaced(text: string): string {
   return sentences(text)
@@ -89,5 +111,5 @@ function withoutReplaced(text: string): string {
         !replacing.test(sentence) &&
         !/\b(?:earlier|previous|former|edition|bisherige\p{L}*)\b/iu.test(sentence),
     )
-    .join(' ');
+    .join('\n');
 }
