@@ -1,6 +1,7 @@
 // Messages between the editor of a questionnaire and its page.
 
 import * as z from 'zod/mini';
+import type { EvidenceKind } from '../core/features/questionnaire/evidenceKinds';
 import type { EarlierAnswer, RowAnswer, RowReview, RowStatus } from '../core/features/questionnaire/model';
 import type { DocumentId } from '../core/model/types';
 import type { IndexView } from './messages';
@@ -63,7 +64,9 @@ export const questionnaireToHostSchema = z.discriminatedUnion('type', [
 export type QuestionnaireToHost = z.infer<typeof questionnaireToHostSchema>;
 
 /** An answer as the page shows it: without fields for programs only. */
-export type AnswerView = Omit<RowAnswer, 'pipeline' | 'sources'>;
+export type AnswerView = Omit<RowAnswer, 'pipeline' | 'sources' | 'evidence'> & {
+  readonly evidence: EvidenceKind;
+};
 
 /** A row as the page shows it. */
 export interface RowView {

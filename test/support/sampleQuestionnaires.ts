@@ -37,6 +37,7 @@ function answerOf(change: Partial<AnswerView> = {}): AnswerView {
   return {
     text: 'A failed upload is retried **up to five times** with exponential backoff, starting at one second and capped at 60 seconds [1].',
     compliance: 'Fully Supported',
+    evidence: 'found',
     complianceReason: 'All that is asked for stands in the documents.',
     confidence: 0.87,
     confidenceLabel: 'high',
@@ -66,6 +67,7 @@ export function rowOf(change: Partial<RowView> & Pick<RowView, 'id'>): RowView {
 const partly = answerOf({
   text: 'Customer files are deleted 30 days after the contract ends [2].\n\n- Backups follow the same terms [2]\n- A copy on request is **not** described',
   compliance: 'Partially Supported',
+  evidence: 'partly',
   complianceReason: 'One of two parts is in the documents.',
   confidence: 0.58,
   confidenceLabel: 'medium',
@@ -78,6 +80,7 @@ const partly = answerOf({
 const unsupported = answerOf({
   text: 'The documents do not say.',
   compliance: 'Not Supported',
+  evidence: 'none',
   complianceReason: 'Nothing about single sign-on was found.',
   confidence: 0.12,
   confidenceLabel: 'low',
@@ -248,7 +251,7 @@ export function largeSheet(rows: number): QuestionnaireView {
 export const earlierAnswer: EarlierAnswer = {
   question: 'How does the product retry failed uploads?',
   text: 'Up to five times, with growing waits [3].',
-  compliance: 'Fully Supported',
+  evidence: 'found',
   state: 'approved',
   questionnaire: 'rfp-harbour.xlsx',
   at: answeredAt,

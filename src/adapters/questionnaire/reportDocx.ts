@@ -19,6 +19,7 @@ import type { ComplianceStatus } from '../../core/features/questionnaire/complia
 import type { RowState } from '../../core/features/questionnaire/model';
 import {
   confidenceText,
+  evidenceText,
   reportDate,
   reviewLabel,
   statusLabel,
@@ -110,7 +111,7 @@ function answerPart(shown: ShownAnswer, { review }: RowState, blocks: AnswerBloc
             bold: true,
             color: colours[answer.compliance],
           }),
-          new TextRun(` · ${confidenceText(answer)} · `),
+          new TextRun(` · ${evidenceText(answer)} · ${confidenceText(answer)} · `),
         ];
   const gap = answer?.capabilityGap;
   return [

@@ -2,6 +2,13 @@
 
 import { journalFileOf, openJournal } from '../../adapters/questionnaire/journal';
 import { complianceStatuses, type ComplianceStatus } from '../../core/features/questionnaire/compliance';
+import {
+  evidenceKinds,
+  replyKinds,
+  type EvidenceKind,
+  type ReplyKind,
+} from '../../core/features/questionnaire/evidenceKinds';
+import { evidenceOf } from '../../core/features/questionnaire/exportColumns';
 import { type MarkedDocuments, staleRows } from '../../core/features/questionnaire/staleRows';
 import type {
   QuestionnaireState,
@@ -91,29 +98,43 @@ interface QuestionnaireSummary {
   readonly rowsWithNewerAnswer: number;
   /** Rows by status; a row whose variants differ counts as partially supported. */
   readonly compliance: Readonly<Record<ComplianceStatus, number>>;
+  /** Answers, one for each variant, by what was found, and by what they come to. */
+  readonly evidence: Readonly<Record<EvidenceKind, number>>;
+  readonly replies: Readonly<Record<ReplyKind, number>>;
   readonly failures: readonly { readonly row: number; readonly question: string; readonly reason: string }[];
 }
 
 function summaryOf({ rows }: QuestionnaireState, rowsAsked: number): QuestionnaireSummary {
   const failed = rows.filter(({ status }) => status === 'failed');
   const statuses = rows.flatMap((row) => statusOf(row) ?? []);
-  const counts = complianceStatuses.map((status) => [
-    status,
-    statuses.filter((one) => one === status).length,
-  ]);
+  const answers = rows
+    .filter(({ status }) => status === 'answered')
+    .flatMap(({ result, newer }) => (result ?? newer)?.answers ?? []);
   return {
     rows: rows.length,
     rowsAsked,
     rowsAnswered: rows.filter(({ status }) => status === 'answered').length,
     rowsFailed: failed.length,
     rowsWithNewerAnswer: rows.filter(({ newer }) => newer !== undefined).length,
-    compliance: Object.fromEntries(counts) as Record<ComplianceStatus, number>,
+    compliance: counted(complianceStatuses, statuses),
+    evidence: counted(evidenceKinds, answers.map(evidenceOf)),
+    replies: counted(
+      replyKinds,
+      answers.flatMap(({ reply }) => reply ?? []),
+    ),
     failures: failed.map(({ row, failure = '' }) => ({
       row: row.number,
       question: row.question,
       reason: failure,
     })),
   };
+}
+
+/** How often each kind is among those found. */
+function counted<K extends string>(kinds: readonly K[], found: readonly K[]): Record<K, number> {
+  const counts = kinds.map((kind) => [kind, found.filter((one) => one === kind).length]);
+  // Safe: all kinds were counted.
+  return Object.fromEntries(counts) as Record<K, number>;
 }
 
 function statusOf({ status, result, newer }: RowState): ComplianceStatus | undefined {

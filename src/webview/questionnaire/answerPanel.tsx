@@ -177,13 +177,13 @@ export function AnswerPanel({ row, answer, actions, drafts, quoteContexts }: Ans
  * are in the row's head, unless there are several.
  */
 function Judgement({ answer }: { readonly answer: AnswerView }) {
-  const { variant, compliance, complianceReason, capabilityGap } = answer;
+  const { variant, evidence, complianceReason, capabilityGap } = answer;
   return (
     <div class="judgement">
       {variant !== undefined && (
         <p class="status-line">
-          <span class="kind" data-kind={compliance}>
-            <KindIcon kind={compliance} /> {texts.kind(compliance)}
+          <span class="kind" data-kind={evidence}>
+            <KindIcon kind={evidence} /> {texts.kind(evidence)}
           </span>
           <ConfidencePill answer={answer} />
         </p>

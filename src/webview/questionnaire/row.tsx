@@ -41,6 +41,7 @@ function RowHead({ row, isOpen, isCurrent, onToggle, onFocus }: RowHeadProps) {
         <span class="kind" data-kind={kind} data-testid="kind">
           <KindIcon kind={kind} /> {texts.kind(kind)}
         </span>
+        <Reply row={row} />
         <span class="row-more">
           <Review row={row} />
           <Variants row={row} />
@@ -51,6 +52,18 @@ function RowHead({ row, isOpen, isCurrent, onToggle, onFocus }: RowHeadProps) {
       </span>
       <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
     </button>
+  );
+}
+
+/** Whether the answer is a yes or a no; nothing for other answers, for several, and for one that a person wrote. */
+function Reply({ row: { answers, review } }: { readonly row: RowView }) {
+  const [first] = answers;
+  const label = answers.length === 1 && review.state !== 'edited' ? texts.reply(first?.reply ?? 'text') : '';
+  if (label === '') return null;
+  return (
+    <span class="badge" data-testid="reply">
+      {label}
+    </span>
   );
 }
 
@@ -84,12 +97,12 @@ function Variants({ row }: { readonly row: RowView }) {
   return (
     <>
       {row.answers.map(
-        ({ variant, compliance }) =>
+        ({ variant, evidence }) =>
           variant !== undefined && (
-            <span key={variant} title={texts.kind(compliance)}>
-              <KindIcon kind={compliance} />
+            <span key={variant} title={texts.kind(evidence)}>
+              <KindIcon kind={evidence} />
               {variant}
-              <span class="hidden-label">: {texts.kind(compliance)}</span>
+              <span class="hidden-label">: {texts.kind(evidence)}</span>
             </span>
           ),
       )}

@@ -33,8 +33,8 @@ function EarlierAnswers({ earlier, canUse, onUse }: EarlierAnswersProps) {
               </span>
             </div>
             <p class="earlier-text">
-              <KindIcon kind={one.compliance} />
-              <span class="hidden-label">{texts.kind(one.compliance)}: </span> {one.text}
+              <KindIcon kind={one.evidence} />
+              <span class="hidden-label">{texts.kind(one.evidence)}: </span> {one.text}
             </p>
             {canUse && (
               <button
@@ -75,7 +75,7 @@ function VariantTabs({ row, chosen, onChoose }: VariantTabsProps) {
   };
   return (
     <div class="variants" role="tablist" aria-label={texts.variantTabs()} onKeyDown={move}>
-      {answers.map(({ variant = '', compliance }, index) => (
+      {answers.map(({ variant = '', evidence }, index) => (
         <button
           key={variant}
           type="button"
@@ -85,13 +85,13 @@ function VariantTabs({ row, chosen, onChoose }: VariantTabsProps) {
           aria-selected={index === chosen}
           aria-controls={`panel-${id}`}
           tabIndex={index === chosen ? 0 : -1}
-          title={texts.kind(compliance)}
+          title={texts.kind(evidence)}
           onClick={() => {
             onChoose(index);
           }}
         >
-          <KindIcon kind={compliance} /> {variant}
-          <span class="hidden-label">: {texts.kind(compliance)}</span>
+          <KindIcon kind={evidence} /> {variant}
+          <span class="hidden-label">: {texts.kind(evidence)}</span>
         </button>
       ))}
     </div>

@@ -1,23 +1,19 @@
-import type { ComplianceStatus } from '../../core/features/questionnaire/compliance';
+import type { EvidenceKind } from '../../core/features/questionnaire/evidenceKinds';
 import type { AnswerView, RowView } from '../../protocol/questionnaireMessages';
 import { Icon } from '../controls/icon';
 
 // The status of a row, and the filters by it.
 
 /**
- * Strongest first. The page has its own list, as the module that determines the status is too large for it.
+ * Strongest first. The page has its own list, as the module that determines the evidence is too large for it.
  */
-const complianceStatuses = [
-  'Fully Supported',
-  'Partially Supported',
-  'Not Supported',
-] as const satisfies readonly ComplianceStatus[];
+const evidenceKinds = ['found', 'partly', 'none'] as const satisfies readonly EvidenceKind[];
 
-/** The state of a row: once answered, its compliance status. */
-export type RowKind = 'waiting' | 'running' | 'failed' | ComplianceStatus;
+/** The state of a row: once answered, what was found. */
+export type RowKind = 'waiting' | 'running' | 'failed' | EvidenceKind;
 
 /** Filters for the rows to show. */
-export const rowFilters = ['all', ...complianceStatuses, 'review', 'changed', 'failed', 'waiting'] as const;
+export const rowFilters = ['all', ...evidenceKinds, 'review', 'changed', 'failed', 'waiting'] as const;
 
 export type RowFilter = (typeof rowFilters)[number];
 
@@ -44,7 +40,7 @@ export function isAnswered({ answers }: RowView): boolean {
   return answers.length > 0;
 }
 
-const tests: Readonly<Record<Exclude<RowFilter, ComplianceStatus>, (row: RowView) => boolean>> = {
+const tests: Readonly<Record<Exclude<RowFilter, EvidenceKind>, (row: RowView) => boolean>> = {
   all: () => true,
   review: (row) => isAnswered(row) && row.review.state === 'draft',
   changed: ({ changed }) => changed.length > 0,
@@ -53,22 +49,22 @@ const tests: Readonly<Record<Exclude<RowFilter, ComplianceStatus>, (row: RowView
 };
 
 function isIn(row: RowView, filter: RowFilter): boolean {
-  return isStatus(filter) ? weakest(row.answers) === filter : tests[filter](row);
+  return isEvidence(filter) ? weakest(row.answers) === filter : tests[filter](row);
 }
 
-function isStatus(filter: RowFilter): filter is ComplianceStatus {
-  return complianceStatuses.some((status) => status === filter);
+function isEvidence(filter: RowFilter): filter is EvidenceKind {
+  return evidenceKinds.some((kind) => kind === filter);
 }
 
-function weakest(answers: readonly AnswerView[]): ComplianceStatus | undefined {
-  return complianceStatuses.findLast((status) => answers.some(({ compliance }) => compliance === status));
+function weakest(answers: readonly AnswerView[]): EvidenceKind | undefined {
+  return evidenceKinds.findLast((kind) => answers.some(({ evidence }) => evidence === kind));
 }
 
 const icons: Readonly<Record<RowKind | RowFilter, string | undefined>> = {
   all: undefined,
-  'Fully Supported': 'pass-filled',
-  'Partially Supported': 'color-mode',
-  'Not Supported': 'circle-slash',
+  found: 'pass-filled',
+  partly: 'color-mode',
+  none: 'circle-slash',
   review: 'eye',
   changed: 'sync',
   failed: 'error',

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { ReplyKind } from '../../core/features/questionnaire/evidenceKinds';
 import type { ReviewState } from '../../core/features/questionnaire/model';
 import { counted, formatCount } from '../../core/util/displayLanguage';
 import type { RowFilter, RowKind } from './rowKinds';
@@ -7,20 +8,26 @@ const kinds: Readonly<Record<RowKind, () => string>> = {
   waiting: () => l10n.t('Not answered yet'),
   running: () => l10n.t('Being answered'),
   failed: () => l10n.t('Failed'),
-  'Fully Supported': () => l10n.t('Fully Supported'),
-  'Partially Supported': () => l10n.t('Partially Supported'),
-  'Not Supported': () => l10n.t('Not Supported'),
+  found: () => l10n.t('Evidence found'),
+  partly: () => l10n.t('Evidence in part'),
+  none: () => l10n.t('No evidence'),
 };
 
 const filters: Readonly<Record<RowFilter, () => string>> = {
   all: () => l10n.t('All'),
-  'Fully Supported': () => l10n.t('Fully Supported'),
-  'Partially Supported': () => l10n.t('Partially Supported'),
-  'Not Supported': () => l10n.t('Not Supported'),
+  found: () => l10n.t('Evidence found'),
+  partly: () => l10n.t('Evidence in part'),
+  none: () => l10n.t('No evidence'),
   review: () => l10n.t('To review'),
   changed: () => l10n.t('Sources changed'),
   failed: () => l10n.t('Failed'),
   waiting: () => l10n.t('Not answered'),
+};
+
+const replies: Readonly<Record<ReplyKind, () => string>> = {
+  yes: () => l10n.t('Yes'),
+  no: () => l10n.t('No'),
+  text: () => '',
 };
 
 const states: Readonly<Record<ReviewState, () => string>> = {
@@ -34,6 +41,8 @@ export const texts = {
   kind: (kind: RowKind) => kinds[kind](),
   filter: (filter: RowFilter) => filters[filter](),
   filters: () => l10n.t('Show rows'),
+  /** Empty for an answer that is neither. */
+  reply: (reply: ReplyKind) => replies[reply](),
   state: (state: ReviewState) => states[state](),
   rows: () => l10n.t('Questions'),
   keys: () => l10n.t('Arrow keys move, Enter opens, A approves, E edits, C comments.'),

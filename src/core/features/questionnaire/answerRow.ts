@@ -58,13 +58,21 @@ function ofAnswer(answered: AnsweredRun, { answer }: Extract<RunOutcome, { kind:
   return {
     ...(variant !== undefined && { variant }),
     text,
-    compliance: compliance.status,
-    complianceReason: compliance.reason,
+    ...judgementOf(compliance),
     confidence,
     confidenceLabel,
     ...{ mode, citations, facetsCovered, facetsMissing, sources },
     ...(compliance.gap !== undefined && { capabilityGap: compliance.gap }),
     pipeline: pipelineOf(answered, compliance),
+  };
+}
+
+function judgementOf({ status, evidence, reply, reason }: Compliance) {
+  return {
+    compliance: status,
+    evidence,
+    ...(reply !== undefined && { reply }),
+    complianceReason: reason,
   };
 }
 
@@ -77,8 +85,7 @@ function ofNothing(
   return {
     variant: answered.variant,
     text: message,
-    compliance: compliance.status,
-    complianceReason: compliance.reason,
+    ...judgementOf(compliance),
     confidence: 0,
     confidenceLabel: 'low',
     citations: [],
@@ -98,8 +105,8 @@ function withReading(compliance: Compliance, reading: string | undefined): Compl
     reading,
     compliance.reason,
   );
-  const status = compliance.status === 'Fully Supported' ? 'Partially Supported' : compliance.status;
-  return { ...compliance, status, reason };
+  const isWhole = compliance.status === 'Fully Supported';
+  return { ...compliance, ...(isWhole && { status: 'Partially Supported', evidence: 'partly' }), reason };
 }
 
 // Answers the question of one row: for each of its variants if it has any, and never by asking back.

@@ -13,6 +13,7 @@ import {
 } from '../../language/termCoverage';
 import { sentences } from '../../language/sentences';
 import { listAnd, listOr, quoted } from '../../util/displayLanguage';
+import type { EvidenceKind, ReplyKind } from './evidenceKinds';
 import { languageOfQuestion } from '../../language/language';
 import { denies } from '../../language/polarity';
 
@@ -20,8 +21,11 @@ export const complianceStatuses = ['Fully Supported', 'Partially Supported', 'No
 
 export type ComplianceStatus = (typeof complianceStatuses)[number];
 
-/** A status with its reason, and what is missing, in sentences for the user. */
+/** A status with its reason, and what is missing, in sentences for the user; a no is an answer for which evidence was found. */
 export interface Compliance {
+  readonly evidence: EvidenceKind;
+  /** Undefined without evidence. */
+  readonly reply: ReplyKind | undefined;
   readonly status: ComplianceStatus;
   readonly reason: string;
   readonly gap: string | undefined;
@@ -45,7 +49,7 @@ export interface Judged {
 
 /** The status of an answer, checking the strongest objections first. Deterministic. */
 export function complianceOf(judged: Judged): Compliance {
-  const { citations, conflicts } = judged;
+  const { citations } = judged;
   if (citations.length === 0)
     return unsupported(l10n.t('No quote of the documents stands behind the answer.'));
   if (judged.mode === 'places') return ofPlaces(judged);
@@ -53,7 +57,8 @@ export function complianceOf(judged: Judged): Compliance {
   // The denial may concern something other than what the question names.
   if (said === 'denied' && unheldAcronyms(judged.question, citations).length === 0) {
     const gap = l10n.t('The documents say that this is not so.');
-    return { status: 'Not Supported', reason: l10n.t('What the documents say of it is a no.'), gap };
+    const no = unsupported(l10n.t('What the documents say of it is a no.'), gap);
+    return { ...no, evidence: 'found', reply: asksWhether(judged.question) ? 'no' : 'text' };
   }
   const missing = missingFacets(judged);
   if (missing.length > 0) {
@@ -61,13 +66,23 @@ export function complianceOf(judged: Judged): Compliance {
     const gap = l10n.t('The documents hold nothing on {0}.', names);
     return partly(l10n.t('Part of the question is not answered: {0}.', names), gap);
   }
+  return ofSaid(judged, said);
+}
+
+/** The status of an answer to all that is asked, by how it is said. */
+function ofSaid(judged: Judged, said: Polarity): Compliance {
   if (said === 'reserved')
-    return partly(
-      l10n.t('The documents say it with a reservation.'),
-      l10n.t('It holds in part only: read the quotes for what is left out.'),
-    );
-  if (conflicts.length > 0) return partly(l10n.t('The sources disagree.'), undefined);
-  return byQuotes(judged);
+    return {
+      ...partly(
+        l10n.t('The documents say it with a reservation.'),
+        l10n.t('It holds in part only: read the quotes for what is left out.'),
+      ),
+      evidence: 'found',
+    };
+  if (judged.conflicts.length > 0)
+    return { ...partly(l10n.t('The sources disagree.'), undefined), evidence: 'found' };
+  const byAll = byQuotes(judged);
+  return byAll.evidence === 'found' && said === 'affirmed' ? { ...byAll, reply: 'yes' } : byAll;
 }
 
 // How far quotes cover the question: deterministic, based on words.
@@ -183,7 +198,7 @@ function byQuotes(judged: Judged): Compliance {
   const gap = notHeld(judged);
   if (gap !== undefined) return partly(l10n.t('The quotes may not answer all that is asked.'), gap);
   const reason = l10n.t('Every part of the question is answered by a quote.');
-  return { status: 'Fully Supported', reason, gap: undefined };
+  return { status: 'Fully Supported', evidence: 'found', reply: 'text', reason, gap: undefined };
 }
 
 /** Low confidence is offset by one sentence with nearly all words of the question, if none is missing. */
@@ -232,11 +247,11 @@ function unsupported(
   reason: string,
   gap = l10n.t('The documents hold nothing that answers this.'),
 ): Compliance {
-  return { status: 'Not Supported', reason, gap };
+  return { status: 'Not Supported', evidence: 'none', reply: undefined, reason, gap };
 }
 
 function partly(reason: string, gap: string | undefined): Compliance {
-  return { status: 'Partially Supported', reason, gap };
+  return { status: 'Partially Supported', evidence: 'partly', reply: 'text', reason, gap };
 }
 
 /** What the quotes together say about the question; a negated question is left to its evidence. */

@@ -1,6 +1,7 @@
 // Earlier answers to similar questions, from other questionnaires and other rows. Pure.
 
 import { askedWords, type AskedWords } from '../../corrections/findCorrections';
+import { evidenceOf } from './exportColumns';
 import { restoreQuestionnaire } from './state';
 import type { EarlierAnswer, KeptEvent, QuestionRow, RowState } from './model';
 
@@ -46,13 +47,13 @@ function entryOf(questionnaire: string, { row, result, review }: RowState): read
   });
   const [first, ...more] = result.answers;
   if (first === undefined) return [];
-  const isOne = more.every(({ compliance }) => compliance === first.compliance);
+  const isOne = more.every((one) => evidenceOf(one) === evidenceOf(first));
   return [
     {
       rowId: row.id,
       question: result.question,
       text: texts.join('\n\n'),
-      compliance: isOne ? first.compliance : 'Partially Supported',
+      evidence: isOne ? evidenceOf(first) : 'partly',
       state: review.state,
       questionnaire,
       at: Math.max(result.answeredAt, review.reviewedAt),
@@ -126,9 +127,9 @@ function isSameRow(
 }
 
 function offered(entry: EarlierEntry, share: number): EarlierAnswer {
-  const { question, text, compliance, state, questionnaire, at } = entry;
+  const { question, text, evidence, state, questionnaire, at } = entry;
   const similarity = Math.round(share * 1000) / 1000;
-  return { question, text, compliance, state, questionnaire, at, similarity };
+  return { question, text, evidence, state, questionnaire, at, similarity };
 }
 
 /** Sorts reviewed answers first, then by similarity, then newest first. */

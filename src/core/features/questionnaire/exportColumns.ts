@@ -1,6 +1,7 @@
 import { olderNote } from '../../model/older';
 import type { Citation, Place } from '../../model/types';
 import { editOutsideCode, replaceFences } from '../../language/codeFence';
+import { evidenceOfStatus, type EvidenceKind } from './evidenceKinds';
 import type { RowAnswer, RowState } from './model';
 import { placeLabel } from '../../model/place';
 
@@ -122,6 +123,15 @@ function withoutMarks(text: string): string {
     .replace(/<br\s*\/?>/gi, '\n');
 }
 
+/** What was found for an answer. */
+export function evidenceOf({
+  evidence,
+  compliance,
+  citations,
+}: Pick<RowAnswer, 'evidence' | 'compliance' | 'citations'>): EvidenceKind {
+  return evidence ?? evidenceOfStatus(compliance, citations.length);
+}
+
 /**
  * Columns per variant, and columns per row. English in every language, since an export is recognised by them.
  */
@@ -136,7 +146,11 @@ const rowFields = [
   'Comment',
   'Answered at',
   'Mode',
+  'Evidence',
+  'Yes or no',
 ] as const;
+/** How many of the last fields exports of earlier versions lack. */
+const laterFields = 2;
 
 type VariantField = (typeof variantFields)[number];
 type RowField = (typeof rowFields)[number];
@@ -194,7 +208,7 @@ function variantText(field: VariantField, { text, answer }: ShownAnswer): string
   }
 }
 
-const shortFields: readonly RowField[] = ['Review state', 'Answered at', 'Mode'];
+const shortFields: readonly RowField[] = ['Review state', 'Answered at', 'Mode', 'Evidence', 'Yes or no'];
 
 function rowColumn(field: RowField): ExportColumn {
   return {
@@ -216,6 +230,8 @@ const rowTexts: Readonly<Record<RowField, (row: RowState) => string>> = {
   'Answered at': ({ result }) => (result === undefined ? '' : timeText(result.answeredAt)),
   // A reviewer's text is neither a generated answer nor places.
   Mode: (row) => perVariant(row, ({ isEdited, answer }) => (isEdited ? [] : (answer?.mode ?? []))),
+  Evidence: (row) => perVariant(row, ({ answer }) => (answer === undefined ? [] : evidenceOf(answer))),
+  'Yes or no': (row) => perVariant(row, ({ isEdited, answer }) => (isEdited ? [] : (answer?.reply ?? []))),
 };
 
 /** One line per text, below the variant's name if there are several. */
@@ -271,7 +287,8 @@ export function ownColumnsStart(headers: readonly string[]): number | undefined 
     start -= 1;
   }
   const fields = new Set([...seen].map(fieldOf));
-  return fields.size === variantFields.length + rowFields.length ? start : undefined;
+  const all = variantFields.length + rowFields.length;
+  return fields.size === all || fields.size === all - laterFields ? start : undefined;
 }
 
 /** The index of a header among all fields; -1 if it is not one of them. */

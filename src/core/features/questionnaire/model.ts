@@ -1,7 +1,7 @@
 // A questionnaire: a table of questions, answered row by row and reviewed by a person. Readonly data, no behaviour.
 
 import type { Described } from '../../model/fields';
-import type { ComplianceStatus } from './compliance';
+import type { EvidenceKind } from './evidenceKinds';
 import type { keptEvent, rowAnswer, rowResult, rowReview } from './questionnaireSchema';
 
 /** A table row with a question. */
@@ -49,7 +49,7 @@ export type ReviewChange = Partial<Omit<RowReview, 'reviewedAt'>>;
 export interface EarlierAnswer {
   readonly question: string;
   readonly text: string;
-  readonly compliance: ComplianceStatus;
+  readonly evidence: EvidenceKind;
   readonly state: ReviewState;
   /** Name of the questionnaire's file. */
   readonly questionnaire: string;

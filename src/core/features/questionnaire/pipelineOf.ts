@@ -140,9 +140,9 @@ export function missingIn(run: RunState): readonly string[] {
   return detailsOf(run, 'sufficiency').at(-1)?.missing ?? [];
 }
 
-function synthesisOf(run: RunState, { status, reason }: Compliance): SynthesisResult {
+function synthesisOf(run: RunState, compliance: Compliance): SynthesisResult {
   const { outcome } = run;
-  const judgement = { compliance_status: status, reasoning: reason };
+  const judgement = judgementOf(compliance);
   if (outcome?.kind !== 'answered')
     return {
       answer: outcome?.kind === 'declined' || outcome?.kind === 'failed' ? outcome.message : '',
@@ -163,6 +163,15 @@ function synthesisOf(run: RunState, { status, reason }: Compliance): SynthesisRe
   };
 }
 
+function judgementOf({ status, evidence, reply, reason }: Compliance) {
+  return {
+    compliance_status: status,
+    evidence_found: evidence,
+    ...(reply !== undefined && { reply }),
+    reasoning: reason,
+  };
+}
+
 /** The chosen draft appears as shown; a run without drafts has its outcome instead. */
 function historyOf(
   { run, drafts: { reviewed } }: AnsweredRun,
@@ -179,21 +188,22 @@ function historyOf(
 
 function draftOf(draft: ReviewedDraft, run: RunState): SynthesisResult {
   const { text, citations, confidence, facetsCovered, facetsMissing } = draft;
-  const { status, reason } = complianceOf({
-    ...draft,
-    question: run.question,
-    conflicts: [],
-    ...(run.outcome?.kind === 'answered' && { mode: run.outcome.answer.mode }),
-    missing: missingIn(run),
-  });
+  const judgement = judgementOf(
+    complianceOf({
+      ...draft,
+      question: run.question,
+      conflicts: [],
+      ...(run.outcome?.kind === 'answered' && { mode: run.outcome.answer.mode }),
+      missing: missingIn(run),
+    }),
+  );
   return {
     answer: text,
-    compliance_status: status,
+    ...judgement,
     confidence_score: percent(confidence),
     citations: citations.map(citationOf),
     facets_covered: facetsCovered,
     facets_missing: facetsMissing,
-    reasoning: reason,
   };
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { verdict, type critique } from '../../model/answerSchema';
 import { strings, type Described } from '../../model/fields';
 import { complianceStatuses } from './compliance';
+import { evidenceKinds, replyKinds } from './evidenceKinds';
 
 const textOrNull = z.nullable(z.string());
 
@@ -56,6 +57,10 @@ const evidence = z.object({
 const synthesis = z.object({
   answer: z.string(),
   compliance_status: z.enum(complianceStatuses),
+  /** `found`, `partly` or `none`; left out by earlier versions. */
+  evidence_found: z.exactOptional(z.enum(evidenceKinds)),
+  /** `yes`, `no` or `text`; left out if nothing was found, and by earlier versions. */
+  reply: z.exactOptional(z.enum(replyKinds)),
   /** 0 to 100. */
   confidence_score: z.number(),
   citations: z.array(

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { answer, citation, sourceVersion } from '../../model/answerSchema';
 import { strings, time } from '../../model/fields';
 import { complianceStatuses } from './compliance';
+import { evidenceKinds, replyKinds } from './evidenceKinds';
 import { pipelineResult } from './pipelineResult';
 
 /** An answer to a row's question, or to that of one variant. */
@@ -12,6 +13,10 @@ export const rowAnswer = z.object({
   variant: z.optional(z.string()),
   text: z.string(),
   compliance: z.enum(complianceStatuses),
+  /** What was found; left out by earlier versions. */
+  evidence: z.exactOptional(z.enum(evidenceKinds)),
+  /** What the answer comes to; left out if nothing was found, and by earlier versions. */
+  reply: z.exactOptional(z.enum(replyKinds)),
   /** Reason for the status, in a sentence for the user. */
   complianceReason: z.string(),
   /** 0…1, three decimals. */

@@ -2,7 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { confidenceWords } from '../../run/judgementWords';
 import { formatCount } from '../../util/displayLanguage';
 import { complianceStatuses, type ComplianceStatus } from './compliance';
-import { timeText, shownAnswers, markersIn, replaceMarkers, type ShownAnswer } from './exportColumns';
+import type { EvidenceKind } from './evidenceKinds';
+import {
+  evidenceOf,
+  timeText,
+  shownAnswers,
+  markersIn,
+  replaceMarkers,
+  type ShownAnswer,
+} from './exportColumns';
 import type { ReviewState, RowAnswer, RowState } from './model';
 import { Footnotes } from '../../export/conversation/markdownOf';
 import { inlineMarkdown } from '../../util/text';
@@ -46,6 +54,24 @@ export function statusLabel(status: ComplianceStatus): string {
       return l10n.t('Partially Supported');
     case 'Not Supported':
       return l10n.t('Not Supported');
+  }
+}
+
+/** An answer's evidence, with the yes or no that it comes to, in words. */
+export function evidenceText(answer: RowAnswer): string {
+  const { reply } = answer;
+  const said = reply === 'yes' ? [l10n.t('Yes')] : reply === 'no' ? [l10n.t('No')] : [];
+  return [...said, evidenceLabel(evidenceOf(answer))].join(' · ');
+}
+
+function evidenceLabel(evidence: EvidenceKind): string {
+  switch (evidence) {
+    case 'found':
+      return l10n.t('Evidence found');
+    case 'partly':
+      return l10n.t('Evidence in part');
+    case 'none':
+      return l10n.t('No evidence');
   }
 }
 
@@ -113,7 +139,9 @@ function answerPart(shown: ShownAnswer, { review }: RowState, notes: Footnotes):
   const { variant, answer, isEdited } = shown;
   const state = isEdited && review.state !== 'approved' ? reviewLabel('edited') : reviewLabel(review.state);
   const facts =
-    answer === undefined ? [state] : [`**${statusLabel(answer.compliance)}**`, confidenceText(answer), state];
+    answer === undefined
+      ? [state]
+      : [`**${statusLabel(answer.compliance)}**`, evidenceText(answer), confidenceText(answer), state];
   const gap = answer?.capabilityGap;
   return [
     ...(variant === '' ? [] : [`### ${inlineMarkdown(variant)}`]),

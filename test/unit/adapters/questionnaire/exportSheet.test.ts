@@ -55,11 +55,13 @@ describe('exportTable of a workbook', () => {
         '',
         '2026-01-02 03:04 UTC',
         'answer',
+        'found',
+        '',
       ],
     ]);
     assert.deepEqual(
       rows[4]?.slice(4),
-      Array.from({ length: 12 }, () => ''),
+      Array.from({ length: 14 }, () => ''),
     );
   });
 
@@ -95,12 +97,12 @@ describe('exportTable of a workbook', () => {
 
   it('says how far the sheet and its columns now reach', () => {
     const sheet = partsOf(exported(securityWorkbook))[path] ?? '';
-    assert.match(sheet, /<dimension ref="A1:P12"\/>/);
-    assert.match(sheet, /<row r="6" spans="1:16" ht="30" customHeight="1">/);
+    assert.match(sheet, /<dimension ref="A1:R12"\/>/);
+    assert.match(sheet, /<row r="6" spans="1:18" ht="30" customHeight="1">/);
     assert.match(sheet, /<col min="3" max="4" width="18" style="0"\/><col min="5" max="5" width="48"/);
     assert.match(
       sheet,
-      /<col min="16" max="16" [^>]*\/><col min="17" max="16384" width="18" style="0"\/><\/cols>/,
+      /<col min="18" max="18" [^>]*\/><col min="19" max="16384" width="18" style="0"\/><\/cols>/,
     );
   });
 
@@ -109,14 +111,14 @@ describe('exportTable of a workbook', () => {
     const once = exported(securityWorkbook);
     const other = exported(once, variants);
     assert.deepEqual(shown(other)[5]?.slice(4, 6), ['On AWS', 'On GCP']);
-    assert.deepEqual(shown(other)[3]?.length, 19);
+    assert.deepEqual(shown(other)[3]?.length, 21);
     const again = partsOf(exported(other))[path] ?? '';
     assert.deepEqual(cellsOf(again), cellsOf(partsOf(once)[path] ?? ''));
   });
 
   it('does not write over what others wrote behind an earlier export', () => {
     const parts = partsOf(exported(securityWorkbook));
-    const note = '<c r="R7" t="inlineStr"><is><t>mine</t></is></c></row>';
+    const note = '<c r="T7" t="inlineStr"><is><t>mine</t></is></c></row>';
     const noted = zipFile({
       ...parts,
       [path]: (parts[path] ?? '').replace(/(<row r="7".*?)<\/row>/, `$1${note}`),
@@ -127,8 +129,8 @@ describe('exportTable of a workbook', () => {
         ['AWS', 'GCP'].map((variant) => rowAnswer({ variant })),
       ),
     );
-    assert.equal(rows.at(6)?.[17], 'mine');
-    assert.equal(rows.at(3)?.[18], 'Answer (AWS)');
+    assert.equal(rows.at(6)?.[19], 'mine');
+    assert.equal(rows.at(3)?.[20], 'Answer (AWS)');
     assert.equal(rows.at(3)?.[4], '');
   });
 

@@ -22,10 +22,10 @@ function exported(bytes: Uint8Array, fileName: string, answers: readonly RowAnsw
 }
 
 const headers = [
-  'Answer,Compliance status,Confidence,Sources,Quotes,Facets covered,Facets missing,Capability gap,Review state,Comment,Answered at,Mode',
+  'Answer,Compliance status,Confidence,Sources,Quotes,Facets covered,Facets missing,Capability gap,Review state,Comment,Answered at,Mode,Evidence,Yes or no',
 ].join();
 const cells =
-  'Yes [1].,Fully Supported,0.87,[1] docs/security.md:12-18,"[1] ""Logins need a second factor.""",login,,,draft,,2026-01-02 03:04 UTC,answer';
+  'Yes [1].,Fully Supported,0.87,[1] docs/security.md:12-18,"[1] ""Logins need a second factor.""",login,,,draft,,2026-01-02 03:04 UTC,answer,found,';
 
 describe('exportTable of CSV', () => {
   it('puts its columns behind those of the file and leaves all else', () => {
@@ -226,9 +226,9 @@ describe('exportTable of Markdown', () => {
       [
         '# RFP\n',
         `| No | Question | ${names} |`,
-        `|:--|---|${' --- |'.repeat(12)}`,
+        `|:--|---|${' --- |'.repeat(14)}`,
         '| A |',
-        String.raw`| 1 | Who ${'`a \\| b`'}? | See docs:<br><br>• \<b\>one\</b\> \| two<br>• a_b c [1] | Fully Supported | 0.87 |  |  | login |  |  | draft |  | 2026-01-02 03:04 UTC | answer |  `,
+        String.raw`| 1 | Who ${'`a \\| b`'}? | See docs:<br><br>• \<b\>one\</b\> \| two<br>• a_b c [1] | Fully Supported | 0.87 |  |  | login |  |  | draft |  | 2026-01-02 03:04 UTC | answer | found |  |  `,
         '\nEnd |\n',
       ].join('\n'),
     );

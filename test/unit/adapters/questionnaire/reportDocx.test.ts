@@ -31,7 +31,7 @@ describe('reportDocx', () => {
     assert.match(html, /<td><p><strong>Fully Supported<\/strong><\/p><\/td><td><p>2<\/p><\/td>/);
     assert.match(
       html,
-      /<h2>1\. Who runs it\?<\/h2><h3>AWS<\/h3><p><strong>Fully Supported<\/strong> · High confidence · Draft<\/p><p>On AWS<\/p><h3>GCP<\/h3>/,
+      /<h2>1\. Who runs it\?<\/h2><h3>AWS<\/h3><p><strong>Fully Supported<\/strong> · Evidence found · High confidence · Draft<\/p><p>On AWS<\/p><h3>GCP<\/h3>/,
     );
     assert.match(
       html,

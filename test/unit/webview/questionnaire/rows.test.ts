@@ -30,13 +30,13 @@ describe('the rows of a questionnaire', () => {
   it('stand as the weakest of their variants', () => {
     assert.deepEqual(
       [samples.fullRow, samples.variantsRow, samples.failedRow, samples.waitingRow].map(kindOf),
-      ['Fully Supported', 'Not Supported', 'failed', 'waiting'],
+      ['found', 'none', 'failed', 'waiting'],
     );
   });
 
   it('are counted by what can be done with them', () => {
     assert.deepEqual(countRows(rows), {
-      ...{ all: 9, 'Fully Supported': 4, 'Partially Supported': 1, 'Not Supported': 2 },
+      ...{ all: 9, found: 4, partly: 1, none: 2 },
       ...{ review: 5, changed: 1, failed: 1, waiting: 1 },
     });
   });

@@ -254,4 +254,32 @@ describe('complianceOf', () => {
       if (gap === undefined) assert.ok(found.gap === undefined || status !== 'Fully Supported');
       else assert.match(found.gap ?? '', gap);
     });
+
+  const replies: readonly [says: string, judged: Judged, evidence: string, reply: string | undefined][] = [
+    [
+      'a no for which there is evidence',
+      judged('Are USB sticks allowed?', ['USB sticks are not permitted, unless IT has encrypted them.']),
+      'found',
+      'no',
+    ],
+    ['a yes', judged(sso, ['The portal supports single sign-on with SAML.']), 'found', 'yes'],
+    [
+      'a text where no yes or no is asked for',
+      judged('How long are portal logs kept?', ['Portal logs are kept for 90 days.']),
+      'found',
+      'text',
+    ],
+    [
+      'a text where only places are shown',
+      judged(sso, ['The portal supports single sign-on with SAML.'], { mode: 'places' }),
+      'partly',
+      'text',
+    ],
+    ['nothing where no quote was found', judged(sso, []), 'none', undefined],
+  ];
+  for (const [says, given, evidence, reply] of replies)
+    it(`tells what was found from the answer: ${says}`, () => {
+      const found = complianceOf(given);
+      assert.deepEqual([found.evidence, found.reply], [evidence, reply]);
+    });
 });

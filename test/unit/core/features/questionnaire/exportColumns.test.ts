@@ -54,6 +54,12 @@ describe('exportColumns', () => {
     assert.equal(textOf('Our words.').Quotes, '[1] "One."\n[2] "Two."');
   });
 
+  it('tells what was found from a yes or a no', () => {
+    const no = rowAnswer({ compliance: 'Not Supported', evidence: 'found', reply: 'no' });
+    const cells = cellsOf(answeredRow(questionRow('Are USB sticks allowed?'), [no]));
+    assert.deepEqual([cells.Evidence, cells['Yes or no']], ['found', 'no']);
+  });
+
   it('says of a source that its document is older', () => {
     const old = { ...citation(1, 'One.'), older: { reason: 'archived', newer: [] } } as const;
     const { Sources } = cellsOf(answeredRow(questionRow('Who?'), [rowAnswer({ citations: [old] })]));
