@@ -163,7 +163,9 @@ function outcomeFields(outcome: RunState['outcome']) {
     case 'declined': {
       const { reason, message, flags, options, question = null } = outcome;
       const coverage = coverageFields(outcome.coverage);
-      return { outcome: 'declined', ...nothing, reason, answer: message, flags, coverage, question, options };
+      // What there is was asked for, and told.
+      const ending = reason === 'overview' ? 'answered' : 'declined';
+      return { outcome: ending, ...nothing, reason, answer: message, flags, coverage, question, options };
     }
     case 'failed':
       return { outcome: 'failed', ...nothing, reason: outcome.message };
