@@ -1,7 +1,7 @@
 import { olderNote } from '../../model/older';
 import type { Citation, Place } from '../../model/types';
 import { editOutsideCode, replaceFences } from '../../language/codeFence';
-import { evidenceOfStatus, type EvidenceKind } from './evidenceKinds';
+import type { EvidenceKind } from './evidenceKinds';
 import type { RowAnswer, RowState } from './model';
 import { placeLabel } from '../../model/place';
 
@@ -123,13 +123,15 @@ function withoutMarks(text: string): string {
     .replace(/<br\s*\/?>/gi, '\n');
 }
 
-/** What was found for an answer. */
+/** What was found for an answer; for one that was kept before this was told, by its status. */
 export function evidenceOf({
   evidence,
   compliance,
   citations,
 }: Pick<RowAnswer, 'evidence' | 'compliance' | 'citations'>): EvidenceKind {
-  return evidence ?? evidenceOfStatus(compliance, citations.length);
+  if (evidence !== undefined) return evidence;
+  if (compliance === 'Fully Supported') return 'found';
+  return citations.length === 0 ? 'none' : 'partly';
 }
 
 /**
