@@ -82,7 +82,7 @@ describe('the rights of readers', () => {
 
   it('have nothing for a user without a role', async () => {
     const team = await openTeam({ store: server.store('nobody'), collection: 'a' }, {});
-    await assert.rejects(team.search('harbour', 10, never), { code: 'team-refused' });
+    await assert.rejects(team.search('harbour', 10, never), { code: 'team-forbidden' });
     await team.close();
   });
 

@@ -33,7 +33,11 @@ export async function openWorkbook(
   const data = withSizes(bytes);
   let workbook: ReturnType<typeof xlsx.read>;
   try {
-    workbook = xlsx.read(data, { type: 'array', dense: true, cellHTML: false, sheetRows: maxRows + 1 });
+    workbook = xlsx.read(data, {
+      ...{ type: 'array', dense: true, cellHTML: false, sheetRows: maxRows + 1 },
+      // A date without a format of its own is shown as each reader's system writes dates; that would be 1/9/25 here.
+      dateNF: 'yyyy-mm-dd',
+    });
   } catch (error) {
     if (error instanceof Error && /password/i.test(error.message)) {
       throw new UnreadableFile(l10n.t('It is protected by a password.'), { cause: error });

@@ -213,7 +213,7 @@ function asOurs(server: string): (error: unknown) => never {
 /** What the SQLSTATE of a failure means here; the class of a state is its first two characters. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   '28': 'team-refused',
-  '42501': 'team-refused',
+  '42501': 'team-forbidden',
   '3D': 'team-no-database',
   '3F': 'team-not-set-up',
   '42P01': 'team-not-set-up',

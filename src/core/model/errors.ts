@@ -20,6 +20,10 @@ const sentences = {
     l10n.t('The address of the team index is not one that can be used; it begins with postgres://.'),
   'team-unreachable': () => l10n.t('The server of the team index cannot be reached.'),
   'team-refused': () => l10n.t('The server of the team index refused the user, or the password.'),
+  'team-forbidden': () =>
+    l10n.t(
+      'The server of the team index does not let this user do that. To read, a user needs a role that the collection is shared with; to fill it, the role that made it.',
+    ),
   'team-no-database': () => l10n.t('The server of the team index has no such database.'),
   'team-not-set-up': () =>
     l10n.t('The database has no team index yet. "ask-docs index FOLDER --store … --collection …" makes one.'),

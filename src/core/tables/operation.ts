@@ -8,8 +8,12 @@ export interface Operation {
   readonly kind: 'sum' | 'average' | 'count' | 'extreme' | 'rows';
   /** For a count: whether the rows' values are added up. */
   readonly isTotal: boolean;
+  /** For a count: whether it is of days, weeks and the like, which are no rows. */
+  readonly isOfTime: boolean;
   /** For an extreme: whether the greatest is wanted. */
   readonly isGreatest: boolean;
+  /** For an extreme: whether it is the most of something, which may be in several rows: "the most hours". */
+  readonly isOfMany: boolean;
   /** For an extreme: how many are wanted. */
   readonly most: number;
   /** Quantity of the column to add up, compare or limit, if the question names one. */
@@ -65,6 +69,7 @@ const extremes: readonly Extreme[] = [
     isGreatest: false,
   },
 ];
+const mostOf = /\b(?:most|fewest|meisten|wenigsten)\b(?! (?:expensive|costly|recent)\b)/i;
 const numbers = numberWords('en', { from: 2, to: 10 });
 const inWords = numberWordSource('en', { from: 2, to: 10 });
 const first = new RegExp(
@@ -75,6 +80,8 @@ const countOfRows = new RegExp(`\\d+|${inWords}`, 'i');
 
 const average = /\b(?:on average|average|mean|im (?:durchschnitt|schnitt)|durchschnitt\w*)\b/gi;
 const count = /\b(?:how many|number of|wie ?vielen?|anzahl(?: der)?)\b/gi;
+const countOfTime =
+  /\b(?:how many|wie ?vielen?) (?:days|weeks|months|years|hours|minutes|seconds|tage|wochen|monate|jahre|stunden|minuten)\b/i;
 const sum =
   /\b(?:in total|total(?:s|led)?|altogether|sum of|sum|add(?:s|ed)? up(?: to)?|combined|together|overall|insgesamt|zusammen|(?:gesamt)?summe(?: der)?|gesamt)\b/gi;
 const limits: readonly {
@@ -128,7 +135,8 @@ export function operationOf(question: string): Operation | undefined {
   if (kind === 'extreme') said.push(...(extreme?.said ?? []));
   return {
     kind,
-    ...{ isTotal: question.search(sum) >= 0, isGreatest, most },
+    ...{ isTotal: question.search(sum) >= 0, isOfTime: countOfTime.test(question), isGreatest, most },
+    isOfMany: mostOf.test(question),
     measure: measure ?? measureIn(question),
     namesMeasure: measure !== undefined,
     limit,

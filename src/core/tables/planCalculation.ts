@@ -28,15 +28,15 @@ export interface PlannedCalculation {
 const nearShare = 0.3;
 /** Generic words for rows, and for having something. */
 const isRow =
-  /^(?:entr(?:y|ies)|rows?|items?|records?|lines?|eintraege?n?|zeilen?|positionen|includ(?:e|es|ing)|offers?|provides?|comes?|bieten|enthalten)$/;
+  /^(?:entr(?:y|ies)|rows?|items?|pieces?|units?|records?|lines?|eintraege?n?|zeilen?|positionen|includ(?:e|es|ing)|offers?|provides?|comes?|bieten|enthalten)$/;
 /** Below this share the question is about something else. */
 const leastExplained = 0.75;
 /** Minimum nearness for question words to mean a column. */
 const leastNear = 0.5;
 
-/** Constructs that are not supported: groups, ranges, shares. */
+/** Constructs that are not supported: groups, ranges, shares, differences. */
 const isBeyond =
-  /\b(?:(?:per|pro|je)(?! (?:hour|day|week|month|year|unit|stunde|tag|woche|monat|jahr|stück))|(?:by|for) (?:each|every)|grouped|between|percent\w*|share|ratio|difference|median|zwischen|prozent\w*|anteil|unterschied|differenz)\b/i;
+  /\b(?:(?:per|pro|je)(?! (?:hour|day|week|month|year|unit|stunde|tag|woche|monat|jahr|stück))|(?:by|for) (?:each|every)|grouped|between|percent\w*|share|ratio|difference|median|zwischen|prozent\w*|anteil|unterschied|differenz|(?:how many|how much) (?:more|fewer|less)|um wie ?viele?)\b/i;
 
 interface Role {
   /** How well the table accounts for it, 0…1. */
@@ -68,13 +68,17 @@ export function planCalculation(
   if (explained < leastExplained || isStray || isUnselected) return undefined;
   const conditions = together(filters([...roles, ...beside], table), yesOrNo);
   const planned = { operation, table, conditions, explained, named: named[measure ?? -1] ?? 0 };
-  const counted = reader.columnCounted(conditions) ?? amountOf(roles[0], table);
+  const counted = amountOf(words[0], roles[0], table) ?? reader.columnCounted(conditions);
   return withColumn(planned, measure, counted);
 }
 
-/** The quantity of what a word means, if that stands in cells: of "laptops", not of "orders". */
-function amountOf(role: Role | undefined, table: Table): number | undefined {
-  return role?.column === undefined ? undefined : amountColumn(table);
+/** How many are meant by whoever asks for "items", "units" or "pieces". */
+const isPiece = /^(?:items?|units?|pieces?|stück|einheiten)$/;
+
+/** The quantity of what a word means, if that stands in cells: of "laptops" and "units", not of "orders". */
+function amountOf(word: AskedWord | undefined, role: Role | undefined, table: Table): number | undefined {
+  const isThing = role?.column !== undefined || isPiece.test(word?.form ?? '');
+  return isThing ? amountColumn(table) : undefined;
 }
 
 /** A number or a month: without it a question is another. */
@@ -140,8 +144,12 @@ function counting(
   const { operation, conditions } = planned;
   const inTotal = operation.isTotal && operation.measure === undefined ? measure : undefined;
   const column = counted ?? inTotal;
-  if (column !== undefined) return { ...planned, operation: { ...operation, kind: 'sum' }, column };
-  return conditions.length === 0 ? undefined : planned;
+  const isOfAll = conditions.length === 0;
+  if (column !== undefined)
+    return isOfAll && !operation.isTotal
+      ? undefined
+      : { ...planned, operation: { ...operation, kind: 'sum' }, column };
+  return isOfAll || operation.isOfTime ? undefined : planned;
 }
 
 function limits({ limit }: Operation, column: number): Condition[] {

@@ -63,9 +63,10 @@ function saying({ query, result: { values, rows }, table }: QueryResult): string
 function resultOf(question: string, plan: PlannedCalculation, relation: Relation): PlannedQuery | undefined {
   const { table, explained, operation } = plan;
   const of = selectionOf(plan);
-  const query = ofOneRow(queryOf(plan, { of, names: namingColumn(question, relation) }), relation);
+  const planned = queryOf(plan, { of, names: namingColumn(question, relation) });
+  const query = ofOneRow(ofSeveralRows(planned, plan, relation), relation);
   const result = execute(query, relation);
-  if (result === undefined || !isAnswer(plan, { of, rows: result.rows }, relation)) return undefined;
+  if (result === undefined || !isAnswer(plan, { query, of, rows: result.rows }, relation)) return undefined;
   return { table, query, result, explained, namesMeasure: operation.namesMeasure };
 }
 
@@ -104,6 +105,16 @@ function queryOf(
   }
 }
 
+/** Who has the most of something that stands in several rows of each has it in total. */
+function ofSeveralRows(query: TableQuery, { operation }: PlannedCalculation, relation: Relation): TableQuery {
+  if (query.kind !== 'rows' || query.of.kind !== 'extreme' || !operation.isOfMany) return query;
+  const { of, column, isMost, most } = query.of;
+  const named = execute({ kind: 'values', column: query.names, of }, relation);
+  const isEachOnce = named === undefined || named.values.length === named.rows.length;
+  if (column === undefined || most > 1 || isEachOnce) return query;
+  return { kind: 'greatest-sum', by: query.names, column, isMost, of };
+}
+
 /** A total of one row is the value in it. */
 function ofOneRow(query: TableQuery, relation: Relation): TableQuery {
   return query.kind === 'sum' && countOf(query, relation) === 1 ? { ...query, kind: 'values' } : query;
@@ -112,9 +123,14 @@ function ofOneRow(query: TableQuery, relation: Relation): TableQuery {
 /** Whether the rows of a result are some of several; a single one is found without a query, and all of them are no answer. */
 function isAnswer(
   { operation, column, table }: PlannedCalculation,
-  { of, rows }: { readonly of: Selection; readonly rows: readonly number[] },
+  {
+    query,
+    of,
+    rows,
+  }: { readonly query: TableQuery; readonly of: Selection; readonly rows: readonly number[] },
   relation: Relation,
 ): boolean {
+  if (query.kind === 'greatest-sum') return canAddUp({ of, column }, relation);
   switch (operation.kind) {
     case 'rows':
       return rows.length > 0 && rows.length <= mostRows && rows.length < table.rows.length;

@@ -12,6 +12,7 @@ export const planSignalNames = [
   'hardlyDiffers',
   'isWhole',
   'namesMeasure',
+  'saysOperation',
 ] as const;
 
 /**
@@ -48,5 +49,6 @@ function isSame({ query, result }: PlannedQuery, other: TableQueryFound['result'
     const known = new Set(other.rows);
     return result.rows.length === known.size && result.rows.every((row) => known.has(row));
   }
-  return other.values.length === 1 && Number(other.values[0]) === Number(result.values[0]);
+  const [value = '', ...others] = other.values;
+  return others.length === 0 && (value === result.values[0] || Number(value) === Number(result.values[0]));
 }

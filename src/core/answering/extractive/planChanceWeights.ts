@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `planChance.ts` adds, in order. */
 export const planChanceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -1.335,
-  weights: [2.669, 0.745, 0.498, 0.5849, 1.036],
+  bias: -1.138,
+  weights: [2.43, 0.8169, 0.4886, 0.4157, 1.03],
 };

@@ -195,7 +195,7 @@ function tablesOfPassages(passages: readonly Passage[], tables: readonly Table[]
 }
 
 /** Below it, ranking decides. Rows where the answer may be do not add up by themselves: even an unlikely sum is of more use. */
-const leastPlanned = 0.3;
+const leastPlanned = 0.25;
 
 /** Probability that a comparison is right; see docs/decisions/2026-11-26-tables.md. */
 const chanceOfComparison = 0.85;

@@ -37,6 +37,23 @@ describe('readSheets', () => {
     ]);
   });
 
+  it('writes dates without a format of their own with their year first', async () => {
+    const document = await readFile(
+      'a.xlsx',
+      workbook(
+        [
+          ['Order', 'Placed'],
+          ['O-1', 45666],
+          ['O-2', 45700],
+        ],
+        (sheet) => {
+          for (const address of ['B2', 'B3']) (sheet[address] as xlsx.CellObject).z = 'm/d/yy';
+        },
+      ),
+    );
+    assert.deepEqual(bodiesOf(document), ['table: Order | Placed\nO-1 | 2025-01-09\nO-2 | 2025-02-12']);
+  });
+
   it('parts tables that stand side by side and begin on rows of their own', async () => {
     const document = await readFile(
       'a.xlsx',

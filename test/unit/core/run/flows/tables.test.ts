@@ -61,17 +61,20 @@ const told: readonly [question: string, text: string, quote: RegExp][] = [
 
 /** What "how many" adds up, and what it counts. */
 const purchases = {
-  'purchases.csv': `Order,Item,Qty,Status,Hours
-O-1,Laptop 14,12,Delivered,3
-O-2,Monitor 27,20,Delivered,1.5
-O-3,Laptop 14,5,Open,2
-O-4,Laptop 16,3,Open,2
+  'purchases.csv': `Order,Item,Qty,Status,Hours,Supplier
+O-1,Laptop 14,12,Delivered,3,Brix
+O-2,Monitor 27,20,Delivered,1.5,Ziva
+O-3,Laptop 14,5,Open,2,Ziva
+O-4,Laptop 16,3,Open,2,Aldo
+O-5,Dock,4,Delivered,2,Aldo
 `,
 };
 const howMany: readonly [question: string, text: RegExp][] = [
-  ['How many laptops have we ordered?', /\*\*20\*\*: total of Qty in 3 of 4 rows/],
-  ['How many hours were spent on open orders?', /\*\*4\*\*: total of Hours in 2 of 4 rows/],
-  ['How many orders are open?', /^\*\*2\*\* of 4 rows/],
+  ['How many laptops have we ordered?', /\*\*20\*\*: total of Qty in 3 of 5 rows/],
+  ['How many hours were spent on open orders?', /\*\*4\*\*: total of Hours in 2 of 5 rows/],
+  ['How many orders are open?', /^\*\*2\*\* of 5 rows/],
+  ['How many pieces did we order from Ziva?', /\*\*25\*\*: total of Qty in 2 of 5 rows/],
+  ['Which supplier has the most hours?', /\*\*Aldo\*\*: Supplier with the greatest total of Hours/],
 ];
 
 const shown: readonly [question: string, rows: readonly string[]][] = [
