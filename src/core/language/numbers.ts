@@ -27,12 +27,12 @@ export function sumOf(numbers: Iterable<number>): number {
 
 const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?\d+(?:[.,]\d+)*/u;
 
-/** A negative amount as balance sheets write it: "(1,230)", "$ (3)", "(10)%". */
-const bracketed = /^\p{Sc}?\(\p{Sc}?\d[\d.,]*\)%?$/u;
+/** A negative amount whose sign is not next to its digits, or brackets: "-$1,230", "- 80 €", "(1,230)", "$ (3)", "(10)%". */
+const negative = /^(?:[-−–](?:\p{Sc}|\p{Lu}{3})?\d.*|\p{Sc}?\(\p{Sc}?\d[\d.,]*\)%?)$/u;
 
-/** The value of a cell, below zero if it is an amount in brackets. */
+/** The value of a cell, below zero if its sign or brackets say so. */
 export function signed(value: number, cell: string): number {
-  return bracketed.test(cell.replace(/\s+/g, '')) ? -value : value;
+  return negative.test(cell.replace(/\s+/g, '')) ? -Math.abs(value) : value;
 }
 
 /** Number format of a table column. */
@@ -119,7 +119,7 @@ export function writingOf(
     return undefined;
   const withUnit = filled.find((cell) => unitOf(cell) !== '') ?? '';
   const { index, 0: number } = numeral.exec(withUnit) ?? { index: 0, 0: '' };
-  const plain = (part: string): string => part.replace(/[()]/g, '');
+  const plain = (part: string): string => part.replace(/^\s*[-−–]|[()]/g, '');
   return {
     ...format,
     before: plain(withUnit.slice(0, index)).trimStart(),
@@ -135,8 +135,11 @@ export function writtenLike(
   const shown = new Intl.NumberFormat('en', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
+    signDisplay: 'negative',
   });
   const marks: Readonly<Record<string, string>> = { group: groupMark, decimal: decimalMark };
   const digits = shown.formatToParts(value).map((part) => marks[part.type] ?? part.value);
-  return `${before}${digits.join('')}${after}`;
+  // "-$5", but "EUR -5".
+  const sign = /\S$/.test(before) && digits[0] === '-' ? (digits.shift() ?? '') : '';
+  return `${sign}${before}${digits.join('')}${after}`;
 }

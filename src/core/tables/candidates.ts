@@ -228,6 +228,12 @@ function differencesOf(filters: readonly Filter[], relation: Relation): Candidat
   });
 }
 
+/** Whether the first column has a whole number of its own for each row, as that of a room is. */
+function numbersRows({ columns, rowCount }: Relation, column: number): boolean {
+  const texts = columns[column]?.texts;
+  return column === 0 && texts?.size === rowCount && [...texts].every((text) => /^\d+$/.test(text));
+}
+
 /** Sums, means and ranges of number columns, and the commonest values. */
 function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candidate[] {
   if (of.rows.length < 2) return [];
@@ -236,7 +242,8 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
     kind === 'number' && !isRank ? [column] : [],
   );
-  const measured = numeric.flatMap((column) =>
+  const added = numeric.filter((column) => asked.opening !== 'how many' || !numbersRows(relation, column));
+  const measured = added.flatMap((column) =>
     (asksFor(asked, medians) ? (['median'] as const) : (['sum', 'average', 'range'] as const)).flatMap(
       (kind) => take({ kind, column, of: selection }),
     ),

@@ -2,6 +2,7 @@ import { dateIn } from '../language/dates';
 import { formatOf, numberOf } from '../language/numbers';
 import { numberWords, numberWordSource } from '../language/numberWords';
 import type { Table } from '../units/tables/table';
+import { wordsIn } from '../units/words';
 
 /** An operation over table rows that a question asks for. */
 export interface Operation {
@@ -251,6 +252,22 @@ export function amountColumn(table: Table): number | undefined {
       : [],
   );
   return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * Whether the numbers of a column tell its rows apart, as those of vehicles do: how many there are is no sum of them. Amounts
+ * are rarely all different in the first column, or of as many digits in another; `asked` is what the question calls them.
+ */
+export function isKey({ columns, rows }: Table, column: number, asked: string | undefined): boolean {
+  const name = (columns[column] ?? '').replaceAll('_', ' ');
+  if (identifying.test(name)) return true;
+  if (holding.amount.test(name)) return false;
+  const cells = rows.map(({ cells: all }) => (all[column] ?? '').trim());
+  const areDifferent = new Set(cells).size === cells.length && cells.every((cell) => /^\d+$/.test(cell));
+  const areOfOneLength = new Set(cells.map(({ length }) => length)).size === 1;
+  // "Participants" counts them, "Vehicle" names one.
+  const isPlural = wordsIn(name).some(({ form }) => form === asked);
+  return areDifferent && (column === 0 || (areOfOneLength && !isPlural));
 }
 
 function holds({ columns, rows }: Table, column: number, measure: Measure): boolean {

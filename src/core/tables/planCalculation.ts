@@ -6,7 +6,7 @@ import type { Table } from '../units/tables/table';
 import { wordSimilarity, wordOf, wordsIn, type Word } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { OfKind } from './operations';
-import { amountColumn, measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
+import { amountColumn, isKey, measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
 
 /** What a row must hold. */
 export type Condition = OfKind<'any-of' | 'compare'>;
@@ -69,7 +69,7 @@ export function planCalculation(
   const conditions = together(filters([...roles, ...beside], table), yesOrNo);
   const planned = { operation, table, conditions, explained, named: named[measure ?? -1] ?? 0 };
   const counted = amountOf(words[0], roles[0], table) ?? reader.columnCounted(conditions);
-  return withColumn(planned, measure, counted);
+  return withColumn(planned, measure, { column: counted, words });
 }
 
 /** How many are meant by whoever asks for "items", "units" or "pieces". */
@@ -120,11 +120,17 @@ function explainedBy(
   );
 }
 
+/** What "how many" asks for: the first of the words, and the column with its numbers. */
+interface Counted {
+  readonly words: readonly AskedWord[];
+  readonly column: number | undefined;
+}
+
 /** Completes the plan with its column; undefined if that is ambiguous. */
 function withColumn(
   planned: PlannedCalculation,
   measure: number | undefined,
-  counted: number | undefined,
+  counted: Counted,
 ): PlannedCalculation | undefined {
   const { operation, conditions, table } = planned;
   if (operation.kind === 'count' && operation.limit === undefined) return counting(planned, measure, counted);
@@ -139,17 +145,17 @@ function withColumn(
 function counting(
   planned: PlannedCalculation,
   measure: number | undefined,
-  counted: number | undefined,
+  { column: counted, words: [asked] }: Counted,
 ): PlannedCalculation | undefined {
   const { operation, conditions } = planned;
-  const inTotal = operation.isTotal && operation.measure === undefined ? measure : undefined;
+  const isMeasured = operation.measure === undefined || operation.isOfTime;
+  const inTotal = operation.isTotal && isMeasured ? measure : undefined;
   const column = counted ?? inTotal;
-  const isOfAll = conditions.length === 0;
+  const isOfAll = conditions.length === 0 && !operation.isTotal;
+  if (column !== undefined && isKey(planned.table, column, asked?.form)) return planned;
   if (column !== undefined)
-    return isOfAll && !operation.isTotal
-      ? undefined
-      : { ...planned, operation: { ...operation, kind: 'sum' }, column };
-  return isOfAll || operation.isOfTime ? undefined : planned;
+    return isOfAll ? undefined : { ...planned, operation: { ...operation, kind: 'sum' }, column };
+  return conditions.length === 0 || operation.isOfTime ? undefined : planned;
 }
 
 function limits({ limit }: Operation, column: number): Condition[] {

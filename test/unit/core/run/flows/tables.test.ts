@@ -77,6 +77,14 @@ const howMany: readonly [question: string, text: RegExp][] = [
   ['Which supplier has the most hours?', /\*\*Aldo\*\*: Supplier with the greatest total of Hours/],
 ];
 
+/** Amounts below zero, as they are written, and how their total is. */
+const belowZero: readonly [how: string, amounts: readonly string[], total: string][] = [
+  ['a sign before that of the currency', ['-$1,200', '-$80', '$500'], '-$780'],
+  ['a sign set apart', ['- 1.200 €', '– 80,50 €', '500 €'], '-780,50 €'],
+  ['brackets', ['(1,200)', '(80)', '500'], '-780'],
+  ['a sign behind a code', ['EUR -1,200', 'EUR -80', 'EUR 500'], 'EUR -780'],
+];
+
 const shown: readonly [question: string, rows: readonly string[]][] = [
   ['Which model is the cheapest?', ['Oslo']],
   ['Which models cost more than 2000 EUR?', ['Bergen', 'Malmo']],
@@ -132,6 +140,26 @@ describe('a question that several rows of a table decide', () => {
     it(`is answered by how many there are: ${question}`, async () => {
       const flow = await flowByRules(purchases);
       assert.match(answerOf(await flow.ask(question)).text, text);
+    });
+
+  it('is answered by the number of rows where a column of that name numbers them', async () => {
+    const flow = await flowByRules({
+      'rooms.csv': 'Room,Floor,Capacity\n101,1,12\n102,1,8\n201,2,30\n',
+      'invoices.csv': 'Invoice,Customer,Amount\n1001,Acme,1200\n1002,Acme,300\n1005,Beta,500\n1009,Acme,80\n',
+    });
+    assert.match(answerOf(await flow.ask('How many rooms are on floor 1?')).text, /^\*\*2\*\* of 3 rows/);
+    const invoices = answerOf(await flow.ask('How many invoices are there in total?'));
+    assert.match(invoices.text, /^\*\*4\*\* of 4 rows/);
+  });
+
+  for (const [how, amounts, total] of belowZero)
+    it(`is answered by a total that subtracts what has ${how}`, async () => {
+      const rows = amounts.map((amount, at) => `| Entry ${String(at)} | ${amount} |\n`);
+      const flow = await flowByRules({
+        'ledger.md': `# Ledger\n\n| Entry | Amount |\n| --- | --- |\n${rows.join('')}`,
+      });
+      const { text } = answerOf(await flow.ask('What is the total amount in the ledger?'));
+      assert.equal(/\*\*.+?\*\*/.exec(text)?.[0], `**${total}**`);
     });
 
   for (const [question, rows] of shown)
