@@ -14,6 +14,8 @@ export interface AboutDocument {
   readonly version: readonly number[] | undefined;
   /** Its folder, name or beginning says that it is kept for reference only. */
   readonly isPutAway: boolean;
+  /** Its name or title begins with such a word, which only tells beside a document of the same name without it. */
+  readonly isCalledOld?: boolean;
   /** It is marked as superseded, by its front matter or the folder's list. */
   readonly isSuperseded?: boolean;
   /** Its headings below the title, in lower case. */
@@ -34,15 +36,19 @@ const putAwayFolder = new RegExp(
   `^_?(?:archive|archiv|${old})[-_ ]?\\d*$|[-_ ](?:archive|archiv|${old})$`,
   'iu',
 );
+/** "Old Town" and "Deprecated features" are in force: a word at the beginning stands apart from the name. */
 const putAwayName = new RegExp(
-  `^(?:${old})[-_ :]|[-_ .([](?:${old})[\\])]*$|[([](?:${old})(?![\\p{L}])`,
+  `^(?:${old})(?:\\s*[:–—]|\\s+-\\s)|[-_ .([](?:${old})[\\])]*$|[([](?:${old})(?![\\p{L}])`,
   'iu',
 );
+const calledOld = new RegExp(`^(?:${old})[-_ ]`, 'iu');
 /** A sentence that says of its own document that it is not in force. */
 const state =
   'archived|superseded|obsolete|outdated|deprecated|no longer (?:in force|valid|maintained|applies)|replaced by|kept for reference|an? old version|veraltet|nicht mehr gültig|außer kraft|ersetzt durch';
+/** What "this contract says that a lease no longer valid …" goes on with is about something else. */
+const own = String.raw`(?:(?!\b(?:that|which|who|whose|if|when|how|dass|wenn|welche\p{L}*)\b).){0,200}`;
 const saysPutAway = new RegExp(
-  `^[^\\w\\n]{0,9}(?:this|dies\\w*|status|stand)\\b.{0,200}(?<![\\p{L}])(?:${state})(?![\\p{L}])|^[^\\w\\n]{0,9}(?:${state})(?=\\W?$|[.,:;]| (?:by|on|since|in|am|durch|seit)\\b)`,
+  `^[^\\w\\n]{0,9}(?:(?:this|dies\\w*)\\b|(?:status|stand)\\s*[^\\w\\s])${own}(?<![\\p{L}])(?:${state})(?![\\p{L}])|^[^\\w\\n]{0,9}(?:${state})(?=\\W?$|[.,:;]| (?:by|on|since|in|am|durch|seit)\\b)`,
   'imu',
 );
 const version =
@@ -69,6 +75,7 @@ export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDo
     isSuperseded: saysSuperseded(opening),
     headings: new Set(chunks.flatMap(({ headings }) => headings.slice(1)).map((one) => one.toLowerCase())),
     isPutAway: isNamedOld(id, title) || saysPutAway.test(withoutReplaced(head)),
+    isCalledOld: [id.replace(/^.*\//, ''), title].some((one) => calledOld.test(one)),
     parties: companiesIn(opening),
     fields: subjectFields(opening),
     replaces: sentences(opening)

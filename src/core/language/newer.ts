@@ -44,9 +44,13 @@ function byDate(a: AboutDocument, b: AboutDocument): Newer | undefined {
 function bySigns(a: AboutDocument, b: AboutDocument): Newer | undefined {
   const [replaces, isReplaced] = [doesReplace(a, b), doesReplace(b, a)];
   if (replaces !== isReplaced) return { side: replaces ? 'one' : 'other', reason: 'replaces', shown: [] };
-  if (a.isPutAway !== b.isPutAway)
-    return { side: a.isPutAway ? 'other' : 'one', reason: 'archive', shown: [] };
+  const isAOld = isOld(a, b);
+  if (isAOld !== isOld(b, a)) return { side: isAOld ? 'other' : 'one', reason: 'archive', shown: [] };
   return undefined;
+}
+
+function isOld(one: AboutDocument, beside: AboutDocument): boolean {
+  return one.isPutAway || (one.isCalledOld === true && areIssues(one, beside));
 }
 
 function shownOf(isOne: boolean, reason: NewerReason, [a = '', b = '']: readonly string[]): Newer {

@@ -53,6 +53,24 @@ describe('documents of which newer ones are there', () => {
       { 'home.md': { reason: 'archived', newer: [] } },
     ],
     [
+      'their titles say so before the name',
+      { 'home.md': `# Superseded: Home\n\n${rule}`, 'b.md': `# OLD - Home\n\n${newRule}` },
+      {
+        'home.md': { reason: 'archived', newer: [] },
+        'b.md': { reason: 'archived', newer: [] },
+      },
+    ],
+    [
+      'their names begin with such a word, beside one of the same name without it',
+      { 'old-home.md': `# Home\n\n${rule}`, 'home.md': `# Home\n\n${newRule}` },
+      { 'old-home.md': { reason: 'archived', newer: ['home.md'] } },
+    ],
+    [
+      'their status says so',
+      { 'home.md': `# Home\n\n**Status:** superseded\n\n${rule}` },
+      { 'home.md': { reason: 'archived', newer: [] } },
+    ],
+    [
       'their front matter says so',
       { 'home.md': `---\nsuperseded: true\n---\n\n# Home\n\n${rule}` },
       { 'home.md': { reason: 'superseded', newer: [] } },
@@ -74,6 +92,18 @@ describe('documents of which newer ones are there', () => {
     [
       'that are records of days',
       { '2021-03-04-round.md': `# Round\n\n${rule}`, '2024-05-06-round.md': `# Round\n\n${newRule}` },
+    ],
+    [
+      'whose names begin with such a word',
+      {
+        'old-town.md': `# Old Town office\n\n${rule}`,
+        'alt-text.md': `# Alt text\n\nStatus of deprecated formats: none.\n\n${rule}`,
+        'deprecated_features.md': `# Archived contracts\n\n${newRule}`,
+      },
+    ],
+    [
+      'that say how others end',
+      { 'leases.md': `# Leases\n\nThis rule says that a lease which is no longer valid is kept.\n\n${rule}` },
     ],
     [
       'that only speak of archives and of what is superseded',
