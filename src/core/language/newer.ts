@@ -112,18 +112,35 @@ function reasonOf(one: AboutDocument, by: AboutDocument): Later | undefined {
   const found = newerOf({ about: one }, { about: by });
   if (found?.side !== 'other') return undefined;
   if (found.reason === 'replaces') return { by, reason: 'replaced' };
-  if (isRecord(one) || isRecord(by) || !differInIssue(one, by)) return undefined;
+  if (areRecords(one, by) || !differInIssue(one, by)) return undefined;
   return { by, reason: found.reason === 'archive' ? 'archived' : found.reason };
 }
 
-/** Whether its name has a day or a quarter. */
-function isRecord({ title, id }: AboutDocument): boolean {
-  const named = dateIn(title) ?? dateIn(id) ?? '';
-  return named.length === withDay || [title, id].some((name) => periodOf(name)?.quarter !== undefined);
+/** Lengths of ISO 8601 dates. */
+const [withMonth, withDay] = ['2026-01'.length, '2026-01-31'.length];
+/** Texts that are issued more often are of a month each, such as minutes and invoices. */
+const fewestMonths = 3;
+
+/** Whether both tell what was, and hold beside each other: by a day or a quarter in a name, or by months that are near. */
+function areRecords(one: AboutDocument, by: AboutDocument): boolean {
+  const [a, b] = [dateInName(one), dateInName(by)];
+  const areOfMonths = a.length === withMonth && b.length === withMonth;
+  return isRecord(one) || isRecord(by) || (areOfMonths && Math.abs(monthsOf(a) - monthsOf(b)) < fewestMonths);
 }
 
-/** Length of an ISO 8601 date that includes the day. */
-const withDay = 10;
+function isRecord(about: AboutDocument): boolean {
+  const names = [about.title, about.id];
+  return dateInName(about).length === withDay || names.some((name) => periodOf(name)?.quarter !== undefined);
+}
+
+function dateInName({ title, id }: AboutDocument): string {
+  return dateIn(title) ?? dateIn(id) ?? '';
+}
+
+function monthsOf(date: string): number {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return 12 * year + month;
+}
 
 /** Whether two documents are issues of one text: their titles or names are the same but for versions and dates. */
 function areIssues(one: AboutDocument, other: AboutDocument): boolean {

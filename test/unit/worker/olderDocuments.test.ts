@@ -94,6 +94,13 @@ describe('documents of which newer ones are there', () => {
       { '2021-03-04-round.md': `# Round\n\n${rule}`, '2024-05-06-round.md': `# Round\n\n${newRule}` },
     ],
     [
+      'of months that are near',
+      {
+        'minutes-2025-03.md': `# Minutes of March 2025\n\n${rule}`,
+        'minutes-2025-04.md': `# Minutes of April 2025\n\n${newRule}`,
+      },
+    ],
+    [
       'whose names begin with such a word',
       {
         'old-town.md': `# Old Town office\n\n${rule}`,
