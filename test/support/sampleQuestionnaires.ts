@@ -147,6 +147,12 @@ export const failedRow = rowOf({
   answeredAt: undefined,
   failure: 'The language model did not answer in time. Try again, or choose another one.',
 });
+export const deniedRow = rowOf({
+  id: 'denied',
+  number: 12,
+  question: 'Are uploads without a signature accepted?',
+  answers: [answerOf({ reply: 'no', text: 'Uploads without a signature are not accepted [1].' })],
+});
 export const runningRow = rowOf({
   id: 'running',
   number: 10,
@@ -178,7 +184,7 @@ export const mixedSheet: QuestionnaireView = {
   problem: undefined,
   rows: [
     ...[fullRow, partialRow, unsupportedRow, variantsRow, approvedRow, editedRow],
-    ...[changedRow, failedRow, waitingRow],
+    ...[changedRow, failedRow, waitingRow, deniedRow],
   ],
   progress: undefined,
   index,

@@ -38,10 +38,12 @@ function RowHead({ row, isOpen, isCurrent, onToggle, onFocus }: RowHeadProps) {
       <span class="row-question">{question}</span>
       <span class="row-answer">{isOpen ? '' : preview(row)}</span>
       <span class="row-facts">
-        <span class="kind" data-kind={kind} data-testid="kind">
-          <KindIcon kind={kind} /> {texts.kind(kind)}
+        <span class="status-line">
+          <span class="kind" data-kind={kind} data-testid="kind">
+            <KindIcon kind={kind} /> {texts.kind(kind)}
+          </span>
+          <Reply row={row} />
         </span>
-        <Reply row={row} />
         <span class="row-more">
           <Review row={row} />
           <Variants row={row} />

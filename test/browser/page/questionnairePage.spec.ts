@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { QuestionnaireView } from '../../../src/protocol/questionnaireMessages';
 import {
   approvedRow,
+  deniedRow,
   earlierAnswer,
   fullRow,
   indexingSheet,
@@ -38,7 +39,7 @@ const states = [
 ];
 
 /** Rows that are opened to be seen as a whole. */
-const opened = ['partial', 'variants', 'edited', 'changed', 'failed'];
+const opened = ['denied', 'partial', 'variants', 'edited', 'changed', 'failed'];
 
 test.describe('A questionnaire', () => {
   for (const { name: look, theme, width, ...more } of looks)
@@ -67,6 +68,23 @@ test.describe('A questionnaire', () => {
         await page.screenshot({ path: picturePath(`questionnaire-rows-${look}`) });
       });
     });
+
+  test('says beside the evidence whether an answer is a yes or a no', async ({ sheet, page }) => {
+    await page.setViewportSize({ width: 260, height: 700 });
+    await sheet.load(keptThemes().light);
+    await show(sheet, { ...mixedSheet, rows: [fullRow, deniedRow] });
+    await expect(head(page, 'full').getByTestId('reply')).toHaveCount(0);
+    const reply = head(page, 'denied').getByTestId('reply');
+    await expect(reply).toHaveText('No');
+    const [kind, badge] = await Promise.all([
+      head(page, 'denied').getByTestId('kind').boundingBox(),
+      reply.boundingBox(),
+    ]);
+    expect(badge?.x).toBeGreaterThan((kind?.x ?? 0) + (kind?.width ?? 0));
+    expect(badge?.y).toBeLessThan((kind?.y ?? 0) + (kind?.height ?? 0));
+    await expectRoom(page.locator('main'));
+    await page.screenshot({ path: picturePath('questionnaire-reply-narrow') });
+  });
 
   test('is read, opened and approved by keyboard', async ({ sheet, page }) => {
     await page.setViewportSize({ width: 1000, height: 700 });

@@ -2,7 +2,7 @@
 import { happyRun } from '../../support/sampleJudgements';
 import { answeredRun, clarifyRun, runningRun } from '../../support/sampleRuns';
 import { snapshotOf } from './chatPage.mjs';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
 
 test.use({ viewport: { width: 420, height: 900 } });
@@ -92,7 +92,41 @@ test.describe('What is opened below an answer', () => {
   });
 });
 
+test.describe('An older document', () => {
+  for (const name of ['light', 'dark', 'high-contrast'] as const)
+    test(`has a tag wherever it is cited, with room in a narrow view: ${name}`, async ({ chat, page }) => {
+      await page.setViewportSize({ width: 260, height: 900 });
+      await chat.load(keptThemes()[name]);
+      await chat.tell(snapshotOf([answeredRun]));
+      const run = page.getByTestId('run');
+      await expect(run.locator('.sources').getByTestId('older')).toHaveText('older: v2');
+      await expect(run.locator('.conflicts').getByTestId('older').first()).toHaveText('older: v2');
+      await run.getByTestId('citation').first().focus();
+      const card = page.getByTestId('quote-card');
+      await expect(card.getByTestId('older')).toHaveText('older: v2');
+      await expect(card).toContainText('specs/uploads-v3.md says that it replaces this document.');
+      await expectRoom(page.locator('.conversation'));
+      await expectRoom(card);
+      await expectAccessible(page);
+      await page.screenshot({ path: picturePath(`older-${name}`) });
+    });
+});
+
 test.describe('The question box', () => {
+  test('asks all that was typed, although Enter comes before it is drawn', async ({ chat, page }) => {
+    await chat.tell(snapshotOf([happyRun]));
+    // In one task, as by a quick hand on a slow machine: no frame is drawn meanwhile.
+    await page.getByTestId('question').evaluate((box: HTMLTextAreaElement) => {
+      box.value = 'How long is the notice period?';
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await expect
+      .poll(async () => (await chat.said('question-ask')).at(-1))
+      .toMatchObject({ question: 'How long is the notice period?' });
+    await expect(page.getByTestId('question')).toHaveValue('');
+  });
+
   test('grows where its text needs more lines, and shrinks when the view is widened', async ({
     chat,
     page,
