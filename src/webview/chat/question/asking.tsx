@@ -55,8 +55,8 @@ export function Asking({ host, state, memory, change, style, focusRequests, ask 
         onAnswerer={() => {
           host.post({ type: 'answerer-choose' });
         }}
-        onAsk={() => {
-          ask(memory.draft.trim(), memory.scope);
+        onAsk={(question) => {
+          ask(question, memory.scope);
           const shown = new Set(runs.map((run) => run.runId));
           // The host remembers the style of the last question.
           change((before) => ({ ...forgetOtherRuns(before, shown), draft: '', style: undefined }));

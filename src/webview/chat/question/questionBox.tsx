@@ -7,7 +7,7 @@ import { ScopeChips, optionId, ScopeList } from './scopeList';
 import { questionTexts } from '../../controls/questionTexts';
 import { useAutosize } from './useAutosize';
 
-interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onScope'> {
+interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onAsk' | 'onScope'> {
   readonly draft: string;
   /** Whether the typed text answers a clarifying question. */
   readonly isReply: boolean;
@@ -19,6 +19,7 @@ interface QuestionBoxProps extends Omit<BoxToolsProps, 'canAsk' | 'onScope'> {
   readonly onDraft: (draft: string) => void;
   readonly onChangeScope: (scope: readonly ScopeItem[]) => void;
   readonly onSuggest: (text: string) => void;
+  readonly onAsk: (question: string) => void;
 }
 
 /** The input for questions: Enter asks, Shift+Enter starts a new line, `@` chooses the scope. */
@@ -42,9 +43,11 @@ export function QuestionBox(props: QuestionBoxProps) {
       box.current?.focus();
     },
   });
-  const canAsk = draft.trim() !== '' && !isRunning && !isDisabled;
+  const canAsk = (text: string) => text.trim() !== '' && !isRunning && !isDisabled;
   const ask = () => {
-    if (canAsk) props.onAsk();
+    // What was typed since the last frame is not in the draft yet.
+    const text = box.current?.value ?? draft;
+    if (canAsk(text)) props.onAsk(text.trim());
   };
   return (
     <div class={`question-box${isDisabled ? ' disabled' : ''}`}>
@@ -58,7 +61,7 @@ export function QuestionBox(props: QuestionBoxProps) {
       <QuestionText {...props} box={box} list={list} onAsk={ask} />
       <BoxTools
         {...props}
-        canAsk={canAsk}
+        canAsk={canAsk(draft)}
         onAsk={ask}
         onScope={() => {
           if (list.mention === undefined) openList(box.current, list, draft, onDraft);
@@ -93,9 +96,10 @@ function useArrival(box: { readonly current: HTMLTextAreaElement | null }): void
   }, []);
 }
 
-interface QuestionTextProps extends QuestionBoxProps {
+interface QuestionTextProps extends Omit<QuestionBoxProps, 'onAsk'> {
   readonly box: { readonly current: HTMLTextAreaElement | null };
   readonly list: MentionList;
+  readonly onAsk: () => void;
 }
 
 function QuestionText({ box, list, ...props }: QuestionTextProps) {
