@@ -73,6 +73,8 @@ export interface RowView {
   readonly id: string;
   /** The row's number in its file, 1-based. */
   readonly number: number;
+  /** What the file itself calls the row; undefined where it numbers none. */
+  readonly ownNumber: string | undefined;
   readonly question: string;
   readonly status: RowStatus;
   /** The latest answers; they stay while the row is answered again. Empty before the first. */

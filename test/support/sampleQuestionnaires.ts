@@ -52,6 +52,7 @@ function answerOf(change: Partial<AnswerView> = {}): AnswerView {
 export function rowOf(change: Partial<RowView> & Pick<RowView, 'id'>): RowView {
   return {
     number: 2,
+    ownNumber: undefined,
     question: 'How are failed uploads retried?',
     status: 'answered',
     answers: [answerOf()],
@@ -150,6 +151,7 @@ export const failedRow = rowOf({
 export const deniedRow = rowOf({
   id: 'denied',
   number: 12,
+  ownNumber: 'SEC-4.2',
   question: 'Are uploads without a signature accepted?',
   answers: [answerOf({ reply: 'no', text: 'Uploads without a signature are not accepted [1].' })],
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withoutSecrets } from '../../core/trust/safety/secrets';
 import type { QuestionRow, QuestionTable } from '../../core/features/questionnaire/model';
+import { ownNumbers } from '../../core/features/questionnaire/ownNumbers';
 import { findTable, type TableOptions, type LocatedGrid } from './findTable';
 
 /**
@@ -26,7 +27,7 @@ export function readTable(bytes: Uint8Array, fileName: string, options: TableOpt
 /** The question rows of a table, each with its id. */
 export function questionRowsOf({ grid, place, columns }: LocatedGrid): QuestionRow[] {
   const seen = new Map<string, number>();
-  return place.rows.flatMap((index) => {
+  const rows = place.rows.flatMap((index) => {
     const row = grid.rows[index];
     if (row === undefined) return [];
     const question = (row.cells[place.questionColumn] ?? '').trim();
@@ -37,6 +38,11 @@ export function questionRowsOf({ grid, place, columns }: LocatedGrid): QuestionR
     return [
       { id: `${key}-${before + 1}`, number: row.number, cells, question: withoutSecrets(question).text },
     ];
+  });
+  const numbers = ownNumbers(rows.map(({ cells }) => cells));
+  return rows.map((row, at) => {
+    const ownNumber = numbers[at];
+    return ownNumber === undefined ? row : { ...row, ownNumber };
   });
 }
 

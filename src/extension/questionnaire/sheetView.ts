@@ -19,6 +19,7 @@ export function rowView(state: RowState, changed: readonly DocumentId[]): RowVie
   return {
     id: row.id,
     number: row.number,
+    ownNumber: row.ownNumber,
     question: row.question,
     status,
     answers: answersOf(result),

@@ -19,7 +19,7 @@ interface RowHeadProps {
 
 /** A row in two lines: its question, the beginning of the answer, its status and its review. */
 function RowHead({ row, isOpen, isCurrent, onToggle, onFocus }: RowHeadProps) {
-  const { id, number, question } = row;
+  const { id, number, ownNumber, question } = row;
   const kind = kindOf(row);
   return (
     <button
@@ -33,7 +33,7 @@ function RowHead({ row, isOpen, isCurrent, onToggle, onFocus }: RowHeadProps) {
       onFocus={onFocus}
     >
       <span class="row-number" title={texts.rowNumber(number)}>
-        {number}
+        {ownNumber ?? number}
       </span>
       <span class="row-question">{question}</span>
       <span class="row-answer">{isOpen ? '' : preview(row)}</span>

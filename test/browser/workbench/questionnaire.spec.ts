@@ -98,9 +98,9 @@ test.describe('A questionnaire', () => {
     await workbench.picture('questionnaire-new');
     await sheet.answerAll();
     await workbench.picture('questionnaire-answered');
-    await sheet.expectKind(0, 'Evidence found');
+    await sheet.expectKind(0, 'found');
     await expect(sheet.row(0)).toContainText('five times');
-    await sheet.expectKind(3, 'No evidence');
+    await sheet.expectKind(3, 'none');
     await expect(sheet.list, 'it is no document itself').not.toContainText(name);
     await sheet.unfold(0);
     await sheet.row(0).getByTestId('citation').first().click();

@@ -13,6 +13,8 @@ export interface QuestionRow {
   readonly id: string;
   /** 1-based position in the file: the row's first line, or its row in the sheet. */
   readonly number: number;
+  /** What the table itself calls the row, as `A-1.2`; left out where it numbers no rows. */
+  readonly ownNumber?: string | undefined;
   /** The row's cells as in the file. */
   readonly cells: readonly string[];
   readonly question: string;

@@ -56,7 +56,7 @@ function isAttributeHeader(header: string): boolean {
 export type TableCells = readonly (readonly string[])[];
 
 /** `A-1.2`, `R7`, `12`: the number of a question rather than a question. */
-const numbering = /^(?=.*\d)[\p{L}]{0,8}[-._ #]{0,2}[\d.\-_/]*\p{L}?[.):]?$/u;
+export const numbering = /^(?=.*\d)[\p{L}]{0,8}[-._ #]{0,2}[\d.\-_/]*\p{L}?[.):]?$/u;
 /** `A`, `IV`: the number of a section with questions such as `A1` and `IV.2`. */
 const lettering = /^\p{Lu}{1,4}$/u;
 /** Maximum number of words in a heading. */

@@ -33,6 +33,19 @@ const securitySheet: Values = [
 ];
 
 describe('readTable', () => {
+  it('calls rows as the table does, where it has a number of its own for each', () => {
+    const numbersOf = (bytes: Uint8Array, name: string) =>
+      readTable(bytes, name).rows.map(({ ownNumber }) => ownNumber);
+    assert.deepEqual(numbersOf(workbook({ Security: securitySheet }), 'a.xlsx'), [
+      '1.1',
+      '1.2',
+      '2.1',
+      '2.2',
+    ]);
+    const text = 'No,Weight,Question\n,3,Who may use it?\n2,3,How long is a key kept?\n';
+    assert.deepEqual(numbersOf(encode(text), 'a.csv'), [undefined, undefined]);
+  });
+
   it('blacks out secrets of all columns, as rows go to a model', () => {
     const text = `Question,Note\nWho may use ${sampleToken}?,It was ${sampleToken}\nHow long is a key kept?,\n`;
     const [row] = readTable(encode(text), 'a.csv').rows;

@@ -27,6 +27,11 @@ const header = (view: QuestionnaireView) =>
   textOf(renderToString(h(SheetHeader, { view, onAct: () => undefined })));
 
 describe('the rows of a questionnaire', () => {
+  it('have the number that the file gives them, else that of their line', () => {
+    const drawn = textOf(drawSheet({ ...samples.mixedSheet, rows: [samples.fullRow, samples.deniedRow] }));
+    assert.match(drawn, /2 How are failed uploads retried.*SEC-4\.2 Are uploads without a signature/);
+  });
+
   it('stand as the weakest of their variants', () => {
     assert.deepEqual(
       [samples.fullRow, samples.variantsRow, samples.failedRow, samples.waitingRow].map(kindOf),
