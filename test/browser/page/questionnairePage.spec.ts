@@ -76,12 +76,9 @@ test.describe('A questionnaire', () => {
     await expect(head(page, 'full').getByTestId('reply')).toHaveCount(0);
     const reply = head(page, 'denied').getByTestId('reply');
     await expect(reply).toHaveText('No');
-    const [kind, badge] = await Promise.all([
-      head(page, 'denied').getByTestId('kind').boundingBox(),
-      reply.boundingBox(),
-    ]);
-    expect(badge?.x).toBeGreaterThan((kind?.x ?? 0) + (kind?.width ?? 0));
-    expect(badge?.y).toBeLessThan((kind?.y ?? 0) + (kind?.height ?? 0));
+    const [kind, badge] = await Promise.all([boxOf(head(page, 'denied').getByTestId('kind')), boxOf(reply)]);
+    expect(badge.x).toBeGreaterThan(kind.x + kind.width);
+    expect(badge.y).toBeLessThan(kind.y + kind.height);
     await expectRoom(page.locator('main'));
     await page.screenshot({ path: picturePath('questionnaire-reply-narrow') });
   });
@@ -174,4 +171,10 @@ function head(page: Page, id: string): Locator {
 async function focusHead(page: Page, id: string): Promise<void> {
   await head(page, id).focus();
   await expect(head(page, id)).toBeFocused();
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not drawn.');
+  return box;
 }
