@@ -140,7 +140,8 @@ async function askTogether(collection: string): Promise<boolean | undefined> {
 /** Returns whether the user answered. A server that is not named, as with a service of PGSERVICEFILE, has its password from there. */
 async function askForPassword(store: string, keys: ServiceKeys): Promise<boolean> {
   const address = storeAddress(store);
-  return address === undefined || askForKey(keys, address, l10n.t('Ask Docs: Password of the Team Index'));
+  if (address === undefined) return true;
+  return (await askForKey(keys, address, l10n.t('Ask Docs: Password of the Team Index'))) === 'answered';
 }
 
 /** Says what the chosen collection has, or why it cannot be asked. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EditorModelOption } from './modelChoice';
+import type { EditorModelOption } from './modelChoiceDeps';
 
 /** The name of a VS Code model in the settings: `vendor/id`. */
 export function editorModelName({ vendor, id }: Pick<vscode.LanguageModelChat, 'vendor' | 'id'>): string {

@@ -43,7 +43,9 @@ export async function chooseWho(models: Lazy<LanguageModels>, keys: ServiceKeys)
     return;
   }
   await chooseModel({
-    prompts: choicePrompts((address) => askForKey(keys, address, keyTitle)),
+    prompts: choicePrompts((address, problem) =>
+      askForKey(keys, address, keyTitle, { canGoBack: true, problem }),
+    ),
     read: readModelSettings,
     editorModels: listEditorModels,
     hasKey: async (address) => (await keys.read(address)) !== undefined,

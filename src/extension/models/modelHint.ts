@@ -1,5 +1,5 @@
 import { Listeners } from '../base/listeners';
-import type { EditorModelOption } from './modelChoice';
+import type { EditorModelOption } from './modelChoiceDeps';
 import type { ModelChoice } from '../base/settings';
 
 const storageKey = 'askDocs.isModelHintShown';

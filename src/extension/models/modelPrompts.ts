@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import type { ModelPrompts } from './modelDownloads';
 import * as l10n from '@vscode/l10n';
 import { commandIds } from '../base/commandIds';
-import type { ChoicePrompts, Option } from './modelChoice';
+import { askChoice, askText } from '../base/dialogs';
+import { back, type Reply } from '../base/reply';
+import type { ChoicePrompts, Option } from './modelChoiceDeps';
 
 /** The dialogs and messages of `ModelDownloads` in VS Code. */
 export const modelPrompts: ModelPrompts = {
@@ -48,15 +50,7 @@ export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
   return {
     key,
     pick,
-    async input(prompt, value, problemOf) {
-      return vscode.window.showInputBox({
-        title: l10n.t('Ask Docs: Choose Who Answers'),
-        prompt,
-        value,
-        validateInput: problemOf,
-        ignoreFocusOut: true,
-      });
-    },
+    input: (input) => askText({ ...input, title: l10n.t('Ask Docs: Choose Who Answers'), canGoBack: true }),
     done(sentence, canCheck) {
       void vscode.window
         .showInformationMessage(sentence, ...(canCheck ? [checkAction] : []))
@@ -82,20 +76,15 @@ function warn(sentence: string): void {
 
 async function pick<T>(
   title: string,
-  placeHolder: string,
+  placeholder: string,
   options: readonly Option<T>[],
-): Promise<T | undefined> {
+  canGoBack: boolean,
+): Promise<Reply<T>> {
   const items = options.map(({ value, ...option }) => ({
     ...option,
     kind: value === undefined ? vscode.QuickPickItemKind.Separator : vscode.QuickPickItemKind.Default,
     value,
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: l10n.t('Ask Docs: {0}', title),
-    placeHolder,
-    matchOnDescription: true,
-    matchOnDetail: true,
-    ignoreFocusOut: true,
-  });
-  return chosen?.value;
+  const chosen = await askChoice(items, { title: l10n.t('Ask Docs: {0}', title), placeholder, canGoBack });
+  return chosen === back ? back : chosen?.value;
 }

@@ -1,9 +1,11 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { defaultEndpoints, type EmbeddingSettings } from '../../core/retrieval/indexing/embeddingSettings';
 import * as l10n from '@vscode/l10n';
 import type { Worker } from 'node:worker_threads';
 import { AskDocsError } from '../../core/model/errors';
 import type { ToWorker } from '../../protocol/workerMessages';
+import { askText, type TextQuestion } from '../base/dialogs';
+import type { Reply } from '../base/reply';
 import { readEmbeddingSettings } from '../base/settings';
 
 /** The purpose of a key. A host may have one key for each. */
@@ -66,20 +68,21 @@ export function serviceAddress({
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Asks for the key of a service and saves it; an empty one deletes it. Returns whether the user answered. */
-export async function askForKey(keys: ServiceKeys, address: URL, title: string): Promise<boolean> {
-  const key = await vscode.window.showInputBox({
-    title,
-    prompt: l10n.t(
-      'The key for {0}. It is sent to this host alone; leave it empty to forget it.',
-      address.host,
-    ),
-    password: true,
-    ignoreFocusOut: true,
-  });
-  if (key === undefined) return false;
+/** Asks for the key of a service and saves it; an empty one deletes it. */
+export async function askForKey(
+  keys: ServiceKeys,
+  address: URL,
+  title: string,
+  more: Pick<TextQuestion, 'problem' | 'canGoBack'> = {},
+): Promise<Reply<'answered'>> {
+  const prompt = l10n.t(
+    'The key for {0}. It is sent to this host alone; leave it empty to forget it.',
+    address.host,
+  );
+  const key = await askText({ ...more, title, prompt, isPassword: true });
+  if (typeof key !== 'string') return key;
   await keys.write(address, key);
-  return true;
+  return 'answered';
 }
 
 /** Asks for the key of the service in the settings and saves it. An empty one deletes it. */

@@ -61,6 +61,30 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
     }
   });
 
+  test('goes back from a service that is gone to its address, which is as it was typed', async ({
+    workbench,
+    folder,
+  }) => {
+    const gone = await startModelService();
+    await gone.stop();
+    const service = await startModelService();
+    try {
+      await workbench.openChatOn(folder.write(documents));
+      await chooseEndpoint(workbench, gone.endpoint);
+      const asking = workbench.page.locator('.quick-input-widget');
+      await expect(workbench.inputBox).toHaveAttribute('placeholder', 'Model name, as the service calls it');
+      await expect(asking).toContainText(`cannot be reached. (${gone.host}: the connection was refused`);
+      await workbench.picture('service-gone-at-set-up');
+      await asking.getByRole('button', { name: 'Back' }).click();
+      await expect(workbench.inputBox).toHaveValue(gone.endpoint);
+      await workbench.answerInputBox('Ask Docs: Choose Who Answers', service.endpoint);
+      await workbench.choose(service.model);
+      await expect(workbench.toast(`sent to ${service.model} at ${service.host}`)).toBeVisible();
+    } finally {
+      await service.stop();
+    }
+  });
+
   test('tells of a service that is gone, and the offline answer takes its place', async ({
     workbench,
     folder,

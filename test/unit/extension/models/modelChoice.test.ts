@@ -1,19 +1,23 @@
 import * as assert from 'node:assert/strict';
 import { AskDocsError } from '../../../../src/core/model/errors';
 import { offlineModel, type ModelSettings } from '../../../../src/core/model/modelSettings';
-import {
-  chooseModel,
-  type ChoicePrompts,
-  type EditorModelOption,
-  type Option,
-} from '../../../../src/extension/models/modelChoice';
+import { chooseModel } from '../../../../src/extension/models/modelChoice';
+import type {
+  ChoicePrompts,
+  EditorModelOption,
+  Option,
+  ServiceInput,
+} from '../../../../src/extension/models/modelChoiceDeps';
+import { back, type Reply } from '../../../../src/extension/base/reply';
 import type { ModelChoice } from '../../../../src/extension/base/settings';
 
-/** A user who answers by script: the beginning of a label to choose, or the text to type. */
+/** A user who answers by script: the beginning of a label to choose, the text to type, or a step back. */
 class User implements ChoicePrompts {
   readonly seen: (readonly Option<unknown>[])[] = [];
   readonly asked: string[] = [];
   readonly said: string[] = [];
+  /** What the boxes had gone wrong, in red. */
+  readonly problems: string[] = [];
   readonly keysAsked: string[] = [];
   readonly #replies: (string | undefined)[];
 
@@ -21,26 +25,40 @@ class User implements ChoicePrompts {
     this.#replies = replies;
   }
 
-  pick<T>(_title: string, _placeholder: string, options: readonly Option<T>[]): Promise<T | undefined> {
+  pick<T>(
+    _title: string,
+    _placeholder: string,
+    options: readonly Option<T>[],
+    canGoBack: boolean,
+  ): Promise<Reply<T>> {
     this.seen.push(options);
     const reply = this.#next();
+    if (reply === '(back)') {
+      assert.ok(canGoBack);
+      return Promise.resolve(back);
+    }
     if (reply === undefined) return Promise.resolve(undefined);
     const chosen = options.find(({ label, value }) => value !== undefined && label.startsWith(reply));
     assert.ok(chosen, `"${reply}" is offered`);
     return Promise.resolve(chosen.value);
   }
 
-  input(prompt: string, value: string, problemOf: (input: string) => string | undefined) {
+  input({ prompt, value, problem, problemOf }: ServiceInput): Promise<Reply<string>> {
     this.asked.push(prompt);
+    if (problem !== undefined) this.problems.push(problem);
     const reply = this.#next();
+    if (reply === '(back)') return Promise.resolve(back);
     const typed = reply === '(as it is)' ? value : reply;
     if (typed !== undefined) assert.equal(problemOf(typed), undefined);
     return Promise.resolve(typed);
   }
 
-  key(address: URL): Promise<boolean> {
+  key(address: URL, problem: string | undefined): Promise<Reply<'answered'>> {
     this.keysAsked.push(address.host);
-    return Promise.resolve(this.#next() !== undefined);
+    if (problem !== undefined) this.problems.push(problem);
+    const reply = this.#next();
+    if (reply === '(back)') return Promise.resolve(back);
+    return Promise.resolve(reply === undefined ? undefined : 'answered');
   }
 
   done(sentence: string, canCheck: boolean): void {
@@ -163,7 +181,37 @@ describe('chooseModel', () => {
     const failure = new AskDocsError('model-unreachable', { detail: '127.0.0.1:11434' });
     const [choice] = await choose(user, { lists: [failure] });
     assert.equal(choice?.name, 'large');
-    assert.match(user.asked[1] ?? '', /cannot be reached\. \(127\.0\.0\.1:11434\) Model name/);
+    assert.match(user.problems.join(), /cannot be reached\. \(127\.0\.0\.1:11434\)/);
+  });
+
+  it('goes back from the name to the address, which is as it was typed, and on from another one', async () => {
+    const user = new User(
+      'OpenAI',
+      'http://127.0.0.1:9/v1',
+      '(back)',
+      '(as it is)',
+      '(back)',
+      ollama,
+      'qwen',
+    );
+    const failure = new AskDocsError('model-unreachable', { detail: '127.0.0.1:9' });
+    const [choice] = await choose(user, { lists: [failure, failure, ['qwen']] });
+    assert.deepEqual([choice?.endpoint, choice?.name], [ollama, 'qwen']);
+    assert.equal(user.problems.length, 2);
+    assert.ok(user.problems.every((problem) => problem.includes('127.0.0.1:9')));
+  });
+
+  it('goes back from the address to who answers, and from a typed name to the models', async () => {
+    const user = new User('OpenAI', '(back)', 'OpenAI', ollama, 'Another', '(back)', 'large');
+    const [choice] = await choose(user, { lists: [['large']] });
+    assert.equal(choice?.name, 'large');
+  });
+
+  it('goes back from a key that is refused to the address', async () => {
+    const user = new User('OpenAI', ollama, '(back)', 'http://127.0.0.1:1234/v1', 'large');
+    const [choice] = await choose(user, { lists: [new AskDocsError('model-refused'), ['large']] });
+    assert.equal(choice?.endpoint, 'http://127.0.0.1:1234/v1');
+    assert.equal(user.problems.length, 1);
   });
 
   it('lets another name be typed than those that are listed', async () => {
