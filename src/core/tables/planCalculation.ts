@@ -6,7 +6,8 @@ import type { Table } from '../units/tables/table';
 import { wordSimilarity, wordOf, wordsIn, type Word } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { OfKind } from './operations';
-import { amountColumn, isKey, measureColumn, valuesOf, saysMeasure, type Operation } from './operation';
+import { amountColumn, isKey, measureColumn, valuesOf } from './measureColumn';
+import { saysMeasure, type Operation } from './operation';
 
 /** What a row must hold. */
 export type Condition = OfKind<'any-of' | 'compare'>;
@@ -148,14 +149,16 @@ function counting(
   { column: counted, words: [asked] }: Counted,
 ): PlannedCalculation | undefined {
   const { operation, conditions } = planned;
-  const isMeasured = operation.measure === undefined || operation.isOfTime;
-  const inTotal = operation.isTotal && isMeasured ? measure : undefined;
-  const column = counted ?? inTotal;
-  const isOfAll = conditions.length === 0 && !operation.isTotal;
-  if (column !== undefined && isKey(planned.table, column, asked?.form)) return planned;
-  if (column !== undefined)
-    return isOfAll ? undefined : { ...planned, operation: { ...operation, kind: 'sum' }, column };
-  return conditions.length === 0 || operation.isOfTime ? undefined : planned;
+  const column = counted ?? (isInTotal(operation) ? measure : undefined);
+  if (column === undefined) return conditions.length === 0 || operation.isOfTime ? undefined : planned;
+  if (isKey(planned.table, column, asked?.form)) return planned;
+  // What a whole table adds up to is asked for as a total.
+  const isSum = conditions.length > 0 || operation.isTotal;
+  return isSum ? { ...planned, operation: { ...operation, kind: 'sum' }, column } : undefined;
+}
+
+function isInTotal({ isTotal, measure, isOfTime }: Operation): boolean {
+  return isTotal && (measure === undefined || isOfTime);
 }
 
 function limits({ limit }: Operation, column: number): Condition[] {
