@@ -67,7 +67,7 @@ const extremes: readonly Extreme[] = [
     isGreatest: false,
   },
 ];
-const mostOf = /\b(?:most|fewest|meisten|wenigsten)\b(?! (?:expensive|costly|recent)\b)/i;
+const mostOf = /\b(?:most|fewest|meisten|wenigsten) (?!(?:expensive|costly|recent|per|pro|je)\b)\p{L}/iu;
 const numbers = numberWords('en', { from: 2, to: 10 });
 const inWords = numberWordSource('en', { from: 2, to: 10 });
 const first = new RegExp(

@@ -35,7 +35,7 @@ function labelOf(row: Pick<TableRow, 'cells' | 'cellAt'>): string {
 const beginsLikeTotal = /^\W*(?:(?:(?:sub-?|grand )?totals?|(?:zwischen)?summe)(?!\p{L})|gesamt)/iu;
 
 /**
- * Marks totals with a longer label ("Total net sales"), those of a table in which one of them is the sum of rows right above it;
+ * Marks totals with a longer label ("Total net sales"), those of a table in which one of them is the sum of rows right above it, and a last row with the mean of the others;
  * where rows can be titles of those below, also these, which have a first cell alone.
  */
 export function withAsides(lines: readonly TableRow[], canBeTitles: boolean): readonly TableRow[] {
@@ -49,8 +49,33 @@ export function withAsides(lines: readonly TableRow[], canBeTitles: boolean): re
     hasTotals ||= isNamed(row) && addsUp(row, lines.slice(from, at));
     from = at + 1;
   }
-  return lines.map((row) => (isTitle(row) || (hasTotals && isNamed(row)) ? { ...row, isAside: true } : row));
+  const mean = lines.at(-1);
+  const isMean = (row: TableRow): boolean =>
+    row === mean && meanLabel.test(labelOf(row)) && isMeanOf(row, lines.slice(0, -1));
+  return lines.map((row) =>
+    isTitle(row) || (hasTotals && isNamed(row)) || isMean(row) ? { ...row, isAside: true } : row,
+  );
 }
+
+const meanLabel = /^\W*(?:average|mean|durchschnitt|mittelwert|ø)(?!\p{L})/iu;
+
+/** Whether the last number of a row is the mean of those above it, but for totals. */
+function isMeanOf(row: TableRow, above: readonly TableRow[]): boolean {
+  const format = formatOf(row.cells);
+  const column = row.cells.findLastIndex((cell) => numberOf(cell, format) !== undefined);
+  const numbers = above.flatMap((other) =>
+    isTotalRow(other) ? [] : (numberOf(other.cells[column] ?? '', format) ?? []),
+  );
+  const mean = numberOf(row.cells[column] ?? '', format);
+  return (
+    mean !== undefined &&
+    numbers.length > 1 &&
+    Math.abs(sumOf(numbers) / numbers.length - mean) <= meanTolerance * Math.abs(mean)
+  );
+}
+
+/** Means are rounded as their writer likes. */
+const meanTolerance = 0.01;
 
 /** Whether the last number of a row is the sum of those above it. */
 function addsUp(row: TableRow, above: readonly TableRow[]): boolean {

@@ -203,6 +203,14 @@ describe('a question that several rows of a table decide', () => {
     assert.doesNotMatch(cell.text, /more rows/);
   });
 
+  it('leaves out a last row with the mean of those above', async () => {
+    const flow = await flowByRules({
+      'cars.csv': 'Car,Driver,Mileage\nA,Ana,"12,000 km"\nB,Ole,"8,000 km"\nAverage,,"10,000 km"\n',
+    });
+    const { text } = answerOf(await flow.ask('What is the total mileage of all cars?'));
+    assert.match(text, /\*\*20,000 km\*\*: total of Mileage in 2 of 2 rows/);
+  });
+
   it('themselves are the result where they are asked for, the first first', async () => {
     const flow = await flowByRules(shop);
     const { result } = answerOf(await flow.ask('top 2 models by price'));
