@@ -1,16 +1,12 @@
 import { monthOf, monthOfMay } from '../language/dates';
 import { areOfOneUnit } from '../language/numbers';
-import { Matcher } from '../units/matcher';
 import type { AskedQuestion, AskedWord } from '../units/question';
 import type { Table } from '../units/tables/table';
-import { wordSimilarity, wordOf, wordsIn, type Word } from '../units/words';
+import { wordOf, wordsIn } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
-import type { OfKind } from './operations';
-import { amountColumn, isKey, measureColumn, valuesOf } from './measureColumn';
+import { amountColumn, isKey, measureColumn } from './measureColumn';
 import { saysMeasure, type Operation } from './operation';
-
-/** What a row must hold. */
-export type Condition = OfKind<'any-of' | 'compare'>;
+import { TableReader, wordsOf, type Condition, type Role } from './tableReader';
 
 /** A question interpreted for one table: row conditions, and the column to calculate with. */
 export interface PlannedCalculation {
@@ -25,27 +21,11 @@ export interface PlannedCalculation {
   readonly explained: number;
 }
 
-/** Weight of a similar column name relative to an equal one. */
-const nearShare = 0.3;
-/** Generic words for rows, and for having something. */
-const isRow =
-  /^(?:entr(?:y|ies)|rows?|items?|pieces?|units?|records?|lines?|eintraege?n?|zeilen?|positionen|includ(?:e|es|ing)|offers?|provides?|comes?|bieten|enthalten)$/;
 /** Below this share the question is about something else. */
 const leastExplained = 0.75;
-/** Minimum nearness for question words to mean a column. */
-const leastNear = 0.5;
-
 /** Constructs that are not supported: groups, ranges, shares, differences. */
 const isBeyond =
   /\b(?:(?:per|pro|je)(?! (?:hour|day|week|month|year|unit|stunde|tag|woche|monat|jahr|stück))|(?:by|for) (?:each|every)|grouped|between|percent\w*|share|ratio|difference|median|zwischen|prozent\w*|anteil|unterschied|differenz|(?:how many|how much) (?:more|fewer|less)|um wie ?viele?)\b/i;
-
-interface Role {
-  /** How well the table accounts for it, 0…1. */
-  readonly share: number;
-  /** The column, and its cells, that contain the word. */
-  readonly column?: number;
-  readonly values?: readonly string[];
-}
 
 /** Interprets the question for this table; undefined if it does not clearly refer to it. */
 export function planCalculation(
@@ -70,7 +50,11 @@ export function planCalculation(
   const conditions = together(filters([...roles, ...beside], table), yesOrNo);
   const planned = { operation, table, conditions, explained, named: named[measure ?? -1] ?? 0 };
   const counted = amountOf(words[0], roles[0], table) ?? reader.columnCounted(conditions);
-  return withColumn(planned, measure, { column: counted, words });
+  return withColumn(planned, measure, {
+    column: counted,
+    asked: reader.asked,
+    areRows: reader.namesRows(),
+  });
 }
 
 /** How many are meant by whoever asks for "items", "units" or "pieces". */
@@ -121,10 +105,12 @@ function explainedBy(
   );
 }
 
-/** What "how many" asks for: the first of the words, and the column with its numbers. */
+/** What "how many" asks for: its word, and the column with its numbers. */
 interface Counted {
-  readonly words: readonly AskedWord[];
+  readonly asked: string | undefined;
   readonly column: number | undefined;
+  /** Whether the word names what each row is. */
+  readonly areRows: boolean;
 }
 
 /** Completes the plan with its column; undefined if that is ambiguous. */
@@ -146,15 +132,16 @@ function withColumn(
 function counting(
   planned: PlannedCalculation,
   measure: number | undefined,
-  { column: counted, words: [asked] }: Counted,
+  { column: counted, asked, areRows }: Counted,
 ): PlannedCalculation | undefined {
   const { operation, conditions } = planned;
   const column = counted ?? (isInTotal(operation) ? measure : undefined);
-  if (column === undefined) return conditions.length === 0 || operation.isOfTime ? undefined : planned;
-  if (isKey(planned.table, column, asked?.form)) return planned;
+  const isOfAll = conditions.length === 0;
+  if (column === undefined) return (isOfAll && !areRows) || operation.isOfTime ? undefined : planned;
+  if (isKey(planned.table, column, asked)) return planned;
   // What a whole table adds up to is asked for as a total.
-  const isSum = conditions.length > 0 || operation.isTotal;
-  return isSum ? { ...planned, operation: { ...operation, kind: 'sum' }, column } : undefined;
+  if (isOfAll && !operation.isTotal) return undefined;
+  return { ...planned, operation: { ...operation, kind: 'sum' }, column };
 }
 
 function isInTotal({ isTotal, measure, isOfTime }: Operation): boolean {
@@ -175,98 +162,6 @@ function weightOf({ weight, isUnknown, isName }: AskedWord): number {
 
 function isOfOperation(form: string, { said }: Operation): boolean {
   return said.some((one) => wordsOf(one).includes(form));
-}
-
-function wordsOf(text: string): string[] {
-  return Array.from(
-    text.matchAll(/[\p{L}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu),
-    ([written]) => wordOf(written).form,
-  );
-}
-
-/** Matches the question's words with the parts of one table. */
-class TableReader {
-  readonly #question: AskedQuestion;
-  readonly #table: Table;
-  readonly #matcher: Matcher;
-  /** Nearness of each column name to each question word. */
-  readonly #names: readonly (readonly number[])[];
-  readonly #about: readonly Word[];
-
-  constructor(question: AskedQuestion, table: Table, vectors: WordVectors | undefined) {
-    this.#question = question;
-    this.#table = table;
-    this.#matcher = new Matcher(question, vectors);
-    this.#names = table.columns.map((name) => this.#matcher.near(wordsIn(name)));
-    const { title, id } = table.document;
-    this.#about = wordsIn([title, id.replace(/[_/.-]+/g, ' '), ...table.headings].join(' '));
-  }
-
-  roleOf(word: AskedWord, at: number, beside: readonly Role[]): Role {
-    if (beside.some(({ values }) => values?.some((value) => wordsOf(value).includes(word.form))))
-      return { share: 1 };
-    const name = Math.max(0, ...this.#names.map((near) => near[at] ?? 0));
-    const about = Math.max(0, ...this.#about.map((other) => shareOf(word, other)));
-    // A word naming the table's subject or a column does not distinguish rows.
-    if (about === 1 || name === 1 || isRow.test(word.form)) return { share: 1 };
-    const cells = this.#cellsWith(word);
-    return cells === undefined
-      ? { share: Math.max(name >= leastNear ? name : 0, about) }
-      : { share: 1, ...cells };
-  }
-
-  /**
-   * The numeric column named by the question's first word, as what is counted; undefined if that names the
-   * rows.
-   */
-  columnCounted(conditions: readonly Condition[]): number | undefined {
-    const at = this.#names.findIndex((near) => (near[0] ?? 0) >= 0.8);
-    const isFiltered = conditions.some(({ column }) => column === at);
-    return at >= 0 && !isFiltered && valuesOf(this.#table, at, undefined) !== undefined ? at : undefined;
-  }
-
-  /** For each column, the sum over question words of how well they name it. */
-  namedColumns(): number[] {
-    return this.#names.map((near) =>
-      near.reduce(
-        (sum, one, at) =>
-          sum +
-          (one >= leastNear ? one * (one < 1 ? nearShare : 1) * (this.#question.words[at]?.weight ?? 0) : 0),
-        0,
-      ),
-    );
-  }
-
-  /**
-   * The cells containing a word, from one column where not all do; if several columns qualify, the one whose
-   * cells contain least else.
-   */
-  #cellsWith(word: AskedWord): Pick<Role, 'column' | 'values'> | undefined {
-    const { columns, rows } = this.#table;
-    const found = columns.map((_, column) => {
-      const held = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => saysWord(cell, word));
-      const words = held.reduce((sum, cell) => sum + wordsOf(cell).length, 0);
-      return { column, held, words: words / Math.max(1, held.length) };
-    });
-    const [best] = found
-      .filter(({ held }) => held.length > 0 && held.length < rows.length)
-      .sort((one, other) => one.words - other.words);
-    return best && { column: best.column, values: [...new Set(best.held)] };
-  }
-}
-
-function shareOf(asked: AskedWord, other: Word): number {
-  const like = wordSimilarity(asked, other, asked.isUnknown);
-  return like === undefined ? 0 : like === 'compound' ? 0.7 : 1;
-}
-
-/** A number must be the cell's only one; within longer text it is not significant. */
-function saysWord(cell: string, word: AskedWord): boolean {
-  if (word.isNumber) return cell.length <= 12 && wordsOf(cell).includes(word.form);
-  return wordsIn(cell).some((other) => {
-    const like = wordSimilarity(word, other, word.isUnknown);
-    return like === 'same' || like === 'misspelt';
-  });
 }
 
 /**

@@ -72,6 +72,7 @@ O-5,Dock,4,Delivered,2,Aldo
 const howMany: readonly [question: string, text: RegExp][] = [
   ['How many laptops have we ordered?', /\*\*20\*\*: total of Qty in 3 of 5 rows/],
   ['How many hours were spent on open orders?', /\*\*4\*\*: total of Hours in 2 of 5 rows/],
+  ['How many orders do we have?', /\*\*5\*\* of 5 rows/],
   ['How many orders are open?', /^\*\*2\*\* of 5 rows/],
   ['How many pieces did we order from Ziva?', /\*\*25\*\*: total of Qty in 2 of 5 rows/],
   ['Which supplier has the most hours?', /\*\*Aldo\*\*: Supplier with the greatest total of Hours/],
