@@ -1,6 +1,6 @@
 import { Matcher } from '../units/matcher';
 import type { AskedQuestion, AskedWord } from '../units/question';
-import type { Table } from '../units/tables/table';
+import { nameOfTable, type Table } from '../units/tables/table';
 import { wordSimilarity, wordOf, wordsIn, type Word } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import { valuesOf } from './measureColumn';
@@ -74,7 +74,7 @@ export class TableReader {
     return at >= 0 && !isFiltered && valuesOf(this.#table, at, undefined) !== undefined ? at : undefined;
   }
 
-  /** Whether the first word names a column whose cells are all different, or else no column but what stands above the table. */
+  /** Whether the first word names a column whose cells are all different, or else no column but what the name above the table ends in. */
   namesRows(): boolean {
     const { columns, rows } = this.#table;
     const named = columns.flatMap((_, column) =>
@@ -84,7 +84,8 @@ export class TableReader {
       new Set(rows.map(({ cells }) => cells[column] ?? '')).size === rows.length;
     if (named.length > 0) return named.some(isKeyOf);
     const [word] = this.#question.words;
-    return word !== undefined && this.#about.some((other) => shareOf(word, other) === 1);
+    const ends = [nameOfTable(this.#table), this.#table.document.title].map((name) => wordsIn(name).at(-1));
+    return word !== undefined && ends.some((other) => other !== undefined && shareOf(word, other) === 1);
   }
 
   /** For each column, the sum over question words of how well they name it. */

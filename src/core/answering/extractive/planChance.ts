@@ -12,7 +12,6 @@ export const planSignalNames = [
   'hardlyDiffers',
   'isWhole',
   'namesMeasure',
-  'saysOperation',
 ] as const;
 
 /**
