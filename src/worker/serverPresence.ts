@@ -1,15 +1,16 @@
 import { AskDocsError } from '../core/model/errors';
 import type { Behind, SearchResult } from '../core/model/types';
 
-/** A server that was away is asked again after this: one question asks for the state more than once. */
+/** A server that was waited for in vain is asked again after this: one question asks for the state more than once. */
 const restMs = 5_000;
 
 /** Whether the server of a team's index replies, for whoever has documents here that answer while it does not. */
 export class ServerPresence {
   readonly #server: string;
   readonly #now: () => number;
-  /** When it was found to be away; undefined while it is not. */
-  #awayAt: number | undefined;
+  #isAway = false;
+  /** Until when it is not asked again. */
+  #restsUntil = -Infinity;
   #isSilent = false;
 
   /** `now` gives milliseconds, from any moment on. */
@@ -20,16 +21,15 @@ export class ServerPresence {
 
   /** What is there, or what is here while the server is away, whose state is then asked again: as before each answer. */
   async settle<T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> {
-    const isResting = this.#awayAt !== undefined && this.#now() - this.#awayAt < restMs;
     this.#isSilent = false;
-    if (isResting) return here();
-    this.#awayAt = undefined;
+    if (this.#now() < this.#restsUntil) return here();
+    this.#isAway = false;
     return this.#orHere(there, here);
   }
 
   /** What is there, or what is here if the server was away when its state was asked for, or falls silent now. */
   async ask<T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> {
-    if (this.#awayAt !== undefined) return here();
+    if (this.#isAway) return here();
     return this.#orHere(there, async () => {
       this.#isSilent = true;
       return here();
@@ -55,14 +55,21 @@ export class ServerPresence {
       return await there();
     } catch (error) {
       if (!isAway(error)) throw error;
-      this.#awayAt = this.#now();
+      this.#isAway = true;
+      if (isSilence(error)) this.#restsUntil = this.#now() + restMs;
       return here();
     }
   }
 }
 
+/** Whether the server was waited for in vain; one that refuses at once, for which there is a code, costs nothing to be asked again. */
+function isSilence({ code, cause }: AskDocsError): boolean {
+  if (code === 'team-slow' || !(cause instanceof Error && 'code' in cause)) return true;
+  return cause.code === 'ETIMEDOUT';
+}
+
 /** Whether a failure is one of the server, which passes, and not one of what was asked of it. */
-function isAway(error: unknown): boolean {
+function isAway(error: unknown): error is AskDocsError {
   const codes = ['team-unreachable', 'team-slow', 'team-busy-server'];
   return error instanceof AskDocsError && codes.includes(error.code);
 }
