@@ -8,7 +8,7 @@ import {
   type EvidenceKind,
   type ReplyKind,
 } from '../../core/features/questionnaire/evidenceKinds';
-import { evidenceOf } from '../../core/features/questionnaire/exportColumns';
+import { evidenceKindOf } from '../../core/features/questionnaire/exportColumns';
 import { type MarkedDocuments, staleRows } from '../../core/features/questionnaire/staleRows';
 import type {
   QuestionnaireState,
@@ -117,7 +117,7 @@ function summaryOf({ rows }: QuestionnaireState, rowsAsked: number): Questionnai
     rowsFailed: failed.length,
     rowsWithNewerAnswer: rows.filter(({ newer }) => newer !== undefined).length,
     compliance: counted(complianceStatuses, statuses),
-    evidence: counted(evidenceKinds, answers.map(evidenceOf)),
+    evidence: counted(evidenceKinds, answers.map(evidenceKindOf)),
     replies: counted(
       replyKinds,
       answers.flatMap(({ reply }) => reply ?? []),

@@ -1,4 +1,5 @@
 import type { TableQuery } from '../model/tableQuery';
+import { isKey } from './measureColumn';
 import type { TableQuestion } from './tableQuestion';
 import type { Filter } from './filters';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
@@ -228,10 +229,10 @@ function differencesOf(filters: readonly Filter[], relation: Relation): Candidat
   });
 }
 
-/** Whether the first column has a whole number of its own for each row, as that of a room is. */
-function numbersRows({ columns, rowCount }: Relation, column: number): boolean {
-  const texts = columns[column]?.texts;
-  return column === 0 && texts?.size === rowCount && [...texts].every((text) => /^\d+$/.test(text));
+/** Whether "how many" asks for a column whose numbers tell rows apart. */
+function namesRows({ columns, rowCount }: Relation, column: number, { words, head }: TableQuestion): boolean {
+  const { name = '', texts = new Set<string>() } = columns[column] ?? {};
+  return texts.size === rowCount && isKey({ name, at: column, texts: [...texts] }, words[head]);
 }
 
 /** Sums, means and ranges of number columns, and the commonest values. */
@@ -242,7 +243,9 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
     kind === 'number' && !isRank ? [column] : [],
   );
-  const added = numeric.filter((column) => asked.opening !== 'how many' || !numbersRows(relation, column));
+  const added = numeric.filter(
+    (column) => asked.opening !== 'how many' || !namesRows(relation, column, asked),
+  );
   const measured = added.flatMap((column) =>
     (asksFor(asked, medians) ? (['median'] as const) : (['sum', 'average', 'range'] as const)).flatMap(
       (kind) => take({ kind, column, of: selection }),

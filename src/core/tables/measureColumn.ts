@@ -59,20 +59,32 @@ export function amountColumn(table: Table): number | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** A column with the texts of its rows. */
+interface NamedTexts {
+  readonly name: string;
+  readonly at: number;
+  readonly texts: readonly string[];
+}
+
 /**
  * Whether the numbers of a column tell its rows apart, as those of vehicles do: how many there are is no sum of them. Amounts
  * are rarely all different in the first column, or of as many digits in another; `asked` is what the question calls them.
  */
-export function isKey({ columns, rows }: Table, column: number, asked: string | undefined): boolean {
-  const name = (columns[column] ?? '').replaceAll('_', ' ');
+export function isKey({ name: written, at, texts }: NamedTexts, asked: string | undefined): boolean {
+  const name = written.replaceAll('_', ' ');
   if (identifying.test(name)) return true;
   if (holding.amount.test(name)) return false;
-  const cells = rows.map(({ cells: all }) => (all[column] ?? '').trim());
-  const areDifferent = new Set(cells).size === cells.length && cells.every((cell) => /^\d+$/.test(cell));
-  const areOfOneLength = new Set(cells.map(({ length }) => length)).size === 1;
+  const areDifferent = new Set(texts).size === texts.length && texts.every((text) => /^\d+$/.test(text));
+  const areOfOneLength = new Set(texts.map(({ length }) => length)).size === 1;
   // "Participants" counts them, "Vehicle" names one.
   const isPlural = wordsIn(name).some(({ form }) => form === asked);
-  return areDifferent && (column === 0 || (areOfOneLength && !isPlural));
+  return areDifferent && (at === 0 || (areOfOneLength && !isPlural));
+}
+
+/** See `isKey`. */
+export function isKeyColumn({ columns, rows }: Table, at: number, asked: string | undefined): boolean {
+  const texts = rows.map(({ cells }) => (cells[at] ?? '').trim());
+  return isKey({ name: columns[at] ?? '', at, texts }, asked);
 }
 
 function holds({ columns, rows }: Table, column: number, measure: Measure): boolean {

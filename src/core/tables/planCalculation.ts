@@ -4,7 +4,7 @@ import type { AskedQuestion, AskedWord } from '../units/question';
 import type { Table } from '../units/tables/table';
 import { wordOf, wordsIn } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
-import { amountColumn, isKey, measureColumn } from './measureColumn';
+import { amountColumn, isKeyColumn, measureColumn } from './measureColumn';
 import { saysMeasure, type Operation } from './operation';
 import { TableReader, wordsOf, type Condition, type Role } from './tableReader';
 
@@ -138,7 +138,7 @@ function counting(
   const column = counted ?? (isInTotal(operation) ? measure : undefined);
   const isOfAll = conditions.length === 0;
   if (column === undefined) return (isOfAll && !areRows) || operation.isOfTime ? undefined : planned;
-  if (isKey(planned.table, column, asked)) return planned;
+  if (isKeyColumn(planned.table, column, asked)) return planned;
   // What a whole table adds up to is asked for as a total.
   if (isOfAll && !operation.isTotal) return undefined;
   return { ...planned, operation: { ...operation, kind: 'sum' }, column };

@@ -63,7 +63,7 @@ function saying({ query, result: { values, rows }, table }: QueryResult): string
 function resultOf(question: string, plan: PlannedCalculation, relation: Relation): PlannedQuery | undefined {
   const { table, explained, operation } = plan;
   const of = selectionOf(plan);
-  const planned = queryOf(plan, { of, names: namingColumn(question, relation) });
+  const planned = queryOf(plan, of, () => namingColumn(question, relation));
   const query = ofOneRow(ofSeveralRows(planned, plan, relation), relation);
   const result = execute(query, relation);
   if (result === undefined || !isAnswer(plan, { query, of, rows: result.rows }, relation)) return undefined;
@@ -89,14 +89,15 @@ function namingColumn(question: string, relation: Relation): number {
 
 function queryOf(
   { operation, column = 0 }: PlannedCalculation,
-  { of, names }: { readonly of: Selection; readonly names: number },
+  of: Selection,
+  naming: () => number,
 ): TableQuery {
   const { kind, isGreatest: isMost, most } = operation;
   switch (kind) {
     case 'extreme':
-      return { kind: 'rows', names, of: { kind: 'extreme', of, column, isMost, most } };
+      return { kind: 'rows', names: naming(), of: { kind: 'extreme', of, column, isMost, most } };
     case 'rows':
-      return { kind, names, of };
+      return { kind, names: naming(), of };
     case 'count':
       return { kind, of };
     case 'sum':

@@ -2,9 +2,8 @@ import { isCorrections } from '../model/knowledge';
 import type { Draft, Conflict, ConflictSide } from '../model/types';
 
 /**
- * The side that is not of an older document; among several, the one dated later than all others; undefined if one of these
- * has no date, if none is the latest, or if precision differs (a year or month, and a day within it) so that the order is
- * unknown.
+ * The newest side that is not of an older document. Of several, it is dated later than all others; undefined if their order is
+ * unknown: one has no date, none is the latest, or precision differs (a month, and a day within it).
  */
 export function newestOf(sides: readonly ConflictSide[]): ConflictSide | undefined {
   const current = sides.filter(({ isOlder }) => isOlder !== true);

@@ -8,7 +8,7 @@ import type {
   QuestionRow,
 } from '../../core/features/questionnaire/model';
 import type { AnswerView, RowView, QuestionnaireToHost } from '../../protocol/questionnaireMessages';
-import { evidenceOf } from '../../core/features/questionnaire/exportColumns';
+import { evidenceKindOf } from '../../core/features/questionnaire/exportColumns';
 import { openRows } from '../../core/features/questionnaire/state';
 
 // The rows of a questionnaire as sent to its page. Pure.
@@ -56,7 +56,7 @@ function answerView(answer: RowAnswer): AnswerView {
   return {
     ...(answer.variant !== undefined && { variant: answer.variant }),
     text: answer.text,
-    evidence: evidenceOf(answer),
+    evidence: evidenceKindOf(answer),
     ...(answer.reply !== undefined && { reply: answer.reply }),
     compliance: answer.compliance,
     complianceReason: answer.complianceReason,

@@ -1,7 +1,7 @@
 // Earlier answers to similar questions, from other questionnaires and other rows. Pure.
 
 import { askedWords, type AskedWords } from '../../corrections/findCorrections';
-import { evidenceOf } from './exportColumns';
+import { evidenceKindOf } from './exportColumns';
 import { restoreQuestionnaire } from './state';
 import type { EarlierAnswer, KeptEvent, QuestionRow, RowState } from './model';
 
@@ -47,13 +47,13 @@ function entryOf(questionnaire: string, { row, result, review }: RowState): read
   });
   const [first, ...more] = result.answers;
   if (first === undefined) return [];
-  const isOne = more.every((one) => evidenceOf(one) === evidenceOf(first));
+  const isOne = more.every((one) => evidenceKindOf(one) === evidenceKindOf(first));
   return [
     {
       rowId: row.id,
       question: result.question,
       text: texts.join('\n\n'),
-      evidence: isOne ? evidenceOf(first) : 'partly',
+      evidence: isOne ? evidenceKindOf(first) : 'partly',
       state: review.state,
       questionnaire,
       at: Math.max(result.answeredAt, review.reviewedAt),

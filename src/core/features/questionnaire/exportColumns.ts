@@ -124,7 +124,7 @@ function withoutMarks(text: string): string {
 }
 
 /** What was found for an answer; for one that was kept before this was told, by its status. */
-export function evidenceOf({
+export function evidenceKindOf({
   evidence,
   compliance,
   citations,
@@ -232,8 +232,11 @@ const rowTexts: Readonly<Record<RowField, (row: RowState) => string>> = {
   'Answered at': ({ result }) => (result === undefined ? '' : timeText(result.answeredAt)),
   // A reviewer's text is neither a generated answer nor places.
   Mode: (row) => perVariant(row, ({ isEdited, answer }) => (isEdited ? [] : (answer?.mode ?? []))),
-  Evidence: (row) => perVariant(row, ({ answer }) => (answer === undefined ? [] : evidenceOf(answer))),
-  'Yes or no': (row) => perVariant(row, ({ isEdited, answer }) => (isEdited ? [] : (answer?.reply ?? []))),
+  Evidence: (row) => perVariant(row, ({ answer }) => (answer === undefined ? [] : evidenceKindOf(answer))),
+  'Yes or no': (row) =>
+    perVariant(row, ({ isEdited, answer: { reply } = {} }) =>
+      isEdited || reply === undefined || reply === 'text' ? [] : reply,
+    ),
 };
 
 /** One line per text, below the variant's name if there are several. */

@@ -4,7 +4,7 @@ import { formatCount } from '../../util/displayLanguage';
 import { complianceStatuses, type ComplianceStatus } from './compliance';
 import type { EvidenceKind } from './evidenceKinds';
 import {
-  evidenceOf,
+  evidenceKindOf,
   timeText,
   shownAnswers,
   markersIn,
@@ -61,7 +61,7 @@ export function statusLabel(status: ComplianceStatus): string {
 export function evidenceText(answer: RowAnswer): string {
   const { reply } = answer;
   const said = reply === 'yes' ? [l10n.t('Yes')] : reply === 'no' ? [l10n.t('No')] : [];
-  return [...said, evidenceLabel(evidenceOf(answer))].join(' · ');
+  return [...said, evidenceLabel(evidenceKindOf(answer))].join(' · ');
 }
 
 function evidenceLabel(evidence: EvidenceKind): string {

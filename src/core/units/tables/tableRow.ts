@@ -35,8 +35,8 @@ function labelOf(row: Pick<TableRow, 'cells' | 'cellAt'>): string {
 const beginsLikeTotal = /^\W*(?:(?:(?:sub-?|grand )?totals?|(?:zwischen)?summe)(?!\p{L})|gesamt)/iu;
 
 /**
- * Marks totals with a longer label ("Total net sales"), those of a table in which one of them is the sum of rows right above it, and a last row with the mean of the others;
- * where rows can be titles of those below, also these, which have a first cell alone.
+ * Marks totals with a longer label ("Total net sales"), those of a table in which one of them is the sum of rows right above it,
+ * and a last row with the mean of the others; where rows can be titles of those below, also these, which have a first cell alone.
  */
 export function withAsides(lines: readonly TableRow[], canBeTitles: boolean): readonly TableRow[] {
   const isTitle = ({ cells }: TableRow): boolean =>

@@ -68,6 +68,21 @@ describe('queries over a table', () => {
         assert.deepEqual(execute(query, depots), result, JSON.stringify(query));
     });
 
+  it('add up no numbers that tell rows apart where "how many" asks for these', () => {
+    const fleet = relationWith(
+      ['Site', 'Vehicle', 'Seats'],
+      [
+        ['North', '4411', '5'],
+        ['North', '4417', '9'],
+        ['South', '4423', '5'],
+      ],
+    );
+    const added = candidates('How many vehicles are there?', fleet).flatMap(({ query }) =>
+      query.kind === 'sum' ? [query.column] : [],
+    );
+    assert.deepEqual(added, [2]);
+  });
+
   it('take a column that is named in full for no other that has its name in it', () => {
     const ducks = relationWith(
       ['Year', 'Saltwater ducks', 'Ducks'],
