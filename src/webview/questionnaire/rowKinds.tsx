@@ -17,10 +17,10 @@ export const rowFilters = ['all', ...evidenceKinds, 'review', 'changed', 'failed
 
 export type RowFilter = (typeof rowFilters)[number];
 
-/** The state of a row; with several variants, the weakest one. */
+/** The state of a row; evidence that its variants have differently was found in part. */
 export function kindOf({ status, answers }: RowView): RowKind {
   if (status === 'running' || status === 'failed') return status;
-  return weakest(answers) ?? 'waiting';
+  return evidenceIn(answers) ?? 'waiting';
 }
 
 /** The rows that match a filter, in order. */
@@ -49,15 +49,15 @@ const tests: Readonly<Record<Exclude<RowFilter, EvidenceKind>, (row: RowView) =>
 };
 
 function isIn(row: RowView, filter: RowFilter): boolean {
-  return isEvidence(filter) ? weakest(row.answers) === filter : tests[filter](row);
+  return isEvidence(filter) ? evidenceIn(row.answers) === filter : tests[filter](row);
 }
 
 function isEvidence(filter: RowFilter): filter is EvidenceKind {
   return evidenceKinds.some((kind) => kind === filter);
 }
 
-function weakest(answers: readonly AnswerView[]): EvidenceKind | undefined {
-  return evidenceKinds.findLast((kind) => answers.some(({ evidence }) => evidence === kind));
+function evidenceIn([first, ...others]: readonly AnswerView[]): EvidenceKind | undefined {
+  return others.every(({ evidence }) => evidence === first?.evidence) ? first?.evidence : 'partly';
 }
 
 const icons: Readonly<Record<RowKind | RowFilter, string | undefined>> = {
