@@ -1,5 +1,6 @@
 import type { TableQuery } from '../model/tableQuery';
-import { isKey } from './measureColumn';
+import { isInCurrency, isKey } from './measureColumn';
+import { saysMeasure } from './operation';
 import type { TableQuestion } from './tableQuestion';
 import type { Filter } from './filters';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
@@ -229,10 +230,12 @@ function differencesOf(filters: readonly Filter[], relation: Relation): Candidat
   });
 }
 
-/** Whether "how many" asks for a column whose numbers tell rows apart. */
-function namesRows({ columns, rowCount }: Relation, column: number, { words, head }: TableQuestion): boolean {
-  const { name = '', texts = new Set<string>() } = columns[column] ?? {};
-  return texts.size === rowCount && isKey({ name, at: column, texts: [...texts] }, words[head]);
+/** Whether "how many" may mean a sum of a column: not of numbers that tell rows apart, nor of money but where that is asked for. */
+function canBeHowMany({ columns, rowCount }: Relation, at: number, { words, head }: TableQuestion): boolean {
+  const { name = '', texts: different = new Set<string>() } = columns[at] ?? {};
+  const texts = [...different];
+  const isMoney = isInCurrency({ name, texts }) && !words.some((word) => saysMeasure(word, 'money'));
+  return !isMoney && !(texts.length === rowCount && isKey({ name, at, texts }, words[head]));
 }
 
 /** Sums, means and ranges of number columns, and the commonest values. */
@@ -244,7 +247,7 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
     kind === 'number' && !isRank ? [column] : [],
   );
   const added = numeric.filter(
-    (column) => asked.opening !== 'how many' || !namesRows(relation, column, asked),
+    (column) => asked.opening !== 'how many' || canBeHowMany(relation, column, asked),
   );
   const measured = added.flatMap((column) =>
     (asksFor(asked, medians) ? (['median'] as const) : (['sum', 'average', 'range'] as const)).flatMap(

@@ -59,6 +59,13 @@ export function amountColumn(table: Table): number | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
+const currency = /[€$£]|\b(?:EUR|USD|GBP|CHF)\b/;
+
+/** Whether a column's name or cells have a currency. */
+export function isInCurrency({ name, texts }: Pick<NamedTexts, 'name' | 'texts'>): boolean {
+  return [name, ...texts.slice(0, 3)].some((text) => currency.test(text.replaceAll('_', ' ')));
+}
+
 /** A column with the texts of its rows. */
 interface NamedTexts {
   readonly name: string;
@@ -91,7 +98,7 @@ function holds({ columns, rows }: Table, column: number, measure: Measure): bool
   const cells = rows.slice(0, 3).map(({ cells: all }) => all[column] ?? '');
   return (
     holding[measure].test((columns[column] ?? '').replaceAll('_', ' ')) ||
-    (measure === 'money' && cells.some((cell) => /[€$£]|\b(?:EUR|USD|GBP|CHF)\b/.test(cell)))
+    (measure === 'money' && cells.some((cell) => currency.test(cell)))
   );
 }
 

@@ -68,19 +68,19 @@ describe('queries over a table', () => {
         assert.deepEqual(execute(query, depots), result, JSON.stringify(query));
     });
 
-  it('add up no numbers that tell rows apart where "how many" asks for these', () => {
+  it('add up no numbers that tell rows apart, and no money, where "how many" asks for something else', () => {
     const fleet = relationWith(
-      ['Site', 'Vehicle', 'Seats'],
+      ['Site', 'Vehicle', 'Seats', 'Total EUR'],
       [
-        ['North', '4411', '5'],
-        ['North', '4417', '9'],
-        ['South', '4423', '5'],
+        ['North', '4411', '5', '900'],
+        ['North', '4417', '9', '1200'],
+        ['South', '4423', '5', '700'],
       ],
     );
-    const added = candidates('How many vehicles are there?', fleet).flatMap(({ query }) =>
-      query.kind === 'sum' ? [query.column] : [],
-    );
-    assert.deepEqual(added, [2]);
+    const addedFor = (question: string): number[] =>
+      candidates(question, fleet).flatMap(({ query }) => (query.kind === 'sum' ? [query.column] : []));
+    assert.deepEqual(addedFor('How many vehicles are there in total?'), [2]);
+    assert.deepEqual(addedFor('How many euros did the vehicles cost in total?'), [2, 3]);
   });
 
   it('take a column that is named in full for no other that has its name in it', () => {
