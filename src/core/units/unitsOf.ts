@@ -35,7 +35,10 @@ const maxCell = 80;
 /** All units of a passage, in reading order. */
 export function unitsOf(chunk: Chunk): Unit[] {
   const isPlain = chunk.markup === 'plain';
-  const reading: Reading = { text: chunk.text, isPlain, heads: [], before: '', lead: undefined, units: [] };
+  const reading: Reading = {
+    ...{ text: chunk.text, isPlain, isSheet: chunk.place.kind === 'cells' },
+    ...{ heads: [], before: '', lead: undefined, units: [] },
+  };
   const columns = columnsOf(chunk);
   const blocks = blocksOf(chunk);
   for (const [at, block] of blocks.entries()) {
@@ -49,6 +52,7 @@ export function unitsOf(chunk: Chunk): Unit[] {
 interface Reading {
   readonly text: string;
   readonly isPlain: boolean;
+  readonly isSheet: boolean;
   heads: string[];
   /** The last sentence or item read. */
   before: string;
@@ -68,10 +72,18 @@ function readLongList(blocks: readonly Block[], reading: Reading): void {
 }
 
 /** Column names above the passage: readers of spreadsheets and CSV put them into the last heading, separated by commas. */
-function columnsOf({ headings, markup, place }: Chunk): readonly string[] {
-  const hasNames = markup === 'plain' && (place.kind === 'cells' || place.kind === 'lines');
+function columnsOf({ headings, markup, place, text, blocks }: Chunk): readonly string[] {
+  const isSheet = place.kind === 'cells';
+  const hasNames = markup === 'plain' && (isSheet || place.kind === 'lines');
   const names = hasNames ? (headings.at(-1) ?? '').split(', ') : [];
-  return names.length > 1 ? names : [];
+  if (names.length < 2) return [];
+  const table = blocks.find(({ kind }) => kind === 'table');
+  return isSheet || !isConverted(text.slice(table?.start, table?.end)) ? names : [];
+}
+
+/** Whether a table of plain text was one of a page or a text document: its names are its first line, whatever the heading says. */
+function isConverted(table: string): boolean {
+  return table.split('\n', 1)[0]?.includes(' | ') === true;
 }
 
 function readBlock(block: Block, reading: Reading, columns: readonly string[]): void {
@@ -169,10 +181,12 @@ function readSentences(span: Span, reading: Reading, kind: 'sentence' | 'item'):
 function readTable(block: Block, reading: Reading, known: readonly string[]): void {
   const lines = linesOf(reading.text, block);
   const contents = lines.map(({ content }) => content);
-  const separator = separatorOf(
-    contents.filter((content) => !isDivider(content)),
-    known,
-  );
+  const separator = reading.isSheet
+    ? ' | '
+    : separatorOf(
+        contents.filter((content) => !isDivider(content)),
+        known,
+      );
   const { columns, isNamed } = headOf(contents, separator, known);
   const { before, lead } = reading;
   for (const [at, { start, end, content }] of lines.entries()) {

@@ -36,4 +36,40 @@ describe('sheets that are laid out to be read', function () {
       ['Insurance', 95],
     ]);
   });
+
+  it('have no table in a title with a comma', async () => {
+    const book = xlsx.utils.book_new();
+    const titled = [
+      ['Fares from 1 April (EUR, with tax)'],
+      [],
+      ['Code', 'Route', 'Single'],
+      ['A', 'North', 4],
+      ['B', 'South', 5],
+    ];
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(titled), 'Fares');
+    const bytes = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+    const tables = sqlTables([await readFile('fares.xlsx', bytes)]);
+    assert.deepEqual(
+      tables.map(({ columns }) => columns.map(({ name }) => name)),
+      [['Code', 'Route', 'Single']],
+    );
+  });
+});
+
+describe('a table of a page', () => {
+  it('has its own names of columns below a heading with a comma', async () => {
+    const row = (cells: readonly string[], tag: string): string =>
+      `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+    const table = [
+      row(['Office', 'Monday'], 'th'),
+      row(['Registry', '9-12'], 'td'),
+      row(['Treasury', '8-12'], 'td'),
+    ];
+    const page = `<h1>Hours</h1><h2>Town hall, Market Square 3</h2><table>${table.join('')}</table>`;
+    const tables = sqlTables([await readFile('hours.html', new TextEncoder().encode(page))]);
+    assert.deepEqual(
+      tables.map(({ columns }) => columns.map(({ name }) => name)),
+      [['Office', 'Monday']],
+    );
+  });
 });
