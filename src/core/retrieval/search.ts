@@ -2,6 +2,7 @@ import type { ChunkRef, ChunkScore, ChunkScope, IndexSnapshot, LexicalHits, Lexi
 import { isEmbeddingFailure, userSentence } from '../model/errors';
 import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model/types';
 import { tokenize, type Token } from '../language/analyze';
+import { monthOf } from '../language/dates';
 import { saysNothingIn, subjectShare } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
 import { stemOf } from '../language/stemmers';
@@ -48,12 +49,14 @@ export async function search(
   const found = await findCandidates(query, topK, index, options);
   const { lexical, dense, limits, phrases, tokens, words, missing, degraded, parts } = found;
   const silent = silentTerms(found, options.vectors);
+  const months = monthTerms(found);
   const terms = weighed(
     lexical.terms.filter(({ term }) => parts.has(term)),
     lexical.chunks,
-  ).map((entry) => {
-    const saysLittle = silent.has(entry.term) && { saysLittle: true as const };
-    return { ...entry, ...saysLittle, respelt: words.get(entry.term) };
+  ).map((entry): QueryTerm => {
+    const { term, weight, isUnknown } = entry;
+    if (isUnknown === true && months.has(term)) return { term, weight, saysLittle: true };
+    return { ...entry, ...(silent.has(term) && { saysLittle: true }), respelt: words.get(term) };
   });
   const share = lexical.strongest / totalWeight(terms);
   const { denseShare } = index;
@@ -163,6 +166,18 @@ function silentTerms(
   if (vectors === undefined || languageOfQuestion(text) !== 'en') return new Set();
   const silent = tokens.filter(({ start, end }) => saysLittle(text.slice(start, end).toLowerCase(), vectors));
   return new Set(silent.map(({ term }) => term));
+}
+
+/** Terms of months: a document may have them in digits. */
+function monthTerms({
+  text,
+  tokens,
+}: {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+}): ReadonlySet<string> {
+  const months = tokens.filter(({ start, end }) => monthOf.has(text.slice(start, end).toLowerCase()));
+  return new Set(months.map(({ term }) => term));
 }
 
 /** The weight of each term in the question. */
