@@ -357,6 +357,10 @@ describe('the extractive planner', () => {
       ['When a token expires, what happens to uploads?', 'When a token expires, who is told?'],
     ],
     [
+      'Slip B-2520: which ship and how many litres?',
+      ['Slip B-2520: which ship?', 'Slip B-2520: how many litres?'],
+    ],
+    [
       'How did the leave policy change from 2022 to 2024 and why?',
       [
         'What was the leave policy in 2022?',
@@ -493,6 +497,8 @@ describe('the extractive planner', () => {
 
   for (const question of [
     'How are retries and checksums handled?',
+    'Which ship has the highest cost, and how much is it?',
+    'Which fares are there on route 4, and what is the single price of each?',
     'What do the terms and conditions say about refunds?',
     'Who leads Research and Development?',
     'Which of red, green and blue is used?',
