@@ -92,10 +92,15 @@ function flagsOf(results: Results): Flag[] {
   if (subAnswers.some(({ injections = [] }) => injections.length > 0)) flags.push('injection_in_context');
   if (draft.mode === undefined && isTooShort(draft.text)) flags.push('answer_too_short');
   if (isStale(results)) flags.push('stale_sources');
-  if (status.syncedAt === undefined) flags.push('partial_index');
+  if (isPartial(status)) flags.push('partial_index');
   if (draft.conflicts.length > 0) flags.push('conflicting_sources');
   if (isDegraded(results)) flags.push('degraded');
   return flags;
+}
+
+/** Whether the index, or the team's collection that is asked together with it, was never filled completely. */
+function isPartial({ syncedAt, behind }: IndexStatus): boolean {
+  return syncedAt === undefined || behind?.kind === 'filling';
 }
 
 /** Whether a cited document was changed or removed since it was indexed. */

@@ -157,6 +157,11 @@ describe('respond', () => {
     assert.deepEqual(flags, ['uncited_claims', 'invalid_citations', 'partial_index', 'degraded']);
   });
 
+  it('flags that a collection is not filled yet that is asked together with a complete index', () => {
+    const behind = { kind: 'filling', collection: 'handbook', documents: 2 } as const;
+    assert.deepEqual(answer({ status: { ...ready, behind } }).flags, ['partial_index']);
+  });
+
   const damaged = { id: 'plans/retention-plan.pdf', reason: 'It is damaged.' };
   const others = ['b', 'c', 'd', 'e'].map((name) => ({ id: `${name}.md`, reason: 'It is empty.' }));
 
