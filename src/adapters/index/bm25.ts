@@ -1,7 +1,7 @@
 import type { Elsewhere, Frequency, LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
 import type { FieldPostings, Postings } from '../embedders/embedder';
 import { PostingList, scoreSegment } from './scoreSegment';
-import type { Segment } from './segment';
+import type { SearchedSegment } from './segment';
 import { TopHits } from './topHits';
 
 /** BM25 term saturation (k1) and length normalisation (b). */
@@ -20,7 +20,7 @@ export const headingWeight = 0.5;
  * A segment with its dead chunks: those whose documents have been changed or removed since it was written.
  */
 export interface LiveSegment {
-  readonly segment: Segment;
+  readonly segment: SearchedSegment;
   /** One byte per chunk, 1 for dead ones; undefined when all are alive. */
   readonly dead: Uint8Array | undefined;
 }

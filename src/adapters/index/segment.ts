@@ -122,6 +122,12 @@ export class Segment {
   }
 }
 
+/** What a search by words asks of a segment. */
+export type SearchedSegment = Pick<
+  Segment,
+  'documents' | 'documentStarts' | 'chunkCount' | 'bodyLengths' | 'headingLengths' | 'lookup'
+>;
+
 /** Decodes a segment; undefined when the file is damaged. */
 export function decodeSegment(bytes: Uint8Array): Segment | undefined {
   const file = decodeSections(segmentFormat, bytes);

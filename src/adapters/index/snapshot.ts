@@ -6,7 +6,7 @@ import type { VectorModel, Postings } from '../embedders/embedder';
 import { Bm25, type LiveSegment } from './bm25';
 import { readRecords } from './records';
 import { shortDocument } from './scoreSegment';
-import type { SegmentDocument, Segment } from './segment';
+import type { SearchedSegment, SegmentDocument, Segment } from './segment';
 import { fromRef, TopHits, toRef } from './topHits';
 import type { StoredVectors } from '../vectors/vectorCodec';
 import type { VectorScan } from '../vectors/vectorScan';
@@ -47,6 +47,7 @@ export class RecentChunks {
 
 /** An open segment with its files and vectors. */
 export interface OpenSegment extends LiveSegment {
+  readonly segment: Segment;
   readonly name: string;
   /** Path of the records file. */
   readonly records: string;
@@ -115,7 +116,7 @@ export function createSnapshot(
 }
 
 /** One byte per chunk for each segment, 1 for chunks that are dead or out of scope. */
-function hiddenChunks(segments: readonly LiveSegment[], scope: ChunkScope): Uint8Array[] {
+export function hiddenChunks(segments: readonly LiveSegment[], scope: ChunkScope): Uint8Array[] {
   const hidden = segments.map((entry) => hiddenOf(entry, scope));
   if (scope.only !== undefined) keepOnly(hidden, scope.only);
   for (const ref of scope.except ?? []) {
@@ -140,7 +141,7 @@ function hiddenOf(
 
 function hideUnwanted(
   isWanted: NonNullable<ChunkScope['documents']>,
-  { documents }: Segment,
+  { documents }: SearchedSegment,
   hidden: Uint8Array,
 ): void {
   for (const { id, firstChunk, chunkCount } of documents) {
@@ -148,14 +149,14 @@ function hideUnwanted(
   }
 }
 
-function hideAllButFirst({ documents }: Segment, hidden: Uint8Array): void {
+function hideAllButFirst({ documents }: SearchedSegment, hidden: Uint8Array): void {
   for (const { firstChunk, chunkCount } of documents) hidden.fill(1, firstChunk + 1, firstChunk + chunkCount);
 }
 
 /** The chunks of an opening start within this many terms: a title page may be split into several chunks. */
 export const openingTerms = 150;
 
-function hideAllButOpenings({ documents, bodyLengths }: Segment, hidden: Uint8Array): void {
+function hideAllButOpenings({ documents, bodyLengths }: SearchedSegment, hidden: Uint8Array): void {
   for (const { firstChunk, chunkCount } of documents) {
     const end = firstChunk + chunkCount;
     let from = firstChunk;
@@ -165,7 +166,7 @@ function hideAllButOpenings({ documents, bodyLengths }: Segment, hidden: Uint8Ar
   }
 }
 
-function hideWithout(terms: readonly string[], segment: Segment, hidden: Uint8Array): void {
+function hideWithout(terms: readonly string[], segment: SearchedSegment, hidden: Uint8Array): void {
   const missing = new Uint8Array(segment.chunkCount).fill(1);
   for (const term of terms) mark(missing, segment.lookup(term), 0);
   for (let ordinal = 0; ordinal < missing.length; ordinal += 1) {

@@ -10,8 +10,6 @@ export interface CollectionRow {
   readonly owner: string;
   readonly documents: number;
   readonly chunks: number;
-  readonly body_terms: number;
-  readonly heading_terms: number;
   readonly next_document: number;
   readonly block: number;
   readonly block_chunks: number;
@@ -29,7 +27,7 @@ export interface CollectionRow {
 
 /** The row of the collection named `$1`, with its model's settings. */
 export const collectionSql = `SELECT c.id, c.generation::float8, index_version, owner, documents, chunks,
-    body_terms::float8, heading_terms::float8, next_document, block, block_chunks, failures, model, changed, notice,
+    next_document, block, block_chunks, failures, model, changed, notice,
     is_filled, extract(epoch FROM synced_at)::float8 * 1000 AS synced_at, writing, m.stored
   FROM ask_docs.collections c LEFT JOIN ask_docs.models m ON m.id = c.model WHERE name = $1`;
 

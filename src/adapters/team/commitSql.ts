@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Chunk, DocumentId } from '../../core/model/types';
-import { documentShift, postingShift } from './chunkKeys';
+import { documentOf, documentShift } from './chunkKeys';
 import type { DocumentChunks } from '../index/segmentWriter';
-import { segmentOf, type Columns } from './documentRows';
+import { blockRows, segmentOf, type BlockRows, type DocumentRows } from './documentRows';
 import type { Connection } from './teamServer';
 
 export function chunkOf(record: Buffer): Chunk {
@@ -27,32 +27,53 @@ export function documentsIn(rows: readonly ChunkRow[]): DocumentChunks[] {
   return [...documents].map(([id, chunks]) => ({ id, chunks }));
 }
 
+/** Where a commit writes: the state that it makes of a collection, and the block that documents are added to. */
+export interface Target {
+  readonly collection: number;
+  readonly generation: number;
+  readonly block: number;
+}
+
 /** Adds documents with their chunks and postings. */
 export async function insertRows(
   connection: Connection,
-  collection: number,
-  block: number,
-  { documents, chunks, postings }: Columns,
+  target: Target,
+  { documents, chunks, block }: DocumentRows,
 ): Promise<void> {
+  const { collection } = target;
   await connection.rows(
     `INSERT INTO ask_docs.documents (collection, block, document, path, hash, size_bytes, modified_ms, secrets, chunks,
-      body_terms, heading_terms, source)
-    SELECT ${collection}, ${block}, * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::float8[],
-      $6::text[], $7::int[], $8::int[], $9::int[], $10::bytea[])`,
+      source)
+    SELECT ${collection}, ${target.block}, * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::float8[],
+      $6::text[], $7::int[], $8::bytea[])`,
     documents,
   );
   await connection.rows(
-    `INSERT INTO ask_docs.chunks (collection, key, document_chunks, is_lead, record)
-    SELECT ${collection}, * FROM unnest($1::bigint[], $2::int[], $3::boolean[], $4::bytea[])`,
+    `INSERT INTO ask_docs.chunks (collection, key, document_chunks, record)
+    SELECT ${collection}, * FROM unnest($1::bigint[], $2::int[], $3::bytea[])`,
     chunks,
   );
+  await addToBlock(connection, target, block);
+}
+
+async function addToBlock(
+  connection: Connection,
+  { collection, generation, block }: Target,
+  { chunks, packed, postings }: BlockRows,
+): Promise<void> {
   await connection.rows(
-    `INSERT INTO ask_docs.postings AS old (collection, block, term, body_count, heading_count, body, heading)
-    SELECT ${collection}, ${block}, term, bodies, headings, body::bigint[], heading::bigint[]
-      FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[]) AS added (term, bodies, headings, body, heading)
-    ON CONFLICT (collection, term, block) DO UPDATE SET
-      body = old.body || excluded.body, body_count = old.body_count + excluded.body_count,
-      heading = old.heading || excluded.heading, heading_count = old.heading_count + excluded.heading_count`,
+    `INSERT INTO ask_docs.blocks AS old (collection, block, changed, chunks, packed) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (collection, block) DO UPDATE SET changed = excluded.changed,
+      chunks = old.chunks + excluded.chunks, packed = old.packed || excluded.packed`,
+    [collection, block, generation, chunks, packed],
+  );
+  await connection.rows(
+    `INSERT INTO ask_docs.postings AS old (collection, block, changed, term, body_count, heading_count, packed)
+    SELECT ${collection}, ${block}, ${generation}, *
+      FROM unnest($1::text[], $2::int[], $3::int[], $4::bytea[])
+    ON CONFLICT (collection, term, block) DO UPDATE SET changed = excluded.changed,
+      body_count = old.body_count + excluded.body_count, heading_count = old.heading_count + excluded.heading_count,
+      packed = old.packed || excluded.packed`,
     postings,
   );
 }
@@ -61,73 +82,75 @@ export async function insertRows(
 export interface Removed {
   readonly documents: number;
   readonly chunks: number;
-  readonly bodyTerms: number;
-  readonly headingTerms: number;
 }
 
 interface RemovedRow {
   readonly document: number;
   readonly block: number;
   readonly chunks: number;
-  readonly body_terms: number;
-  readonly heading_terms: number;
 }
 
-/** Removes documents with everything of them: their postings are taken out of the arrays of their terms. */
+/** Removes documents with everything of them but their postings: their block says that these are dead. */
 export async function removeRows(
   connection: Connection,
   collection: number,
   paths: readonly DocumentId[],
   hasVectors: boolean,
 ): Promise<Removed> {
+  if (paths.length === 0) return { documents: 0, chunks: 0 };
   const gone = await connection.rows<RemovedRow>(
     `DELETE FROM ask_docs.documents WHERE collection = ${collection} AND path = ANY($1::text[])
-    RETURNING document, block, chunks, body_terms, heading_terms`,
+    RETURNING document, block, chunks`,
     [paths],
   );
-  for (const block of new Set(gone.map((row) => row.block))) {
-    const numbers = gone.filter((row) => row.block === block).map((row) => row.document);
-    await removeOfBlock(connection, collection, { block, numbers }, hasVectors);
-  }
-  const total = (key: 'chunks' | 'body_terms' | 'heading_terms'): number =>
-    gone.reduce((sum, row) => sum + row[key], 0);
-  return {
-    documents: gone.length,
-    chunks: total('chunks'),
-    bodyTerms: total('body_terms'),
-    headingTerms: total('heading_terms'),
-  };
-}
-
-async function removeOfBlock(
-  connection: Connection,
-  collection: number,
-  { block, numbers }: { readonly block: number; readonly numbers: readonly number[] },
-  hasVectors: boolean,
-): Promise<void> {
+  const numbers = gone.map(({ document }) => document);
   const ofThese = `USING unnest($1::bigint[]) AS gone (document) WHERE collection = ${collection}
     AND key >= gone.document << ${documentShift} AND key < (gone.document + 1) << ${documentShift}`;
-  const rows = await connection.rows<ChunkRow>(
-    `DELETE FROM ask_docs.chunks ${ofThese} RETURNING key::float8, record`,
-    [numbers],
-  );
+  await connection.rows(`DELETE FROM ask_docs.chunks ${ofThese}`, [numbers]);
   if (hasVectors) await connection.rows(`DELETE FROM ask_docs.vectors ${ofThese}`, [numbers]);
-  // Every term of a document is in its block's postings; which they are, its chunks say.
-  const segment = segmentOf(documentsIn(rows.toSorted((one, other) => one.key - other.key)));
-  const terms = Array.from({ length: segment.termCount }, (_, at) => segment.termAt(at));
-  const kept = (field: string): string =>
-    `ARRAY(SELECT one FROM unnest(${field}) AS one WHERE one >> ${postingShift} <> ALL($3::bigint[]))`;
   await connection.rows(
-    `UPDATE ask_docs.postings AS old SET body = new.body, body_count = cardinality(new.body),
-      heading = new.heading, heading_count = cardinality(new.heading)
-    FROM (SELECT term, ${kept('body')} AS body, ${kept('heading')} AS heading FROM ask_docs.postings
-      WHERE collection = ${collection} AND block = $1 AND term = ANY($2::text[])) AS new
-    WHERE old.collection = ${collection} AND old.block = $1 AND old.term = new.term`,
-    [block, terms, numbers],
+    `UPDATE ask_docs.blocks AS b SET dead = dead || documents, dead_chunks = dead_chunks + gone.chunks
+    FROM (SELECT block, array_agg(document) AS documents, sum(chunks) AS chunks
+      FROM unnest($1::int[], $2::int[], $3::int[]) AS one (block, document, chunks) GROUP BY block) AS gone
+    WHERE b.collection = ${collection} AND b.block = gone.block`,
+    [gone.map(({ block }) => block), numbers, gone.map(({ chunks }) => chunks)],
   );
+  return { documents: gone.length, chunks: gone.reduce((sum, { chunks }) => sum + chunks, 0) };
+}
+
+/** The blocks of which at least half is dead. */
+export async function sparseBlocks(connection: Connection, collection: number): Promise<number[]> {
+  const rows = await connection.rows<{ block: number }>(
+    `SELECT block FROM ask_docs.blocks WHERE collection = ${collection} AND cardinality(dead) > 0
+      AND dead_chunks * 2 >= chunks ORDER BY block`,
+  );
+  return rows.map(({ block }) => block);
+}
+
+/** Moves what is alive of a block to the end of another, whose next ordinal is `ordinal`; gives back how many chunks these are. */
+export async function moveBlock(
+  connection: Connection,
+  from: number,
+  to: Target,
+  ordinal: number,
+): Promise<number> {
+  const { collection } = to;
+  const rows = await connection.rows<ChunkRow>(
+    `SELECT key::float8, record FROM ask_docs.documents d JOIN ask_docs.chunks c ON c.collection = d.collection
+      AND key >= d.document::bigint << ${documentShift} AND key < (d.document + 1)::bigint << ${documentShift}
+    WHERE d.collection = ${collection} AND d.block = $1 ORDER BY key`,
+    [from],
+  );
+  for (const table of ['blocks', 'postings'])
+    await connection.rows(`DELETE FROM ask_docs.${table} WHERE collection = ${collection} AND block = $1`, [
+      from,
+    ]);
+  if (rows.length === 0) return 0;
+  const numbers = [...new Set(rows.map(({ key }) => documentOf(key)))];
+  await addToBlock(connection, to, blockRows(segmentOf(documentsIn(rows)), numbers, ordinal));
   await connection.rows(
-    `DELETE FROM ask_docs.postings WHERE collection = ${collection} AND block = $1 AND term = ANY($2::text[])
-      AND body_count = 0 AND heading_count = 0`,
-    [block, terms],
+    `UPDATE ask_docs.documents SET block = ${to.block} WHERE collection = ${collection} AND block = $1`,
+    [from],
   );
+  return rows.length;
 }

@@ -2,12 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import { AskDocsError } from '../../core/model/errors';
 import type { Chunk, SourceDocument } from '../../core/model/types';
 import type { StoredDocument } from '../../core/retrieval/ports';
-import type { FieldPostings } from '../embedders/embedder';
-import { shortDocument } from '../index/scoreSegment';
 import { decodeSegment, type Segment } from '../index/segment';
 import { encodeSegment, type DocumentChunks } from '../index/segmentWriter';
-import { openingTerms } from '../index/snapshot';
-import { firstKey, postingBase, withCount } from './chunkKeys';
+import { firstKey } from './chunkKeys';
+import { packDocuments, packPostings } from './packedPostings';
 
 /** A document that waits to be written, with its whole text. */
 export interface PendingDocument {
@@ -17,12 +15,21 @@ export interface PendingDocument {
 }
 
 /** Columns of rows, as parameters of one statement: an array for each. */
-export interface Columns {
-  readonly documents: readonly (readonly unknown[])[];
-  readonly chunks: readonly (readonly unknown[])[];
-  readonly postings: readonly (readonly unknown[])[];
-  readonly bodyTerms: number;
-  readonly headingTerms: number;
+type Columns = readonly (readonly unknown[])[];
+
+/** What is added to a block. */
+export interface BlockRows {
+  readonly chunks: number;
+  /** Its documents, for `packed` of the block. */
+  readonly packed: Buffer;
+  readonly postings: Columns;
+}
+
+/** What is added to a collection with documents. */
+export interface DocumentRows {
+  readonly documents: Columns;
+  readonly chunks: Columns;
+  readonly block: BlockRows;
 }
 
 const level = 3;
@@ -38,50 +45,46 @@ export function segmentOf(documents: readonly DocumentChunks[]): Segment {
   return segment;
 }
 
-/** The rows of documents that get the numbers from `first` on. */
-export function rowsOf(pending: readonly PendingDocument[], first: number): Columns {
+/** The rows of documents that get the numbers from `first` on, and whose chunks get the ordinals of a block from `ordinal` on. */
+export function rowsOf(pending: readonly PendingDocument[], first: number, ordinal: number): DocumentRows {
   const segment = segmentOf(pending.map(({ document, chunks }) => ({ id: document.id, chunks })));
-  const keys = segment.documents.flatMap(({ chunkCount }, at) => {
-    const key = firstKey(first + at, chunkCount);
-    return Array.from({ length: chunkCount }, (_, position) => key + position);
-  });
+  const numbers = pending.map((_, at) => first + at);
   return {
-    documents: documentColumns(pending, segment, first),
-    chunks: chunkColumns(pending, segment, keys),
-    postings: postingColumns(segment, keys),
-    bodyTerms: sum(segment.bodyLengths),
-    headingTerms: sum(segment.headingLengths),
+    documents: documentColumns(pending, first),
+    chunks: chunkColumns(pending, first),
+    block: blockRows(segment, numbers, ordinal),
   };
 }
 
-function sum(lengths: Uint32Array): number {
-  return lengths.reduce((total, length) => total + length, 0);
+/** The rows of a segment whose documents have these numbers. */
+export function blockRows(segment: Segment, numbers: readonly number[], ordinal: number): BlockRows {
+  const documents = segment.documents.map(({ firstChunk, chunkCount }, at) => ({
+    number: numbers[at] ?? 0,
+    bodyLengths: segment.bodyLengths.subarray(firstChunk, firstChunk + chunkCount),
+    headingLengths: segment.headingLengths.subarray(firstChunk, firstChunk + chunkCount),
+  }));
+  const terms = Array.from({ length: segment.termCount }, (_, at) => {
+    const postings = segment.postingsAt(at);
+    const { body, heading } = postings;
+    return [
+      segment.termAt(at),
+      body.chunks.length,
+      heading.chunks.length,
+      packPostings(postings, ordinal),
+    ] as const;
+  });
+  return { chunks: segment.chunkCount, packed: packDocuments(documents), postings: columnsOf(terms, 4) };
 }
 
-function documentColumns(
-  pending: readonly PendingDocument[],
-  { documents, bodyLengths, headingLengths }: Segment,
-  first: number,
-): Columns['documents'] {
-  const rows = pending.map(({ document, source }, at) => {
-    const { firstChunk = 0, chunkCount = 0 } = documents[at] ?? {};
-    const end = firstChunk + chunkCount;
+function documentColumns(pending: readonly PendingDocument[], first: number): Columns {
+  const rows = pending.map(({ document, chunks, source }, at) => {
     const { id, contentHash, sizeBytes, modifiedMs } = document;
-    const [body, heading] = [bodyLengths, headingLengths].map((all) => sum(all.subarray(firstChunk, end)));
     return [
-      first + at,
-      id,
-      contentHash,
-      sizeBytes,
-      modifiedMs,
-      secretsOf(document),
-      chunkCount,
-      body,
-      heading,
-      packed(source),
+      ...[first + at, id, contentHash, sizeBytes, modifiedMs],
+      ...[secretsOf(document), chunks.length, packed(source)],
     ];
   });
-  return columnsOf(rows, 10);
+  return columnsOf(rows, 8);
 }
 
 /** How secrets were treated: how many are blacked out, or that they are shown. */
@@ -89,44 +92,11 @@ export function secretsOf({ showsSecrets, withheld }: StoredDocument): string | 
   return showsSecrets === true ? 'shown' : (withheld?.toString() ?? null);
 }
 
-function chunkColumns(
-  pending: readonly PendingDocument[],
-  { documents, bodyLengths }: Segment,
-  keys: readonly number[],
-): Columns['chunks'] {
-  const rows = pending.flatMap(({ chunks }, at) => {
-    const { firstChunk = 0, chunkCount = 0 } = documents[at] ?? {};
-    let terms = 0;
-    return chunks.map((chunk, position) => {
-      const isLead = chunkCount > shortDocument && terms < openingTerms;
-      terms += bodyLengths[firstChunk + position] ?? 0;
-      return [keys[firstChunk + position] ?? 0, chunkCount, isLead, packed(chunk)];
-    });
-  });
-  return columnsOf(rows, 4);
-}
-
-function postingColumns(segment: Segment, keys: readonly number[]): Columns['postings'] {
-  const body = keys.map((key, ordinal) => postingBase(key, segment.bodyLengths[ordinal] ?? 0));
-  const heading = keys.map((key, ordinal) => postingBase(key, segment.headingLengths[ordinal] ?? 0));
-  const rows = Array.from({ length: segment.termCount }, (_, at) => {
-    const postings = segment.postingsAt(at);
-    return [
-      segment.termAt(at),
-      postings.body.chunks.length,
-      postings.heading.chunks.length,
-      arrayText(postings.body, body),
-      arrayText(postings.heading, heading),
-    ];
-  });
-  return columnsOf(rows, 5);
-}
-
-/** In the form of an array of PostgreSQL. */
-function arrayText({ chunks, counts }: FieldPostings, bases: readonly bigint[]): string {
-  const all: string[] = [];
-  chunks.forEach((ordinal, at) => all.push(withCount(bases[ordinal] ?? 0n, counts[at] ?? 0).toString()));
-  return `{${all.join(',')}}`;
+function chunkColumns(pending: readonly PendingDocument[], first: number): Columns {
+  const rows = pending.flatMap(({ chunks }, at) =>
+    chunks.map((chunk, position) => [firstKey(first + at) + position, chunks.length, packed(chunk)]),
+  );
+  return columnsOf(rows, 3);
 }
 
 function columnsOf(rows: readonly (readonly unknown[])[], width: number): unknown[][] {

@@ -86,7 +86,48 @@ const first = [
   `REVOKE EXECUTE ON FUNCTION ask_docs.share FROM PUBLIC`,
 ];
 
-const migrations: readonly (readonly string[])[] = [first];
+/**
+ * Documents of a block are numbered together, so that a posting takes a byte or two, and readers score postings themselves. What
+ * was there is filled anew by the next writer.
+ */
+const numberedByBlock = [
+  `DROP TABLE ask_docs.postings`,
+  `TRUNCATE ask_docs.documents, ask_docs.chunks, ask_docs.models`,
+  `DO $$ BEGIN
+    IF to_regclass('ask_docs.vectors') IS NOT NULL THEN TRUNCATE ask_docs.vectors; END IF;
+  END $$`,
+  `ALTER TABLE ask_docs.documents DROP body_terms, DROP heading_terms`,
+  `ALTER TABLE ask_docs.chunks DROP is_lead`,
+  `ALTER TABLE ask_docs.collections DROP body_terms, DROP heading_terms`,
+  `UPDATE ask_docs.collections SET generation = generation + 1, next_document = 0, block = 0, block_chunks = 0,
+    documents = 0, chunks = 0, failures = '[]', model = NULL, changed = 0, is_filled = false`,
+  `CREATE TABLE ask_docs.blocks (
+    collection int NOT NULL,
+    block int NOT NULL,
+    changed bigint NOT NULL,
+    chunks int NOT NULL,
+    dead_chunks int NOT NULL DEFAULT 0,
+    dead int[] NOT NULL DEFAULT '{}',
+    packed bytea NOT NULL,
+    PRIMARY KEY (collection, block))`,
+  `CREATE TABLE ask_docs.postings (
+    collection int NOT NULL,
+    term text COLLATE "C" NOT NULL,
+    block int NOT NULL,
+    changed bigint NOT NULL,
+    body_count int NOT NULL,
+    heading_count int NOT NULL,
+    packed bytea NOT NULL,
+    PRIMARY KEY (collection, term, block))`,
+  `ALTER TABLE ask_docs.blocks ALTER packed SET STORAGE EXTERNAL`,
+  `ALTER TABLE ask_docs.postings ALTER packed SET STORAGE EXTERNAL`,
+  ...ownRows('blocks'),
+  ...ownRows('postings'),
+  ...grantedAgain('blocks'),
+  ...grantedAgain('postings'),
+];
+
+const migrations: readonly (readonly string[])[] = [first, numberedByBlock];
 
 /** The version that this program writes and reads. */
 export const schemaVersion = migrations.length;
@@ -100,12 +141,7 @@ const vectorTable = [
     embedding halfvec NOT NULL,
     PRIMARY KEY (model, key))`,
   ...ownRows('vectors'),
-  // Those that collections were shared with before may read this table, too.
-  `DO $$ DECLARE role text; BEGIN
-    FOR role IN SELECT DISTINCT reader FROM ask_docs.collections WHERE to_regrole(quote_ident(reader)) IS NOT NULL LOOP
-      EXECUTE format('GRANT SELECT ON ask_docs.vectors TO %I', role);
-    END LOOP;
-  END $$`,
+  ...grantedAgain('vectors'),
 ];
 
 /** The rows of those collections alone that the reader sees, whatever SQL is sent. */
@@ -116,15 +152,26 @@ function ownRows(table: string): string[] {
   ];
 }
 
-/** Creates the schema or brings it to this version; `team-newer` if a newer program made it. */
-export async function migrate(connection: Connection): Promise<void> {
+/** Those that collections were shared with before may read a table that is new, too. */
+function grantedAgain(table: string): string[] {
+  return [
+    `DO $$ DECLARE role text; BEGIN
+      FOR role IN SELECT DISTINCT reader FROM ask_docs.collections WHERE to_regrole(quote_ident(reader)) IS NOT NULL LOOP
+        EXECUTE format('GRANT SELECT ON ask_docs.${table} TO %I', role);
+      END LOOP;
+    END $$`,
+  ];
+}
+
+/** Creates the schema or brings it to a version; `team-newer` if a newer program made it. */
+export async function migrate(connection: Connection, to = schemaVersion): Promise<void> {
   await connection.transaction(async () => {
     // Two that begin at once would both create it.
     await connection.rows(`SELECT pg_advisory_xact_lock(hashtext('ask_docs.schema'))`);
     const from = (await versionOf(connection)) ?? 0;
-    if (from > schemaVersion) throw new AskDocsError('team-newer');
-    for (const statement of migrations.slice(from).flat()) await connection.rows(statement);
-    if (from < schemaVersion) await connection.rows(`UPDATE ask_docs.version SET version = ${schemaVersion}`);
+    if (from > to) throw new AskDocsError('team-newer');
+    for (const statement of migrations.slice(from, to).flat()) await connection.rows(statement);
+    if (from < to) await connection.rows(`UPDATE ask_docs.version SET version = ${to}`);
   });
 }
 

@@ -10,10 +10,10 @@ import { textHash } from '../../core/retrieval/indexing/sync';
 import type { Embedder, StoredEmbedding, VectorModel } from '../embedders/embedder';
 import type { TeamAddress } from './address';
 import { checkIndexVersion, collectionSql, embeddingOf, type CollectionRow } from './collectionRow';
+import { KeptPostings, Outdated, type Ask } from './keptPostings';
 import { checkVersion } from './schema';
-import type { Statement } from './searchSql';
 import { failuresIn } from './storedDocuments';
-import { NotFetched, Outdated, TeamSnapshot } from './teamSnapshot';
+import { NotFetched, TeamSnapshot } from './teamSnapshot';
 import { TeamServer, type ServerLimits } from './teamServer';
 import { openStoredModel } from './teamVectors';
 
@@ -55,6 +55,7 @@ export class TeamIndex {
   readonly #server: TeamServer;
   readonly #collection: string;
   readonly #embedder: Embedder;
+  readonly #kept = new KeptPostings();
   #opened: Promise<Opened> | undefined;
   #contents: (IndexContents & { readonly generation: number }) | undefined;
   #same: { readonly key: string; readonly documents: readonly SameDocument[] } | undefined;
@@ -94,18 +95,16 @@ export class TeamIndex {
     signal: AbortSignal,
     without: readonly number[] = [],
   ): Promise<T> {
-    for (let changes = 0; changes < mostChanges; changes += 1) {
+    const ask: Ask = async ({ text, values }) => this.#server.rows(text, values, signal);
+    return this.#untilCurrent(async () => {
       const opened = await this.#open(signal);
-      const ask = async <R extends object>({ text, values }: Statement): Promise<R[]> =>
-        this.#server.rows<R>(text, values, signal);
+      const snapshot = new TeamSnapshot({ ...opened, kept: this.#kept, ask, without }, query);
       try {
-        return await searchOnce(new TeamSnapshot({ ...opened, ask, without }, query), searchIn);
-      } catch (error) {
-        if (!(error instanceof Outdated)) throw error;
-        this.refresh();
+        return await searchOnce(snapshot, searchIn);
+      } finally {
+        this.#kept.trim();
       }
-    }
-    throw new AskDocsError('team-slow', { detail: this.#server.name });
+    });
   }
 
   async status(signal: AbortSignal): Promise<IndexStatus> {
@@ -201,13 +200,9 @@ export class TeamIndex {
   }
 
   async #load(signal: AbortSignal): Promise<Opened> {
-    const rows = async <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
-      this.#server.rows<T>(text, values, signal);
+    const rows: Rows = async (text, values = []) => this.#server.rows(text, values, signal);
     await checkVersion({ rows });
-    const [row] = await rows<CollectionRow>(collectionSql, [this.#collection]);
-    if (row === undefined) throw new AskDocsError('team-missing', { detail: this.#collection });
-    checkIndexVersion(row);
-    const counts = await languageCounts(row, rows);
+    const { row, counts } = await this.#untilCurrent(async () => this.#update(rows));
     const [table] = await rows<{ name: string | null }>(
       `SELECT to_regclass('ask_docs.vectors')::text AS name`,
     );
@@ -222,8 +217,35 @@ export class TeamIndex {
     };
   }
 
+  /** Brings what is kept here to the latest state. */
+  async #update(rows: Rows): Promise<Pick<Opened, 'row' | 'counts'>> {
+    const [row] = await rows<CollectionRow>(collectionSql, [this.#collection]);
+    if (row === undefined) throw new AskDocsError('team-missing', { detail: this.#collection });
+    checkIndexVersion(row);
+    const ask: Ask = async ({ text, values }) => rows(text, values);
+    await this.#kept.update(row, ask);
+    const marks = new Map(markedLanguages(() => true).map((language) => [languageMark(language), language]));
+    const missing = this.#kept.missing([...marks.keys()]);
+    if (missing.length > 0) await this.#kept.fetch(missing, row, ask);
+    const counts = [...marks].map(([mark, language]) => [language, this.#kept.headingsWith(mark)] as const);
+    return { row, counts: new Map(counts.filter(([, count]) => count > 0)) };
+  }
+
+  /** Begins anew when the collection changes meanwhile; fails with `team-slow` if it always does. */
+  async #untilCurrent<T>(work: () => Promise<T>): Promise<T> {
+    for (let changes = 0; changes < mostChanges; changes += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Outdated)) throw error;
+        this.refresh();
+      }
+    }
+    throw new AskDocsError('team-slow', { detail: this.#server.name });
+  }
+
   /** A fitted model takes a while to be sent, and stays the same for long. */
-  async #modelOf(row: CollectionRow, rows: Ask): Promise<VectorModel | undefined> {
+  async #modelOf(row: CollectionRow, rows: Rows): Promise<VectorModel | undefined> {
     const stored = embeddingOf(row);
     if (row.model === null || stored === undefined) return undefined;
     if (this.#model?.id === row.model) return this.#model.model;
@@ -234,7 +256,7 @@ export class TeamIndex {
 }
 
 /** In parts, as a statement may take only so long, and the way to the server may be slow; null if the model has no bytes. */
-async function modelBytes(model: number, rows: Ask): Promise<Buffer | null> {
+async function modelBytes(model: number, rows: Rows): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   for (;;) {
     const [found] = await rows<{ part: Buffer | null }>(
@@ -247,7 +269,7 @@ async function modelBytes(model: number, rows: Ask): Promise<Buffer | null> {
   }
 }
 
-type Ask = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
+type Rows = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
 async function searchOnce<T>(
   snapshot: TeamSnapshot,
@@ -262,22 +284,6 @@ async function searchOnce<T>(
     }
   }
   throw new AskDocsError('unexpected', { detail: 'a search without an end' });
-}
-
-async function languageCounts({ id }: CollectionRow, rows: Ask): Promise<Map<Language, number>> {
-  const marks = new Map(markedLanguages(() => true).map((language) => [languageMark(language), language]));
-  const found = await rows<{ term: string; count: number }>(
-    `SELECT term, sum(heading_count)::float8 AS count FROM ask_docs.postings
-    WHERE collection = ${id} AND term = ANY($1::text[]) GROUP BY term`,
-    [[...marks.keys()]],
-  );
-  const counts = new Map(found.map(({ term, count }) => [marks.get(term), count]));
-  return new Map(
-    [...marks.values()].flatMap((language) => {
-      const count = counts.get(language) ?? 0;
-      return count > 0 ? [[language, count] as const] : [];
-    }),
-  );
 }
 
 /** The languages of a collection, most frequent first; without those of very few chunks. */

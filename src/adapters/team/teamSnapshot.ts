@@ -9,21 +9,18 @@ import type {
 } from '../../core/retrieval/ports';
 import type { StoredEmbedding, VectorModel } from '../embedders/embedder';
 import { onBand } from '../vectors/flatVectors';
-import { firstKey } from './chunkKeys';
+import { firstKey, positionOf } from './chunkKeys';
 import type { CollectionRow } from './collectionRow';
 import { chunkOf } from './commitSql';
+import { Outdated, type Ask, type KeptPostings, type NumberedScope } from './keptPostings';
 import {
   catalogueStatement,
   denseStatement,
-  lexicalStatement,
   recordsStatement,
-  scopeStatement,
   termsStatement,
-  type LexicalLimits,
   type Statement,
   type StoredScope,
 } from './searchSql';
-import { firstSeeds, furtherSeeds, type FoundTerm } from './seeds';
 import { vectorText } from './teamVectors';
 
 /** What a search asked for has to be fetched first; the search is then run again, from its start. */
@@ -36,9 +33,6 @@ export class NotFetched extends Error {
   }
 }
 
-/** The collection changed while it was searched. */
-export class Outdated extends Error {}
-
 /** A collection as a search sees it. */
 export interface SearchedCollection {
   readonly row: CollectionRow;
@@ -47,7 +41,8 @@ export interface SearchedCollection {
   readonly embedding: StoredEmbedding | undefined;
   /** Numbers of documents that are left out of what is found, though not of the statistics. */
   readonly without?: readonly number[];
-  readonly ask: <T extends object>(statement: Statement) => Promise<T[]>;
+  readonly kept: KeptPostings;
+  readonly ask: Ask;
 }
 
 interface HitRow {
@@ -55,7 +50,6 @@ interface HitRow {
   readonly score: number | null;
   readonly document_chunks: number;
   readonly record: Buffer;
-  readonly terms: readonly FoundTerm[] | null;
   readonly generation: number | null;
 }
 
@@ -70,8 +64,8 @@ const mostSent = 1_000;
 
 /**
  * One state of a collection, for one search by the code that searches indexes on disk. That code does not wait: what it asks for
- * and is not here yet ends it with `NotFetched`, and it begins anew when that is here. Words, vectors and the texts of both come
- * in one round trip, so that this happens once for most searches.
+ * and is not here yet ends it with `NotFetched`, and it begins anew when that is here. The texts that are found by words and by
+ * vectors come in one round trip, after one for the postings of words that were not asked for lately.
  */
 export class TeamSnapshot implements IndexSnapshot {
   readonly #of: SearchedCollection;
@@ -80,7 +74,6 @@ export class TeamSnapshot implements IndexSnapshot {
   readonly #records = new Map<ChunkRef, Buffer>();
   readonly #chunks = new Map<ChunkRef, Chunk>();
   readonly #refs = new Map<DocumentId, readonly ChunkRef[]>();
-  readonly #inScope = new Map<string, readonly ChunkRef[]>();
   readonly #terms = new Map<string, readonly string[]>();
   #catalogue: readonly CatalogueRow[] | undefined;
   /** The query as it will be searched by vectors, so that this is done together with the words. */
@@ -105,33 +98,30 @@ export class TeamSnapshot implements IndexSnapshot {
     scope: ChunkScope = {},
     elsewhere?: Elsewhere,
   ): LexicalHits {
-    const stored = this.#stored(scope);
-    const key = JSON.stringify([terms, topK, stored]);
+    this.#need([...terms, ...termsOf(scope)]);
+    const key = JSON.stringify([terms, topK, this.#named(scope)]);
     const known = this.#lexical.get(key);
     if (known !== undefined) return known;
+    const isFirst = this.#lexical.size === 0;
+    const most = Math.min(topK, mostSent);
+    const found = this.#of.kept.search(terms, most, this.#numbered(scope), elsewhere);
+    this.#lexical.set(key, found);
+    const missing = found.hits.map(({ ref }) => ref).filter((ref) => !this.#records.has(ref));
+    if (missing.length === 0) return found;
     throw new NotFetched(async () => {
-      const isFirst = this.#lexical.size === 0;
-      const fetching = this.#matching(terms, { topK: Math.min(topK, mostSent), scope: stored, elsewhere });
       // A failure is met, and told, where the vectors are asked for.
       if (isFirst) void this.searchDense(this.#query, topK, scope).catch(() => undefined);
-      const { hits, terms: found, strongest } = await fetching;
-      const weighed = found.map(([term, count, weight, , , headings]) => ({
-        term,
-        weight,
-        chunks: count,
-        headings,
-      }));
-      const chunks = this.#of.row.chunks + (elsewhere?.chunks ?? 0);
-      this.#lexical.set(key, { hits, strongest, chunks, terms: weighed });
+      await this.#fetchRecords(missing);
     });
   }
 
   async searchDense(query: string, topK: number, scope: ChunkScope = {}): Promise<readonly ChunkScore[]> {
     const { model, embedding } = this.#of;
     if (model === undefined || embedding === undefined || query.trim() === '') return [];
-    const stored = this.#stored(scope);
-    const key = JSON.stringify([query, topK, stored]);
-    const known = this.#dense.get(key) ?? this.#nearest(query, topK, stored, { model, embedding });
+    this.#need(termsOf(scope));
+    const key = JSON.stringify([query, topK, this.#named(scope)]);
+    const known =
+      this.#dense.get(key) ?? this.#nearest(query, topK, this.#stored(scope), { model, embedding });
     this.#dense.set(key, known);
     return known;
   }
@@ -152,33 +142,20 @@ export class TeamSnapshot implements IndexSnapshot {
     const known = this.#refs.get(id);
     if (known !== undefined) return known;
     const row = this.#documents().find(({ path }) => path === id);
-    const refs = row === undefined ? [] : refsOf(firstKey(row.document, row.chunks), row.chunks);
+    const refs = row === undefined ? [] : refsOf(firstKey(row.document), row.chunks);
     this.#refs.set(id, refs);
     return refs;
   }
 
   chunksIn(scope: ChunkScope = {}, most: number): readonly ChunkRef[] {
-    const stored = this.#stored(scope);
-    const key = JSON.stringify([stored, most]);
-    const known = this.#inScope.get(key);
-    if (known !== undefined) return known;
-    throw new NotFetched(async () => {
-      const rows = await this.#of.ask<{ key: number; generation: number }>(
-        scopeStatement(this.#of.row, stored, most),
-      );
-      if (rows[0] !== undefined) this.#check(rows[0].generation);
-      this.#inScope.set(key, rows.length > most ? [] : rows.map((row) => row.key));
-    });
+    this.#need(termsOf(scope));
+    const keys = this.#of.kept.keysIn(this.#numbered(scope) ?? {}, most);
+    return keys.length > most ? [] : keys;
   }
 
   loadChunks(refs: readonly ChunkRef[]): readonly Chunk[] {
     const missing = refs.filter((ref) => !this.#records.has(ref));
-    if (missing.length > 0)
-      throw new NotFetched(async () => {
-        const rows = await this.#of.ask<Required<HitRow>>(recordsStatement(this.#of.row, missing));
-        this.#check(rows[0]?.generation);
-        this.#keep(rows);
-      });
+    if (missing.length > 0) throw new NotFetched(async () => this.#fetchRecords(missing));
     return refs.map((ref) => this.#chunk(ref));
   }
 
@@ -198,23 +175,26 @@ export class TeamSnapshot implements IndexSnapshot {
     if (vector.every((value) => value === 0)) return [];
     const text = vectorText(vector, embedding, queryRange);
     const limits = { topK: Math.min(topK, mostSent), scope };
-    const { hits } = await this.#hits(denseStatement(this.#of.row, text, embedding.dimensions, limits));
+    const hits = await this.#hits(denseStatement(this.#of.row, text, embedding.dimensions, limits));
     return hits.map(({ ref, score }) => ({ ref, score: onBand(score, embedding.band) }));
   }
 
-  /** The best chunks by words: of documents with the rarest terms, if others cannot be among them. */
-  async #matching(terms: readonly string[], limits: Omit<LexicalLimits, 'seeds'>) {
-    const ask = (seeds: number) => this.#hits(lexicalStatement(this.#of.row, terms, { ...limits, seeds }));
-    const first = await ask(firstSeeds);
-    const { hits, strongest } = first;
-    // By the opening of a document that is out of scope, a hit may score more than any chunk does on its own.
-    const found = { count: hits.length, lowest: Math.min(strongest, hits.at(-1)?.score ?? 0) };
-    const seeds = furtherSeeds(first.terms, firstSeeds, found, limits.topK);
-    return seeds === undefined ? first : ask(seeds);
+  /** Makes sure that the postings of terms are here, of the state that is searched. */
+  #need(terms: readonly string[]): void {
+    const { kept, row, ask } = this.#of;
+    if (kept.generation !== row.generation) throw new Outdated();
+    const missing = kept.missing(terms);
+    if (missing.length > 0) throw new NotFetched(async () => kept.fetch(missing, row, ask));
+  }
+
+  async #fetchRecords(refs: readonly ChunkRef[]): Promise<void> {
+    const rows = await this.#of.ask<HitRow>(recordsStatement(this.#of.row, refs));
+    this.#check(rows[0]?.generation);
+    this.#keep(rows);
   }
 
   /** The hits of a statement, whose records are kept. */
-  async #hits(statement: Statement) {
+  async #hits(statement: Statement): Promise<readonly ChunkScore[]> {
     const rows = await this.#of.ask<HitRow>(statement);
     const first = rows.find(({ key }) => key === null);
     this.#check(first?.generation);
@@ -222,17 +202,15 @@ export class TeamSnapshot implements IndexSnapshot {
     this.#keep(found);
     const hits = found
       .map(({ key, score }) => ({ ref: key ?? 0, score: score ?? 0 }))
-      .sort((one, other) => rounded(other.score) - rounded(one.score) || one.ref - other.ref);
-    return { hits, terms: first?.terms ?? [], strongest: first?.score ?? 0 };
+      .sort((one, other) => other.score - one.score || one.ref - other.ref);
+    return hits;
   }
 
   #keep(rows: readonly HitRow[]): void {
     for (const { key, record, document_chunks: chunks } of rows) {
       if (key === null || this.#records.has(key)) continue;
       this.#records.set(key, record);
-      const { documentId, id } = this.#chunk(key);
-      const position = Number(id.slice(id.lastIndexOf('#') + 1));
-      this.#refs.set(documentId, refsOf(key - position, chunks));
+      this.#refs.set(this.#chunk(key).documentId, refsOf(key - positionOf(key), chunks));
     }
   }
 
@@ -248,18 +226,40 @@ export class TeamSnapshot implements IndexSnapshot {
   }
 
   /** Conditions on paths are met here: the tables have documents by their numbers. */
-  #stored({ documents, only, except, ...rest }: ChunkScope): StoredScope {
+  #wanted({ documents }: ChunkScope): readonly number[] | undefined {
+    if (documents === undefined) return undefined;
+    return this.#documents()
+      .filter(({ path }) => documents(path))
+      .map(({ document }) => document);
+  }
+
+  /** What tells scopes apart. */
+  #named({ only, except, ...scope }: ChunkScope): object {
+    return { ...scope, documents: this.#wanted(scope), only: [...(only ?? [])], except: [...(except ?? [])] };
+  }
+
+  /** Undefined if nothing limits the search. */
+  #numbered(scope: ChunkScope): NumberedScope | undefined {
+    const wanted = this.#wanted(scope);
     const { without = [] } = this.#of;
+    if (wanted === undefined && without.length === 0)
+      return Object.keys(scope).length === 0 ? undefined : { ...scope, documents: undefined };
+    const [only, gone] = [wanted && new Set(wanted), new Set(without)];
+    return { ...scope, documents: (number) => (only?.has(number) ?? true) && !gone.has(number) };
+  }
+
+  #stored(scope: ChunkScope): StoredScope {
+    const { without = [], kept } = this.#of;
+    const { having = [], lacking = [], isFirst, only, except } = scope;
+    const among = having.map((terms) => kept.keysWith(terms));
+    if (only !== undefined) among.push([...only]);
+    const left = [...(except ?? []), ...kept.keysWith(lacking)];
     return {
-      ...rest,
+      documents: this.#wanted(scope),
       ...(without.length > 0 && { without }),
-      ...(documents && {
-        documents: this.#documents()
-          .filter(({ path }) => documents(path))
-          .map(({ document }) => document),
-      }),
-      ...(only && { only: [...only] }),
-      ...(except && { except: [...except] }),
+      ...(among.length > 0 && { among }),
+      ...(left.length > 0 && { except: left }),
+      ...(isFirst && { isFirst }),
     };
   }
 
@@ -268,9 +268,9 @@ export class TeamSnapshot implements IndexSnapshot {
   }
 }
 
-/** Sums of the same numbers differ in their last digits by the order of summing: such scores are equal. */
-function rounded(score: number): number {
-  return Math.floor(score * 1e9);
+/** Terms whose postings a scope is decided by. */
+function termsOf({ having = [], lacking = [] }: ChunkScope): readonly string[] {
+  return [...having.flat(), ...lacking];
 }
 
 /** As finely as a query is rounded for vectors on disk. */

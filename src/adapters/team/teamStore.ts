@@ -6,17 +6,13 @@ import type { EmbeddingOptions } from '../index/openModel';
 import { indexVersion } from '../index/manifest';
 import type { TeamAddress } from './address';
 import { checkIndexVersion, collectionSql, type CollectionRow } from './collectionRow';
+import { compact, targetIn, withRoom } from './blocks';
 import { insertRows, removeRows } from './commitSql';
-import { rowsOf, secretsOf, type Columns, type PendingDocument } from './documentRows';
+import { rowsOf, secretsOf, type PendingDocument } from './documentRows';
 import { failuresIn, loadDocuments } from './storedDocuments';
 import { migrate, prepareVectors } from './schema';
 import { WriterConnection } from './teamServer';
 import { refreshTeamVectors } from './teamVectors';
-
-/** Documents of a block are together in the arrays of postings: few long rows are read faster than many short ones. */
-const chunksPerBlock = 16_384;
-
-const noRows: Columns = { documents: [], chunks: [], postings: [], bodyTerms: 0, headingTerms: 0 };
 
 /**
  * A collection of a team's index, opened by its one writer. A commit is one transaction: readers see the state before or after
@@ -139,8 +135,7 @@ export class TeamStore implements WritableIndex {
     const changes = this.#pending.size + this.#removed.size + this.#touched.size;
     if (changes === 0 && !this.#isFailuresChanged) return;
     const pending = [...this.#pending.values()];
-    const rows = pending.length === 0 ? noRows : rowsOf(pending, this.#row.next_document);
-    this.#row = await this.#connection.transaction(async () => this.#write(pending, rows));
+    this.#row = await this.#connection.transaction(async () => this.#write(pending));
     for (const id of this.#removed) this.#documents.delete(id);
     for (const { document } of pending) this.#documents.set(document.id, document);
     for (const document of this.#touched.values()) this.#documents.set(document.id, document);
@@ -177,34 +172,33 @@ export class TeamStore implements WritableIndex {
     this.#touched.delete(id);
   }
 
-  async #write(pending: readonly PendingDocument[], rows: Columns): Promise<CollectionRow> {
+  async #write(pending: readonly PendingDocument[]): Promise<CollectionRow> {
     const connection = this.#connection;
     const before = this.#row;
     const replaced = pending.map(({ document }) => document.id).filter((id) => this.#documents.has(id));
     const gone = await removeRows(connection, before.id, [...this.#removed, ...replaced], this.hasVectors);
-    const isFull = before.block_chunks >= chunksPerBlock;
-    const block = isFull ? before.block + 1 : before.block;
     const added = this.#pendingChunks;
-    if (pending.length > 0) await insertRows(connection, before.id, block, rows);
+    const moved = gone.documents === 0 ? before : await compact(connection, before);
+    const { block, block_chunks: ordinal } = withRoom(moved);
+    if (pending.length > 0)
+      await insertRows(connection, targetIn(before, block), rowsOf(pending, before.next_document, ordinal));
     await this.#touch();
     const next: CollectionRow = {
       ...before,
       block,
-      block_chunks: (isFull ? 0 : before.block_chunks) + added,
+      block_chunks: ordinal + added,
       generation: before.generation + 1,
       next_document: before.next_document + pending.length,
       documents: before.documents - gone.documents + pending.length,
       chunks: before.chunks - gone.chunks + added,
-      body_terms: before.body_terms - gone.bodyTerms + rows.bodyTerms,
-      heading_terms: before.heading_terms - gone.headingTerms + rows.headingTerms,
       changed: before.changed + Math.max(added, gone.chunks),
     };
     await connection.rows(
       `UPDATE ask_docs.collections SET block = $2, block_chunks = $3, generation = generation + 1, next_document = $4,
-        documents = $5, chunks = $6, body_terms = $7, heading_terms = $8, changed = $9, failures = $10 WHERE id = $1`,
+        documents = $5, chunks = $6, changed = $7, failures = $8 WHERE id = $1`,
       [
         ...[next.id, next.block, next.block_chunks, next.next_document, next.documents, next.chunks],
-        ...[next.body_terms, next.heading_terms, next.changed, JSON.stringify([...this.#failures.values()])],
+        ...[next.changed, JSON.stringify([...this.#failures.values()])],
       ],
     );
     return next;
@@ -272,11 +266,11 @@ async function prepareCollection(
 }
 
 async function clear(connection: WriterConnection, id: number): Promise<void> {
-  for (const table of ['documents', 'chunks', 'postings'])
+  for (const table of ['documents', 'chunks', 'blocks', 'postings'])
     await connection.rows(`DELETE FROM ask_docs.${table} WHERE collection = $1`, [id]);
   await connection.rows(
     `UPDATE ask_docs.collections SET index_version = $2, generation = generation + 1, documents = 0, chunks = 0,
-      body_terms = 0, heading_terms = 0, failures = '[]', model = NULL, is_filled = false WHERE id = $1`,
+      block = block + 1, block_chunks = 0, failures = '[]', model = NULL, is_filled = false WHERE id = $1`,
     [id, indexVersion],
   );
 }

@@ -231,7 +231,7 @@ async function* pagesOf(
     for (; to < rows.length && size < chunksPerPage; to += 1) size += rows[to]?.chunks ?? 0;
     const wanted = rows.slice(from, to);
     const keys = wanted.flatMap(({ document, chunks }) => {
-      const key = firstKey(document, chunks);
+      const key = firstKey(document);
       return Array.from({ length: chunks }, (_, position) => key + position);
     });
     const found = await connection.rows<ChunkRow>(

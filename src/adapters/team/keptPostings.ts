@@ -1,0 +1,271 @@
+import type { ChunkRef, ChunkScope, Elsewhere, LexicalHits } from '../../core/retrieval/ports';
+import type { Postings } from '../embedders/embedder';
+import { alive, Bm25, type LiveSegment } from '../index/bm25';
+import type { SearchedSegment, SegmentDocument } from '../index/segment';
+import { hiddenChunks } from '../index/snapshot';
+import { fromRef, toRef } from '../index/topHits';
+import { documentOf, firstKey, positionOf } from './chunkKeys';
+import type { CollectionRow } from './collectionRow';
+import { unpackDocuments, unpackPostings, type BlockChunks } from './packedPostings';
+import { blocksStatement, postingsStatement, type Statement } from './searchSql';
+
+/** Documents of a collection that a search is limited to, by their numbers, besides what else limits it. */
+export interface NumberedScope extends Omit<ChunkScope, 'documents'> {
+  readonly documents?: ((number: number) => boolean) | undefined;
+}
+
+export type Ask = <T extends object>(statement: Statement) => Promise<T[]>;
+
+interface BlockRow {
+  readonly generation: number;
+  readonly block: number | null;
+  readonly dead: readonly number[];
+  /** Null if it has not changed since. */
+  readonly packed: Buffer | null;
+}
+
+interface PostingsRow {
+  readonly generation: number;
+  readonly term: string | null;
+  readonly block: number;
+  readonly body_count: number;
+  readonly heading_count: number;
+  readonly packed: Buffer;
+}
+
+interface KeptTerm {
+  /** The state of the collection that they are of, or were not changed since. */
+  generation: number;
+  readonly byBlock: Map<number, Postings>;
+}
+
+/** As many bytes of postings are kept between searches: what is asked often is frequent in the documents, too. */
+const mostKept = 32 * 2 ** 20;
+
+/** Of a term without postings, about. */
+const bytesOfTerm = 128;
+
+/** The collection changed while it was asked for. */
+export class Outdated extends Error {}
+
+/**
+ * What a reader keeps of a collection to search it by words as an index on disk is: which chunks its blocks have, and the postings of
+ * the terms that were asked for last. Of a state that follows, only what changed is fetched.
+ */
+export class KeptPostings {
+  #generation = -1;
+  #blocks: readonly Block[] = [];
+  #bm25: Bm25 | undefined;
+  /** By the number of the document: the place of its block, and its own there. */
+  #places: ReadonlyMap<number, readonly [block: number, document: number]> | undefined;
+  /** In the order of their last use. */
+  readonly #terms = new Map<string, KeptTerm>();
+
+  /** The state that is searched. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Brings the blocks to the state of a row. Throws `Outdated` if the collection has another by now. */
+  async update(row: CollectionRow, ask: Ask): Promise<void> {
+    if (row.generation === this.#generation) return;
+    const rows = await ask<BlockRow>(blocksStatement(row, this.#generation));
+    const generation = rows[0]?.generation;
+    if (generation !== row.generation || generation < this.#generation) throw new Outdated();
+    const known = new Map(this.#blocks.map((block) => [block.number, block]));
+    const blocks = rows.flatMap(({ block: number, dead, packed }) => {
+      if (number === null) return [];
+      const chunks = packed === null ? known.get(number)?.chunks : unpackDocuments(packed);
+      known.delete(number);
+      if (chunks === undefined) throw new Outdated();
+      return new Block(number, chunks, dead, (term) => this.#terms.get(term)?.byBlock.get(number));
+    });
+    // The documents of a block that is gone are in another now.
+    if (known.size > 0) this.#terms.clear();
+    this.#blocks = blocks;
+    this.#generation = generation;
+    this.#bm25 = undefined;
+    this.#places = undefined;
+  }
+
+  /** The terms whose postings have to be fetched before they can be searched. */
+  missing(terms: readonly string[]): string[] {
+    return [...new Set(terms)].filter((term) => this.#terms.get(term)?.generation !== this.#generation);
+  }
+
+  /** Fetches the postings of terms. Throws `Outdated` if the collection has another state than is searched. */
+  async fetch(terms: readonly string[], row: CollectionRow, ask: Ask): Promise<void> {
+    const fetched = new Map(terms.map((term) => [term, this.#terms.get(term) ?? newTerm()]));
+    const seen = [...fetched.values()].map((kept) => kept.generation);
+    const rows = await ask<PostingsRow>(postingsStatement(row, terms, seen));
+    const generation = rows[0]?.generation;
+    if (generation !== this.#generation) throw new Outdated();
+    const blocks = new Map(this.#blocks.map((block) => [block.number, block]));
+    for (const { term, block, packed, body_count: body, heading_count: heading } of rows) {
+      const chunks = blocks.get(block)?.chunkCount;
+      if (term === null || chunks === undefined) continue;
+      fetched.get(term)?.byBlock.set(block, unpackPostings(packed, { body, heading }, chunks));
+    }
+    for (const [term, kept] of fetched) {
+      kept.generation = generation;
+      this.#terms.set(term, kept);
+    }
+  }
+
+  /** As `IndexSnapshot.searchLexical`; the postings of all terms have to be there. */
+  search(
+    terms: readonly string[],
+    topK: number,
+    scope: NumberedScope | undefined,
+    elsewhere?: Elsewhere,
+  ): LexicalHits {
+    for (const term of terms) this.#use(term);
+    this.#bm25 ??= new Bm25(this.#blocks.map(liveOf));
+    const found = this.#bm25.search(terms, topK, scope && this.#hidden(scope), elsewhere);
+    return { ...found, hits: found.hits.map(({ ref, score }) => ({ ref: this.#keyOf(ref), score })) };
+  }
+
+  /** The keys of the chunks in a scope, those of a document in reading order; one more than `most` if there are more. */
+  keysIn(scope: NumberedScope, most: number): ChunkRef[] {
+    const hidden = this.#hidden(scope);
+    const keys: ChunkRef[] = [];
+    for (const [at, block] of this.#blocks.entries())
+      for (let ordinal = 0; ordinal < block.chunkCount && keys.length <= most; ordinal += 1)
+        if (hidden[at]?.[ordinal] !== 1) keys.push(block.keyOf(ordinal));
+    return keys;
+  }
+
+  /** The keys of the chunks with one of some terms in their texts; the postings of these have to be there. */
+  keysWith(terms: readonly string[]): ChunkRef[] {
+    const keys = this.#blocks.flatMap((block) =>
+      terms.flatMap((term) => Array.from(block.lookup(term)?.body.chunks ?? [], (at) => block.keyOf(at))),
+    );
+    return [...new Set(keys)];
+  }
+
+  /** In how many chunks' headings a term is. */
+  headingsWith(term: string): number {
+    return this.#blocks.reduce((sum, block) => {
+      const found = block.lookup(term);
+      return found === undefined ? sum : sum + alive(found.heading, block.dead);
+    }, 0);
+  }
+
+  /** Lets go of what was not asked for lately. */
+  trim(): void {
+    let bytes = 0;
+    for (const [term, { byBlock }] of [...this.#terms].reverse()) {
+      for (const { body, heading } of byBlock.values())
+        bytes += 3 * (body.chunks.length + heading.chunks.length);
+      bytes += bytesOfTerm;
+      if (bytes > mostKept) this.#terms.delete(term);
+    }
+  }
+
+  #use(term: string): void {
+    const kept = this.#terms.get(term);
+    this.#terms.delete(term);
+    if (kept !== undefined) this.#terms.set(term, kept);
+  }
+
+  #hidden({ documents, only, except, ...rest }: NumberedScope): Uint8Array[] {
+    const refs = (keys: Iterable<ChunkRef>) => new Set([...keys].flatMap((key) => this.#refOf(key) ?? []));
+    return hiddenChunks(this.#blocks.map(liveOf), {
+      ...rest,
+      ...(documents && { documents: (number) => documents(Number(number)) }),
+      ...(only && { only: refs(only) }),
+      ...(except && { except: refs(except) }),
+    });
+  }
+
+  #keyOf(ref: ChunkRef): ChunkRef {
+    const { segment, ordinal } = fromRef(ref);
+    return this.#blocks[segment]?.keyOf(ordinal) ?? -1;
+  }
+
+  #refOf(key: ChunkRef): ChunkRef | undefined {
+    this.#places ??= new Map(
+      this.#blocks.flatMap(({ chunks }, block) =>
+        chunks.numbers.map((number, document) => [number, [block, document]] as const),
+      ),
+    );
+    const place = this.#places.get(documentOf(key));
+    if (place === undefined) return undefined;
+    const [block, document] = place;
+    return toRef(block, (this.#blocks[block]?.documentStarts[document] ?? 0) + positionOf(key));
+  }
+}
+
+function newTerm(): KeptTerm {
+  return { generation: -1, byBlock: new Map() };
+}
+
+function liveOf(block: Block): LiveSegment {
+  return { segment: block, dead: block.dead };
+}
+
+/** Documents whose chunks are numbered together, as those of a segment on disk. */
+class Block implements SearchedSegment {
+  readonly number: number;
+  readonly chunks: BlockChunks;
+  readonly dead: Uint8Array | undefined;
+  readonly lookup: (term: string) => Postings | undefined;
+  #documents: readonly SegmentDocument[] | undefined;
+
+  constructor(
+    number: number,
+    chunks: BlockChunks,
+    gone: readonly number[],
+    lookup: (term: string) => Postings | undefined,
+  ) {
+    this.number = number;
+    this.chunks = chunks;
+    this.lookup = lookup;
+    this.dead = gone.length === 0 ? undefined : deadOf(chunks, new Set(gone));
+  }
+
+  get documentStarts(): Uint32Array {
+    return this.chunks.documentStarts;
+  }
+
+  get bodyLengths(): Uint32Array {
+    return this.chunks.bodyLengths;
+  }
+
+  get headingLengths(): Uint32Array {
+    return this.chunks.headingLengths;
+  }
+
+  get chunkCount(): number {
+    return this.chunks.bodyLengths.length;
+  }
+
+  /** Their ids are their numbers: paths are not known here. */
+  get documents(): readonly SegmentDocument[] {
+    const { numbers, documentStarts } = this.chunks;
+    this.#documents ??= numbers.map((number, at) => {
+      const firstChunk = documentStarts[at] ?? 0;
+      return { id: String(number), firstChunk, chunkCount: (documentStarts[at + 1] ?? 0) - firstChunk };
+    });
+    return this.#documents;
+  }
+
+  keyOf(ordinal: number): ChunkRef {
+    const { numbers, documentStarts } = this.chunks;
+    let [low, high] = [0, numbers.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((documentStarts[middle] ?? 0) <= ordinal) low = middle;
+      else high = middle - 1;
+    }
+    const start = documentStarts[low] ?? 0;
+    return firstKey(numbers[low] ?? 0) + ordinal - start;
+  }
+}
+
+function deadOf({ numbers, documentStarts }: BlockChunks, gone: ReadonlySet<number>): Uint8Array {
+  const dead = new Uint8Array(documentStarts.at(-1) ?? 0);
+  for (const [at, number] of numbers.entries())
+    if (gone.has(number)) dead.fill(1, documentStarts[at], documentStarts[at + 1]);
+  return dead;
+}
