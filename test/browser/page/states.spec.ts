@@ -1,6 +1,7 @@
 // Every state of the chat, in each theme and width: all finds room, and nothing keeps people out.
 import type { Locator } from '@playwright/test';
 import type { RunState } from '../../../src/core/model/state';
+import type { IndexView } from '../../../src/protocol/messages';
 import { barsRun, cellRun, growingRun, lineRun, richRun, wideTableRun } from '../../support/sampleAnswers';
 import {
   addDocumentsRun,
@@ -123,9 +124,35 @@ test.describe('The chat', () => {
         await expectUsable(chat, look);
         await page.screenshot({ path: picturePath(`overview-${name}`) });
       });
+
+      await test.step('a collection of a team that is not filled yet', async () => {
+        await chat.tell(snapshotOf([], { index: filling }));
+        const lack = page.getByTestId('team-filling');
+        await expect(lack).toHaveText('Not filled yet');
+        await expect(lack).toHaveAttribute('title', /^The collection handbook .* has 12 documents so far\.$/);
+        // It is filled elsewhere: there is nothing to continue here.
+        await expect(page.getByTestId('index-update')).toHaveText('');
+        await expectUsable(chat, look);
+        await page.screenshot({ path: picturePath(`team-filling-${name}`) });
+      });
     });
   }
 });
+
+/** What the host tells of a collection that its writer has begun. */
+const filling: IndexView = {
+  kind: 'ready',
+  status: {
+    ...{ documents: 12, chunks: 90, failed: [], embeddingModel: undefined, syncedAt: undefined },
+    behind: { kind: 'filling', collection: 'handbook', documents: 12 },
+    team: {
+      ...{ collection: 'handbook', server: 'db.example.com/docs' },
+      ...{ documents: 12, syncedAt: undefined, isAlone: true },
+    },
+  },
+  isComplete: false,
+  filesRead: 0,
+};
 
 /** What the host tells of the documents. */
 const overview = {
