@@ -6,6 +6,7 @@ import type { Common, TeamFlags } from '../commandLine/sharedOptions';
 import { fillCollection, modelNotice, openFolder, sync } from '../library/openFolder';
 import { exitCodes, paint, print, printJson } from '../terminal/output';
 import type { IndexStatus, FailedFile } from '../../core/model/ports';
+import { teamWords } from '../../core/retrieval/indexing/teamWords';
 import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary } from '../../core/retrieval/indexing/progress';
 
@@ -65,7 +66,7 @@ export async function status(command: StatusCommand, signal: AbortSignal): Promi
   const found = {
     ...known,
     notice: modelNotice(embeddingNotice),
-    when: syncedAt === undefined ? null : new Date(syncedAt).toISOString(),
+    when: isoOf(syncedAt),
     ...(await opened.waiting(signal)),
     withheld: listed.flatMap(({ id, withheld: secrets }) => (secrets === undefined ? [] : [{ id, secrets }])),
     indexing: await isLocked(opened.indexDir),
@@ -105,6 +106,7 @@ function statusFields(found: Found) {
     embeddingFailure: embeddingFailure ?? null,
     embeddingNotice: found.notice ?? null,
     syncedAt: found.when,
+    ...(found.team && { team: { ...found.team, syncedAt: isoOf(found.team.syncedAt) } }),
     indexing,
     indexDir,
     cache,
@@ -112,7 +114,8 @@ function statusFields(found: Found) {
 }
 
 function printStatus(found: Found): void {
-  const { when, notice, embeddingFailure, toRead, toRemove, failed } = found;
+  const { when, notice, embeddingFailure, toRead, toRemove, failed, team } = found;
+  if (team !== undefined) print(`${teamWords(team)}: ${count(team.documents, 'document')}.`);
   if (found.indexing) print(`Another process is indexing this folder: it has ${held(found)} so far.`);
   else print(statusLine(found, when));
   for (const sentence of [...lacking(found), notice, embeddingFailure])
@@ -140,6 +143,10 @@ interface Held {
 function statusLine(index: Held, when: string | null): string {
   if (when !== null) return `${held(index)}, brought up to date ${minuteOf(when)}.`;
   return index.documents === 0 ? 'This folder is not indexed yet.' : `Partly indexed: ${held(index)} so far.`;
+}
+
+function isoOf(time: number | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString();
 }
 
 /** Formats an ISO time as `2026-11-22 18:05 UTC`. */

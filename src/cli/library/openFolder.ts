@@ -200,8 +200,7 @@ async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): P
     for (const sentence of lacking({ behind })) sayOnce(sentence);
   const notice = modelNotice(embeddingNotice);
   if (notice !== undefined) sayOnce(notice);
-  if (embeddingFailure !== undefined)
-    sayOnce(`${embeddingFailure} Search goes on by words until that is mended.`);
+  if (embeddingFailure !== undefined) sayOnce(`${embeddingFailure} Passages are found by words alone.`);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -445,7 +445,7 @@ describe('ask-docs', () => {
       const ended = await run('search', fixtureWorkspace, 'backups', '--json', ...flags, ...dir);
       delete process.env.ASK_DOCS_DEBUG;
       assert.equal(ended.code, 0);
-      assert.match(ended.stderr, /refused the API key.*Search goes on by words/);
+      assert.match(ended.stderr, /refused the API key.*Passages are found by words alone/);
       assert.doesNotMatch(ended.stderr + ended.stdout, /very-secret/);
     });
   });

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { bundle } from '../../support/bundle';
+import { FakeDocumentSource } from '../../support/fakeDocumentSource';
+import { startPglite, type PgliteServer } from '../../support/pgliteServer';
+import { fillFrom } from '../../support/teamCollections';
+import { temporaryFolders } from '../../support/temporaryFolder';
+
+describe('ask-docs with a collection of a team', () => {
+  const temporaryFolder = temporaryFolders();
+  const texts = {
+    'a.md': '# Backups\n\nBackups are kept for ninety days.',
+    'b.md': '# Leave\n\nThirty days.',
+  };
+  let server: PgliteServer;
+  let program: string;
+  let folder: string;
+
+  before(async function () {
+    this.timeout(120_000);
+    server = await startPglite();
+    folder = await temporaryFolder({ 'docs/trains.md': '# Travel\n\nTrains are booked by the office.' });
+    program = await bundle('src/cli/main.ts', folder);
+    await fillFrom(server.store, new FakeDocumentSource(texts), { collection: 'handbook' });
+    const ending = new AbortController();
+    const source = new FakeDocumentSource(texts);
+    source.onRead = (id) => {
+      if (id === 'b.md') ending.abort();
+    };
+    const begun = fillFrom(server.store, source, { collection: 'begun', signal: ending.signal });
+    await assert.rejects(begun);
+  });
+
+  after(async () => server.stop());
+
+  /** What the program prints for the folder and a collection. */
+  async function run(collection: string, ...[command = '', ...more]: string[]): Promise<string> {
+    const args = [program, command, path.join(folder, 'docs'), ...more, '--collection', collection];
+    const env = { ...process.env, XDG_CACHE_HOME: path.join(folder, 'cache'), NO_COLOR: '1' };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [...args, '--store', server.store], { env }, (_error, stdout) => {
+        resolve(stdout);
+      });
+    });
+  }
+
+  it('names the collection and its server in its state', async () => {
+    const { host, pathname } = new URL(server.store);
+    const [first] = (await run('handbook', 'status')).split('\n');
+    assert.match(first ?? '', /^Collection handbook of the team's index on .*, as of .*: 2 documents\.$/);
+    const { team } = JSON.parse(await run('handbook', 'status', '--json')) as {
+      team: Record<string, unknown>;
+    };
+    assert.deepEqual(
+      [team.collection, team.server, team.documents, team.isAlone],
+      ['handbook', `${host}${pathname}`, 2, true],
+    );
+  });
+
+  it('flags an answer as one of a part while the collection that is asked, too, is not filled yet', async () => {
+    const question = ['ask', 'Who books trains?', '--together', '--json'];
+    const flagsOf = async (collection: string): Promise<unknown> =>
+      (JSON.parse(await run(collection, ...question)) as { flags: unknown }).flags;
+    assert.deepEqual([await flagsOf('begun'), await flagsOf('handbook')], [['partial_index'], []]);
+  });
+});
