@@ -37,6 +37,7 @@ interface KeptTerm {
   /** The state of the collection that they are of, or were not changed since. */
   generation: number;
   readonly byBlock: Map<number, Postings>;
+  bytes: number;
 }
 
 /** As many bytes of postings are kept between searches: what is asked often is frequent in the documents, too. */
@@ -53,6 +54,7 @@ export class Outdated extends Error {}
  * the terms that were asked for last. Of a state that follows, only what changed is fetched.
  */
 export class KeptPostings {
+  #collection = -1;
   #generation = -1;
   #blocks: readonly Block[] = [];
   #bm25: Bm25 | undefined;
@@ -68,6 +70,7 @@ export class KeptPostings {
 
   /** Brings the blocks to the state of a row. Throws `Outdated` if the collection has another by now. */
   async update(row: CollectionRow, ask: Ask): Promise<void> {
+    if (row.id !== this.#collection) this.#begin(row.id);
     if (row.generation === this.#generation) return;
     const rows = await ask<BlockRow>(blocksStatement(row, this.#generation));
     const generation = rows[0]?.generation;
@@ -86,6 +89,14 @@ export class KeptPostings {
     this.#generation = generation;
     this.#bm25 = undefined;
     this.#places = undefined;
+  }
+
+  /** Forgets what is kept: another collection may have got the name. */
+  #begin(collection: number): void {
+    this.#collection = collection;
+    this.#generation = -1;
+    this.#blocks = [];
+    this.#terms.clear();
   }
 
   /** The terms whose postings have to be fetched before they can be searched. */
@@ -108,6 +119,7 @@ export class KeptPostings {
     }
     for (const [term, kept] of fetched) {
       kept.generation = generation;
+      kept.bytes = bytesOf(kept.byBlock.values());
       this.#terms.set(term, kept);
     }
   }
@@ -154,10 +166,8 @@ export class KeptPostings {
   /** Lets go of what was not asked for lately. */
   trim(): void {
     let bytes = 0;
-    for (const [term, { byBlock }] of [...this.#terms].reverse()) {
-      for (const { body, heading } of byBlock.values())
-        bytes += 3 * (body.chunks.length + heading.chunks.length);
-      bytes += bytesOfTerm;
+    for (const [term, kept] of [...this.#terms].reverse()) {
+      bytes += kept.bytes;
       if (bytes > mostKept) this.#terms.delete(term);
     }
   }
@@ -197,7 +207,13 @@ export class KeptPostings {
 }
 
 function newTerm(): KeptTerm {
-  return { generation: -1, byBlock: new Map() };
+  return { generation: -1, byBlock: new Map(), bytes: bytesOfTerm };
+}
+
+function bytesOf(postings: Iterable<Postings>): number {
+  let bytes = bytesOfTerm;
+  for (const { body, heading } of postings) bytes += 3 * (body.chunks.length + heading.chunks.length);
+  return bytes;
 }
 
 function liveOf(block: Block): LiveSegment {

@@ -225,8 +225,11 @@ export class TeamIndex {
     const ask: Ask = async ({ text, values }) => rows(text, values);
     await this.#kept.update(row, ask);
     const marks = new Map(markedLanguages(() => true).map((language) => [languageMark(language), language]));
-    const missing = this.#kept.missing([...marks.keys()]);
-    if (missing.length > 0) await this.#kept.fetch(missing, row, ask);
+    for (;;) {
+      const missing = this.#kept.missing([...marks.keys()]);
+      if (missing.length === 0) break;
+      await this.#kept.fetch(missing, row, ask);
+    }
     const counts = [...marks].map(([mark, language]) => [language, this.#kept.headingsWith(mark)] as const);
     return { row, counts: new Map(counts.filter(([, count]) => count > 0)) };
   }

@@ -159,6 +159,23 @@ describe('filling a collection', () => {
       assert.deepEqual(await ask(await openCollection(`changed ${which}`)), fresh);
     });
 
+  it('is seen by who asked another collection of its name before', async () => {
+    const source = new FakeDocumentSource(texts);
+    await fill('again', source);
+    source.write('b.md', 'Changed.');
+    await fill('again', source);
+    const team = await openCollection('again');
+    await team.search('leave', 10, never);
+    await server.database.exec(`UPDATE ask_docs.collections SET name = 'gone' WHERE name = 'again'`);
+    await fill('again', new FakeDocumentSource({ 'e.md': 'Leave it at the desk.' }));
+    await team.status(never);
+    const { passages } = await team.search('leave', 10, never);
+    assert.deepEqual(
+      passages.map(({ chunk }) => chunk.documentId),
+      ['e.md'],
+    );
+  });
+
   it('leaves nothing of documents that are gone in the tables', async () => {
     const source = new FakeDocumentSource(texts);
     await fill('emptied', source);
