@@ -56,6 +56,8 @@ const numbered = new RegExp(
   'iu',
 );
 const marker = /\[(\d{1,2})\]/;
+/** "How long may a dive last": the verb, which names no place. */
+const lasts = /\S\s+(?<!\b(?:the|and|or)\s+)last$/i;
 
 /** The first reference to list positions in a text; undefined if there is none. */
 export function placeNamedIn(text: string): NamedPlace | undefined {
@@ -87,7 +89,7 @@ function markerIn(text: string): NamedPlace | undefined {
 
 function ordinalIn(text: string): NamedPlace | undefined {
   const found = ordinal.exec(text);
-  if (found === null) return undefined;
+  if (found === null || lasts.test(text.slice(0, found.index + found[0].length))) return undefined;
   const named = found[1] ?? '';
   const place = words.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(named))?.[1];
   return place === undefined ? undefined : { ...spanOf(found), isMarker: false, of: only(place) };

@@ -64,6 +64,7 @@ describe('the extractive router, when a place in the answer before is named', ()
   const others: readonly [answer: string, question: string][] = [
     [steps, 'What was the revenue of the first quarter?'],
     [steps, 'What is the last step of the audit?'],
+    [steps, 'How long may a deployment last?'],
     [steps, 'Which port does step 7 of the setup open?'],
     ['It is done by hand [1].', 'Who signs the first page?'],
   ];
