@@ -80,7 +80,7 @@ export async function search(
         load,
       );
   return {
-    passages: markOlder(passages, loaded.values(), index),
+    passages: markOlder(query, passages, loaded.values(), index),
     terms,
     ...(missing.length > 0 && { missingPhrases: missing }),
     ...(isNear({ similarity, denseShare }) && { byMeaning: true }),
@@ -99,7 +99,7 @@ function allPassages(query: string, most: number, index: IndexSnapshot, filter: 
   const refs =
     filter.isOverview === true ? index.chunksIn(scope, Infinity).slice(0, most) : index.chunksIn(scope, most);
   const passages = index.loadChunks(refs).map((chunk) => ({ chunk, score: 0 }));
-  return { passages: markOlder(passages, [], index), terms: [] };
+  return { passages: markOlder(query, passages, [], index), terms: [] };
 }
 
 /** The candidates of both lists, before ranking. */

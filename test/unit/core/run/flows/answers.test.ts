@@ -149,6 +149,23 @@ describe('an answer by rules', () => {
     assert.equal(citations[0]?.documentId, 'policies/2025/safety-policy.md');
   });
 
+  it('calls a report of an earlier year older, but not where that year is asked for', async () => {
+    const report = (year: number, visitors: string) =>
+      `# Annual report ${String(year)}\n\n## Visitors\n\nThe aquarium welcomed ${visitors} visitors.\n`;
+    const flow = await flowByRules({
+      'reports/annual-report-2023.md': report(2023, '612,400'),
+      'reports/annual-report-2024.md': report(2024, '655,900'),
+    });
+    const olderIn = async (question: string) =>
+      answerOf(await flow.ask(question)).citations.flatMap(({ documentId, older }) =>
+        older === undefined ? [] : documentId,
+      );
+    assert.deepEqual(await olderIn('How many visitors did the aquarium welcome in 2023?'), []);
+    assert.deepEqual(await olderIn('How many visitors did the aquarium welcome?'), [
+      'reports/annual-report-2023.md',
+    ]);
+  });
+
   it('shows what the newer issue says first, also where the older one has more words of the question', async () => {
     const flow = await flowByRules({
       'archive/buying-policy-2021.md':
