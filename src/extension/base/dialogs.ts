@@ -55,6 +55,24 @@ export function askChoice<T extends vscode.QuickPickItem>(
   });
 }
 
+/** Shows that something is awaited, until it is there; whoever leaves or goes back stops it. Rejects as the work does. */
+export async function showWaiting<T>(
+  looks: Pick<vscode.QuickPick<vscode.QuickPickItem>, 'title' | 'placeholder'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<Reply<T>> {
+  const stop = new AbortController();
+  const list = vscode.window.createQuickPick();
+  Object.assign(list, { ...looks, busy: true });
+  const left = replyOf<T>(list, true, () => undefined).finally(() => {
+    stop.abort();
+  });
+  try {
+    return await Promise.race([work(stop.signal), left]);
+  } finally {
+    list.dispose();
+  }
+}
+
 type Asking = vscode.QuickInput &
   Pick<vscode.InputBox, 'onDidAccept' | 'onDidTriggerButton' | 'buttons'> & { ignoreFocusOut: boolean };
 

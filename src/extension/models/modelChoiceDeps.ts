@@ -37,6 +37,8 @@ export interface ChoicePrompts {
     canGoBack: boolean,
   ): Promise<Reply<T>>;
   input(input: ServiceInput): Promise<Reply<string>>;
+  /** Shows what is awaited from a service; leaving and going back abort `signal`. Rejects as the work does. */
+  waiting<T>(sentence: string, work: (signal: AbortSignal) => Promise<T>): Promise<Reply<T>>;
   /** Asks for a key and saves it for the address; with the reason when one was refused. */
   key(address: URL, problem: string | undefined): Promise<Reply<'answered'>>;
   /** Confirms the choice, and offers to check the connection, if there is one. */
@@ -51,7 +53,7 @@ export interface ModelChoiceDeps {
   editorModels(): Promise<readonly EditorModelOption[]>;
   hasKey(address: URL): Promise<boolean>;
   /** The model names at an endpoint; fails with a `model-…` code. */
-  serviceModels(settings: ModelSettings): Promise<readonly string[]>;
+  serviceModels(settings: ModelSettings, signal: AbortSignal): Promise<readonly string[]>;
   /** Saves a choice in the user settings; returns whether it takes effect in this workspace. */
   use(choice: ModelChoice): Promise<boolean>;
 }

@@ -49,7 +49,7 @@ export async function chooseWho(models: Lazy<LanguageModels>, keys: ServiceKeys)
     read: readModelSettings,
     editorModels: listEditorModels,
     hasKey: async (address) => (await keys.read(address)) !== undefined,
-    serviceModels: async (settings) => (await models.get()).list(settings, AbortSignal.timeout(60_000)),
+    serviceModels: async (settings, signal) => (await models.get()).list(settings, signal),
     use: useModel,
   });
 }

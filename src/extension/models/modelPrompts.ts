@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ModelPrompts } from './modelDownloads';
 import * as l10n from '@vscode/l10n';
 import { commandIds } from '../base/commandIds';
-import { askChoice, askText } from '../base/dialogs';
+import { askChoice, askText, showWaiting } from '../base/dialogs';
 import { back, type Reply } from '../base/reply';
 import type { ChoicePrompts, Option } from './modelChoiceDeps';
 
@@ -51,6 +51,8 @@ export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
     key,
     pick,
     input: (input) => askText({ ...input, title: l10n.t('Ask Docs: Choose Who Answers'), canGoBack: true }),
+    waiting: (placeholder, work) =>
+      showWaiting({ title: l10n.t('Ask Docs: Choose Who Answers'), placeholder }, work),
     done(sentence, canCheck) {
       void vscode.window
         .showInformationMessage(sentence, ...(canCheck ? [checkAction] : []))

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { serviceAddress } from '../../adapters/services/serviceAddress';
 import { AskDocsError, userSentence } from '../../core/model/errors';
 import { defaultModelEndpoint, type ModelSettings } from '../../core/model/modelSettings';
-import { askInTurn, type Reply } from '../base/reply';
+import { askInTurn, back, type Reply } from '../base/reply';
 import type { ModelChoice } from '../base/settings';
 import type { ChoicePrompts, ModelChoiceDeps, Option } from './modelChoiceDeps';
 
@@ -90,6 +90,7 @@ async function withKey<R>(
   };
   const listThen = async (isAskedAgain: boolean): Promise<Reply<R>> => {
     const listed = await listModels(settings, deps);
+    if (listed === undefined || listed === back) return listed;
     if (listed.kind !== 'refused' || !isAskedAgain) return goOn(listed);
     return askKey(listed.reason, () => listThen(false));
   };
@@ -98,10 +99,14 @@ async function withKey<R>(
 }
 
 /** Azure lists the models that could be deployed, not the deployed ones. */
-async function listModels(settings: ModelSettings, deps: ModelChoiceDeps): Promise<Listed> {
+async function listModels(settings: ModelSettings, deps: ModelChoiceDeps): Promise<Reply<Listed>> {
   if (settings.apiVersion !== '') return { kind: 'names', names: [] };
+  const { host } = new URL(settings.endpoint);
   try {
-    return { kind: 'names', names: await deps.serviceModels(settings) };
+    const names = await deps.prompts.waiting(l10n.t('Asking {0} for its models…', host), (signal) =>
+      deps.serviceModels(settings, signal),
+    );
+    return names === undefined || names === back ? names : { kind: 'names', names };
   } catch (error) {
     const isRefused = error instanceof AskDocsError && error.code === 'model-refused';
     // Services need not list their models: the name can be typed, and the reason hints at what may be wrong.

@@ -19,6 +19,7 @@ class User implements ChoicePrompts {
   /** What the boxes had gone wrong, in red. */
   readonly problems: string[] = [];
   readonly keysAsked: string[] = [];
+  readonly waitedFor: string[] = [];
   readonly #replies: (string | undefined)[];
 
   constructor(...replies: (string | undefined)[]) {
@@ -59,6 +60,13 @@ class User implements ChoicePrompts {
     const reply = this.#next();
     if (reply === '(back)') return Promise.resolve(back);
     return Promise.resolve(reply === undefined ? undefined : 'answered');
+  }
+
+  waiting<T>(sentence: string, work: (signal: AbortSignal) => Promise<T>): Promise<Reply<T>> {
+    this.waitedFor.push(sentence);
+    if (this.#replies[0] !== '(back while waiting)') return work(new AbortController().signal);
+    this.#replies.shift();
+    return Promise.resolve(back);
   }
 
   done(sentence: string, canCheck: boolean): void {
@@ -212,6 +220,17 @@ describe('chooseModel', () => {
     const [choice] = await choose(user, { lists: [new AskDocsError('model-refused'), ['large']] });
     assert.equal(choice?.endpoint, 'http://127.0.0.1:1234/v1');
     assert.equal(user.problems.length, 1);
+  });
+
+  it('says what is awaited of a slow service, and goes back to the address from there', async () => {
+    const slow = 'http://127.0.0.1:9/v1';
+    const user = new User('OpenAI', slow, '(back while waiting)', ollama, 'large');
+    const [choice] = await choose(user, { lists: [['large']] });
+    assert.equal(choice?.endpoint, ollama);
+    assert.deepEqual(user.waitedFor, [
+      'Asking 127.0.0.1:9 for its models…',
+      'Asking 127.0.0.1:11434 for its models…',
+    ]);
   });
 
   it('lets another name be typed than those that are listed', async () => {
