@@ -28,14 +28,14 @@ export function Declined(props: DeclinedProps) {
   const replies = repliesOf(props);
   return (
     <div
-      class={`declined${reason === 'clarify' ? ' notice' : ''}`}
+      class={reason === 'overview' ? 'declined' : 'declined notice'}
       data-testid="declined"
       data-reason={reason}
     >
       <Message outcome={outcome} />
       {reason === 'clarify' && <Replies replies={replies} onType={actions.reply} />}
       {question !== undefined && (
-        <div class="notice" role="note" data-testid="escalation" data-variant="nothing-found">
+        <div role="note" data-testid="escalation" data-variant="nothing-found">
           <p>{question}</p>
           <Replies
             replies={[...replies, ...(coverage.nearest.length > 0 ? [rephraseReply(asked, actions)] : [])]}
