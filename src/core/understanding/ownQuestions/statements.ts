@@ -10,7 +10,7 @@ import {
   plainSentences,
   lowered,
 } from './candidate';
-import { numberWordSource } from '../../language/numberWords';
+import { factAsked } from './facts';
 import type { SourceDocument } from '../../model/types';
 
 // Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections.
@@ -18,10 +18,13 @@ import type { SourceDocument } from '../../model/types';
 const opening =
   /^(?:what|what's|who|who's|whom|whose|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|will|would|may|must|has|have|wie|was|wer|wem|wen|wo|woher|wohin|wann|warum|wieso|weshalb|wozu|welche[rsmn]?|ist|sind|kann|können|muss|müssen|darf|dürfen|soll|sollen|gibt|wird|werden|hat|haben|brauche|braucht)\s/i;
 
+/** German words as those of `leaning`. */
+const pointing = /(?<!\p{L})(?:diese?[mnrs]?|jene[mnrs]?)(?!\p{L})/iu;
+
 /** Whether a text is a standalone question. */
 export function isWholeQuestion(text: string): boolean {
   const words = text.split(' ');
-  if (!text.endsWith('?') || !opening.test(text) || leaning.test(text)) return false;
+  if (!text.endsWith('?') || !opening.test(text) || leaning.test(text) || pointing.test(text)) return false;
   // "Why test?", "Which to choose?", "How to do that?" are titles rather than questions.
   if (/^(?:\S+ to|what about|how about)\s/i.test(text)) return false;
   return words.length >= (/^(?:why|how|which|when|where)\s/i.test(text) ? 4 : 3) && text.length <= 120;
@@ -127,7 +130,10 @@ export function statedIn(placed: Placed): readonly Candidate[] {
   const { document, section } = placed;
   const paragraphs = section.blocks.filter(({ kind }) => kind === 'paragraph');
   const all = paragraphs.flatMap((block) => plainSentences(document.text, block)).filter(isTelling);
-  const facts = all.map((sentence) => factIn(sentence, document));
+  const facts = all.map((sentence) => {
+    const question = factAsked(sentence, document);
+    return question === undefined ? [] : [candidate(question, sentence, worths.fact)];
+  });
   // "Debug logs are kept for three days" says how long, and not what they are.
   const opening = all
     .slice(0, 2)
@@ -184,69 +190,6 @@ function sameName(title: string, name: string): boolean {
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
   return bare(name) !== '' && bare(title) === bare(name);
-}
-
-const span = String.raw`(?:about |up to |at least |at most )?(?:\d+(?:[.,]\d+)?|an?|${numberWordSource('en', { from: 1, to: 99 })})(?: |-)(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?`;
-const rhythm = String.raw`(?:every (?:\S+ )?(?:second|minute|hour|day|night|week|month|quarter|year)s?|once (?:an?|per|every) \w+|twice (?:an?|per) \w+|hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually)`;
-const subject = String.raw`((?:[\p{L}\p{N}'’/_.-]+ ){0,6}?[\p{L}\p{N}'’/_.-]+)`;
-const participle = String.raw`(\w+(?:ed|en|pt|ade|nt|ld|ought|un|ut|et|own|wn))`;
-
-interface Fact {
-  readonly pattern: RegExp;
-  /** Builds the question from the pattern's groups, the subject first. */
-  readonly ask: (subject: string, parts: readonly string[]) => string;
-}
-
-function fact(pattern: string, ask: Fact['ask']): Fact {
-  return { pattern: new RegExp(`^${pattern}\\b`, 'iu'), ask };
-}
-
-const factPatterns: readonly Fact[] = [
-  fact(
-    `${subject} (is|are) (kept|retained|stored|archived|preserved|saved) for ${span}`,
-    (what, [is, kept]) => `How long ${is} ${what} ${kept}?`,
-  ),
-  fact(
-    `${subject} (must|shall|should|has to|have to) be ${participle}(?: [\\p{L} ]{0,40}?)? within ${span}`,
-    (what, [must, done]) =>
-      must?.startsWith('ha') === true
-        ? `How soon must ${what} be ${done}?`
-        : `How soon ${must} ${what} be ${done}?`,
-  ),
-  fact(`${subject} (is|are|must be|shall be|should be) ${participle} ${rhythm}`, (what, [is = '', done]) => {
-    const [first, second] = is.split(' ');
-    return `How often ${first} ${what} ${second === undefined ? '' : 'be '}${done}?`;
-  }),
-  fact(
-    `(the (?:default|maximum|minimum) (?:[\\p{L}\\p{N}_.-]+ ){2,6}?)(is|are) (?=.{0,20}(?:\\d|\`|"|true|false|none|unlimited))\\S+`,
-    (what, [is]) => `What ${is} ${what.trim()}?`,
-  ),
-  fact(
-    `${subject} (?:expires?|ends?|lapses?) (?:after )?${span}`,
-    (what) => `After how long does ${what} expire?`,
-  ),
-  fact(`${subject} takes ${span}`, (what) => `How long does ${what} take?`),
-];
-
-/** The question that a sentence answers by a number or a time. */
-function factIn(sentence: string, document: SourceDocument): Candidate[] {
-  for (const { pattern, ask } of factPatterns) {
-    const found = pattern.exec(sentence);
-    const [, what = '', ...parts] = found ?? [];
-    if (
-      found === null ||
-      leaning.test(what) ||
-      /^(?:you|i|there|if|when|and|or|but|to|in|for|by)\b/i.test(what) ||
-      !what.trim().includes(' ')
-    )
-      continue;
-    const question = ask(
-      lowered(what, document),
-      parts.map((part) => part.toLowerCase()),
-    );
-    return [candidate(question, sentence, worths.fact)];
-  }
-  return [];
 }
 
 function candidate(question: string, sentence: string, worth: number): Candidate {

@@ -1,0 +1,56 @@
+import * as assert from 'node:assert/strict';
+import { ownQuestions } from '../../../../src/core/understanding/ownQuestions/ownQuestions';
+import { readDocument } from '../../../support/readDocument';
+
+function asked(sentence: string): readonly string[] {
+  const document = readDocument('rules.md', `# Rules\n\n${sentence}\n`);
+  return ownQuestions(document, { hasCells: false }).map(({ question }) => question);
+}
+
+describe('the questions that a document answers', () => {
+  const facts: readonly (readonly [sentence: string, question: string])[] = [
+    ['A dive in the large tank lasts at most 50 minutes.', 'How long does a dive in the large tank last?'],
+    ['The guided tour costs 18 EUR on top of the ticket.', 'How much does the guided tour cost?'],
+    ['The aquarium is open from 9:00 to 18:00 in summer.', 'When is the aquarium open?'],
+    ['Tickets can be returned until three days before the visit.', 'Until when can tickets be returned?'],
+    ['Dogs are not allowed in the exhibition halls.', 'Are dogs allowed in the exhibition halls?'],
+    ['Protokolle werden 90 Tage lang aufbewahrt.', 'Wie lange werden Protokolle aufbewahrt?'],
+    ['Das Aggregat wird jeden ersten Montag im Monat getestet.', 'Wie oft wird das Aggregat getestet?'],
+    ['Die Kündigungsfrist beträgt drei Monate zum Quartalsende.', 'Wie lang ist die Kündigungsfrist?'],
+    ['Der Eintritt für Erwachsene kostet 12,50 Euro.', 'Wie viel kostet der Eintritt für Erwachsene?'],
+    ['Resturlaub verfällt am 31. März des folgenden Jahres.', 'Wann verfällt Resturlaub?'],
+    [
+      'Alle Beschäftigten haben Anspruch auf 29 Urlaubstage im Jahr.',
+      'Wie viele Urlaubstage haben alle Beschäftigten?',
+    ],
+    [
+      'Wochenenddienste werden mindestens vier Wochen vorher angekündigt.',
+      'Wie lange vorher werden Wochenenddienste angekündigt?',
+    ],
+    [
+      'Automatische Weiterleitungen sind an externe Postfächer nicht erlaubt.',
+      'Sind automatische Weiterleitungen an externe Postfächer erlaubt?',
+    ],
+    [
+      'Der Verlust eines Geräts ist innerhalb von zwei Stunden zu melden.',
+      'Innerhalb welcher Frist ist der Verlust eines Geräts zu melden?',
+    ],
+  ];
+  for (const [sentence, question] of facts)
+    it(`are made of statements: ${sentence}`, () => {
+      assert.deepEqual(asked(sentence), [question]);
+    });
+
+  const none: readonly string[] = [
+    'It lasts at most 50 minutes in all.',
+    'Dogs are not allowed for reasons of hygiene.',
+    'Sie dauert höchstens drei Wochen im Jahr.',
+    'Dieser Vertrag endet am 31. Dezember 2026.',
+    'Bei Krankheit beträgt die Frist drei Tage.',
+    'Schwerbehinderte haben Anspruch auf fünf zusätzliche freie Tage.',
+  ];
+  for (const sentence of none)
+    it(`do not lean on anything before them: ${sentence}`, () => {
+      assert.deepEqual(asked(sentence), []);
+    });
+});
