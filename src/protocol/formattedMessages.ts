@@ -1,6 +1,7 @@
 // Messages between the editor of formatted documents and its page.
 
 import * as z from 'zod/mini';
+import type { DocumentLooks } from '../core/model/looks';
 import type { DocumentBlock } from '../core/model/types';
 import { citedCellsSchema, type CitedCells } from './gridMessages';
 
@@ -25,6 +26,8 @@ export interface FormattedDocument {
   readonly blocks: readonly DocumentBlock[];
   /** Where each slide begins in the text; empty when it has none. */
   readonly slides: readonly number[];
+  /** Undefined where nothing is known of them. */
+  readonly looks?: DocumentLooks | undefined;
 }
 
 /** Messages from the page to the host; anything else is rejected. */

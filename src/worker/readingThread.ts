@@ -4,7 +4,7 @@ import './localize';
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
-import { readFormat } from '../adapters/readers/formats';
+import { readFormat, readWithLooks } from '../adapters/readers/formats';
 import { readGrid } from '../adapters/readers/gridReader';
 import { createFileReader } from '../adapters/readers/reader';
 import type { ReadReport, ReadRequest } from '../adapters/readers/readerProcess';
@@ -24,6 +24,7 @@ const read = createFileReader(readFormat);
 const port = parentPort;
 const answer = async (request: ReadRequest): Promise<NonNullable<ReadReport['reply']>['outcome']> => {
   if ('bytes' in request && request.isGrid === true) return readGrid(request.id, request.bytes);
+  if ('bytes' in request && request.hasLooks === true) return readWithLooks(request.id, request.bytes);
   if ('bytes' in request) return read(request.id, request.bytes, signal);
   const chunks = await createChunker(request.settings).split(request.document);
   return chunks.map(({ text, ...chunk }) => ({ ...chunk, end: chunk.start + text.length }));

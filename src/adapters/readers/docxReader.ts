@@ -8,10 +8,12 @@ import {
   partText,
   repack,
   unzip,
+  unzipAll,
   type Parts,
 } from './zippedXml';
 import { addHtmlText } from './htmlReader';
-import type { ReadFile } from './readFile';
+import { embeddedPictures } from './pictures';
+import type { ReadFile, ReadOptions } from './readFile';
 import { TextBuilder } from './textBuilder';
 
 const textPart = 'word/document.xml';
@@ -22,24 +24,31 @@ const maxTextMb = 128;
  * Reads a Word document: headings, paragraphs, lists and tables. It has no page numbers, as pages only exist
  * in print.
  */
-export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
+export async function readDocx(bytes: Uint8Array, { hasLooks }: ReadOptions = {}): Promise<ReadFile> {
   const { default: mammoth } = await import('mammoth');
+  const limits = { [textPart]: maxTextMb };
+  const parts = hasLooks === true ? unzipAll(bytes, limits) : unzip(bytes, limits);
   const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(repack(await withFormulasIn(unzip(bytes, { [textPart]: maxTextMb })))) },
+    { buffer: Buffer.from(repack(await withFormulasIn(parts))) },
     {
       styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
       ignoreEmptyParagraphs: true,
-      // Images would otherwise be inlined as long data URIs.
-      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+      convertImage: mammoth.images.imgElement(async (image) => ({
+        src: hasLooks === true ? `data:${image.contentType};base64,${await image.readAsBase64String()}` : '',
+      })),
       externalFileAccess: false,
     },
   );
   const builder = new TextBuilder();
   builder.at({ kind: 'section' });
-  await addHtmlText(builder, value);
+  await addHtmlText(builder, value, hasLooks === true ? embeddedPictures() : undefined);
   const document = builder.build();
   const first = document.blocks.find((block) => block.kind === 'heading');
-  return { ...document, title: first?.level === 1 ? first.title : undefined };
+  return {
+    ...document,
+    title: first?.level === 1 ? first.title : undefined,
+    ...(hasLooks === true && { looks: builder.looks }),
+  };
 }
 
 async function withFormulasIn(parts: Parts): Promise<Parts> {

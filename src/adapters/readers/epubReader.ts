@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import { addHtmlText } from './htmlReader';
-import { UnreadableFile, type ReadFile } from './readFile';
+import { dataUri, embeddedPictures } from './pictures';
+import { UnreadableFile, type ReadFile, type ReadOptions } from './readFile';
 import { TextBuilder } from './textBuilder';
 import {
   partText,
   unzip,
+  unzipAll,
   type Parts,
   allBelow,
   attributeOf,
@@ -15,8 +17,8 @@ import {
 } from './zippedXml';
 
 /** Reads the chapters of a book in order. It has no page numbers, as pages depend on the viewer. */
-export async function readEpub(bytes: Uint8Array): Promise<ReadFile> {
-  const parts = unzip(bytes);
+export async function readEpub(bytes: Uint8Array, { hasLooks = false }: ReadOptions = {}): Promise<ReadFile> {
+  const parts = hasLooks ? unzipAll(bytes) : unzip(bytes);
   const parse = await loadXmlParser();
   const rootfile = firstBelow(parse(partText(parts, 'META-INF/container.xml') ?? ''), 'rootfile');
   const name = (rootfile && attributeOf(rootfile, 'full-path')) ?? '';
@@ -25,12 +27,44 @@ export async function readEpub(bytes: Uint8Array): Promise<ReadFile> {
   assertOpen(parts, chapters);
   const builder = new TextBuilder();
   builder.at({ kind: 'section' });
+  await addChapters(builder, { parts, chapters, hasLooks });
+  return { ...builder.build(), title: titleOf(book), ...(hasLooks && { looks: builder.looks }) };
+}
+
+function titleOf(book: XmlElement): string | undefined {
+  const title = firstBelow(book, 'dc:title')?.textContent?.trim();
+  return title === '' ? undefined : title;
+}
+
+interface Book {
+  readonly parts: Parts;
+  readonly chapters: readonly string[];
+  readonly hasLooks: boolean;
+}
+
+async function addChapters(builder: TextBuilder, { parts, chapters, hasLooks }: Book): Promise<void> {
+  const within = embeddedPictures();
   for (const chapter of chapters) {
     const page = partText(parts, chapter);
-    if (page !== undefined) await addHtmlText(builder, withoutShortTags(page));
+    const pictureOf = (address: string) => within(sourceIn(parts, chapter, address));
+    if (page !== undefined)
+      await addHtmlText(builder, withoutShortTags(page), hasLooks ? pictureOf : undefined);
   }
-  const title = firstBelow(book, 'dc:title')?.textContent?.trim();
-  return { ...builder.build(), title: title === '' ? undefined : title };
+}
+
+/** A picture of the book as a data URI, or the address itself if it is none of the book. */
+function sourceIn(parts: Parts, chapter: string, address: string): string {
+  const name = path.posix.join(path.posix.dirname(chapter), decoded(address));
+  const bytes = parts[name];
+  return bytes === undefined ? address : (dataUri(name, bytes) ?? '');
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address; // a stray percent sign
+  }
 }
 
 /** The paths of the chapters, without duplicates: the spine has their order, the manifest their files. */

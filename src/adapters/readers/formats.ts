@@ -3,10 +3,10 @@ import type { DocumentId } from '../../core/model/types';
 import type { ReadOutcome } from '../../core/model/ports';
 import { decodeText } from './plainTextReader';
 import { formatOf, type FormatName } from './documentFormats';
-import { toOutcome, UnreadableFile, type ReadFile, type ReadText } from './readFile';
+import { toOutcome, UnreadableFile, type ReadFile, type ReadOptions, type ReadText } from './readFile';
 import type { OtherFormat } from './reader';
 
-type Load = () => Promise<(bytes: Uint8Array) => Promise<ReadFile>>;
+type Load = () => Promise<(bytes: Uint8Array, options?: ReadOptions) => Promise<ReadFile>>;
 
 interface Format {
   /** The message for a file that is not what its name says. */
@@ -98,14 +98,23 @@ const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 const zipFile = [0x50, 0x4b];
 
 /** Reads a file of one of these formats, or returns why it cannot be read. Never rejects. */
-export async function readFormat(id: DocumentId, bytes: Uint8Array): Promise<ReadOutcome> {
+export function readFormat(id: DocumentId, bytes: Uint8Array): Promise<ReadOutcome> {
+  return readAs(id, bytes, {});
+}
+
+/** The same, with how the document looks where its format can tell. */
+export function readWithLooks(id: DocumentId, bytes: Uint8Array): Promise<ReadOutcome> {
+  return readAs(id, bytes, { hasLooks: true });
+}
+
+async function readAs(id: DocumentId, bytes: Uint8Array, options: ReadOptions): Promise<ReadOutcome> {
   const format = otherFormatOf(id);
   if (format === undefined) return { kind: 'failed', reason: l10n.t('Files of this type are not read.') };
   const mismatch = reasonAtOnce(format, bytes);
   if (mismatch !== undefined) return { kind: 'failed', reason: mismatch };
   try {
     const read = await format.load();
-    return toOutcome(id, await read(bytes));
+    return toOutcome(id, await read(bytes, options));
   } catch (error) {
     // Libraries fail on damaged files in their own ways; the details help nobody.
     const reason = error instanceof UnreadableFile ? error.message : format.damaged();

@@ -15,23 +15,25 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from './htmlTree';
-import { LineText } from './lineText';
+import { LineText, type Setting } from './lineText';
 import type { TextBuilder } from './textBuilder';
 
 interface Context {
   readonly builder: TextBuilder;
   readonly hasLines: boolean;
+  /** The picture that an address stands for, as a data URI; undefined for one that the file does not hold. */
+  readonly pictureOf?: ((address: string) => string | undefined) | undefined;
 }
 
 /** Adds the blocks of a tree; with `hasLines`, each with its lines in the file. */
-export function addHtml(builder: TextBuilder, root: HtmlNode, options: { readonly hasLines: boolean }): void {
+export function addHtml(builder: TextBuilder, root: HtmlNode, options: Omit<Context, 'builder'>): void {
   walk(childrenOf(root), { builder, ...options });
 }
 
 function walk(nodes: readonly HtmlNode[], context: Context): void {
   let run: HtmlNode[] = [];
   const flush = (): void => {
-    add(context, 'paragraph', inlineText(run));
+    add(context, 'paragraph', inlineText(run, context));
     run = [];
   };
   for (const node of nodes) {
@@ -48,8 +50,9 @@ function walk(nodes: readonly HtmlNode[], context: Context): void {
 function addElement(element: HtmlElement, context: Context): void {
   const heading = /^h([1-6])$/.exec(element.tagName);
   if (heading !== null) {
-    const text = inlineText([element]);
+    const text = inlineText([element], context);
     if (context.hasLines) context.builder.placesOfNext(text.places.slice(0, 1));
+    context.builder.looksOfNext(text.looks);
     context.builder.heading(Number(heading[1]), text.value);
     return;
   }
@@ -79,16 +82,16 @@ function addList(list: HtmlElement, context: Context): void {
     return;
   }
   const text = new LineText();
-  addItems(list, '', text);
+  addItems(list, '', text, context);
   add(context, 'list', text);
 }
 
-function addItems(list: HtmlElement, indent: string, text: LineText): void {
+function addItems(list: HtmlElement, indent: string, text: LineText, context: Context): void {
   let number = Number(attribute(list, 'start') ?? 1) || 1;
   for (const item of childrenOf(list)) {
     if (!isElement(item) || isSkipped(item)) continue;
     if (isList(item)) {
-      addItems(item, `${indent}  `, text);
+      addItems(item, `${indent}  `, text, context);
       continue;
     }
     const nested = elementsBelow(item, undefined).filter(isList);
@@ -96,8 +99,8 @@ function addItems(list: HtmlElement, indent: string, text: LineText): void {
     text.newLine();
     text.raw(list.tagName === 'ol' ? `${indent}${number}. ` : `${indent}- `);
     number += 1;
-    collect(childrenOf(item), text, outer);
-    for (const inner of outer) addItems(inner, `${indent}  `, text);
+    collect(childrenOf(item), { text, except: outer, context });
+    for (const inner of outer) addItems(inner, `${indent}  `, text, context);
   }
 }
 
@@ -107,7 +110,8 @@ function addTable(table: HtmlElement, context: Context): void {
     childrenOf(row).filter(
       (cell): cell is HtmlElement => isElement(cell) && (cell.tagName === 'td' || cell.tagName === 'th'),
     );
-  for (const caption of elementsBelow(table, 'caption')) add(context, 'paragraph', inlineText([caption]));
+  for (const caption of elementsBelow(table, 'caption'))
+    add(context, 'paragraph', inlineText([caption], context));
   // A table of one column or row is used for layout.
   if (rows.every((row) => cellsOf(row).length < 2)) {
     for (const cell of rows.flatMap(cellsOf)) walk(childrenOf(cell), context);
@@ -116,13 +120,13 @@ function addTable(table: HtmlElement, context: Context): void {
   const text = new LineText();
   const grid = gridOf(rows.map(cellsOf));
   const ofNames = rowsOfNames(rows, grid);
-  if (ofNames > 1) addNames(grid.slice(0, ofNames), text);
+  if (ofNames > 1) addNames(grid.slice(0, ofNames), text, context);
   grid.forEach((cells, at) => {
     const row = rows[at];
     const isEmpty = cells.every((cell) => cell === undefined || textOf(cell).trim() === '');
     if (row === undefined || isEmpty || (ofNames > 1 && at < ofNames)) return;
     text.newLine();
-    addRow(cells, row, text);
+    addRow(cells, row, text, context);
   });
   add(context, 'table', text);
 }
@@ -137,13 +141,13 @@ function rowsOfNames(rows: readonly HtmlElement[], grid: readonly (readonly Cell
 }
 
 /** One line with all that stands above each column. */
-function addNames(rows: readonly (readonly Cell[])[], text: LineText): void {
+function addNames(rows: readonly (readonly Cell[])[], text: LineText, context: Context): void {
   const [first = []] = rows;
   first.forEach((_, column) => {
     if (column > 0) text.nextCell();
     const above = new Set(rows.flatMap((row) => row[column] ?? []));
     for (const cell of above) {
-      collect(childrenOf(cell), text, []);
+      collect(childrenOf(cell), { text, except: [], context });
       text.add(' ', undefined);
     }
   });
@@ -177,7 +181,7 @@ function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan'): number {
   return Number.isInteger(span) && span >= 1 && span <= maxSpan ? span : 1;
 }
 
-function addRow(cells: readonly Cell[], row: HtmlElement, text: LineText): void {
+function addRow(cells: readonly Cell[], row: HtmlElement, text: LineText, context: Context): void {
   // A title that spans all columns is not repeated.
   const shown = new Set(cells).size === 1 ? cells.slice(0, 1) : cells;
   const seen = new Set<Cell>();
@@ -186,43 +190,73 @@ function addRow(cells: readonly Cell[], row: HtmlElement, text: LineText): void 
     if (cell === undefined) return;
     const isOwn = cell.parentNode === row && !seen.has(cell);
     seen.add(cell);
-    if (isOwn) collect(childrenOf(cell), text, []);
+    if (isOwn) collect(childrenOf(cell), { text, except: [], context });
     // A cell that spans down from a row above is quoted with the line of this row.
-    else text.add(inlineText([cell]).value, row.sourceCodeLocation?.startLine);
+    else text.add(inlineText([cell], context).value, row.sourceCodeLocation?.startLine);
   });
 }
 
 function add(
   { builder, hasLines }: Context,
   kind: Exclude<BlockKind, 'heading'>,
-  { value, places }: Pick<LineText, 'value' | 'places'>,
+  { value, places, looks }: Pick<LineText, 'value' | 'places'> & Partial<Pick<LineText, 'looks'>>,
 ): void {
+  if (looks !== undefined) builder.looksOfNext(looks);
   if (value.trim() === '') return;
   if (hasLines) builder.placesOfNext(places);
   builder.block(kind, value);
 }
 
-function inlineText(nodes: readonly HtmlNode[]): LineText {
+function inlineText(nodes: readonly HtmlNode[], context: Context): LineText {
   const text = new LineText();
-  collect(nodes, text, []);
+  collect(nodes, { text, except: [], context });
   return text;
 }
 
-function collect(nodes: readonly HtmlNode[], text: LineText, except: readonly HtmlElement[]): void {
+interface Collecting {
+  readonly text: LineText;
+  readonly except: readonly HtmlElement[];
+  readonly context: Context;
+  readonly setting?: Setting | undefined;
+}
+
+function collect(nodes: readonly HtmlNode[], into: Collecting): void {
+  const { text, except, setting } = into;
   for (const node of nodes) {
-    if (isText(node)) text.add(node.value, node.sourceCodeLocation?.startLine);
-    if (isElement(node) && !isSkipped(node) && !except.includes(node)) collectElement(node, text, except);
+    if (isText(node)) text.add(node.value, node.sourceCodeLocation?.startLine, setting);
+    if (isElement(node) && !isSkipped(node) && !except.includes(node)) collectElement(node, into);
   }
 }
 
-function collectElement(element: HtmlElement, text: LineText, except: readonly HtmlElement[]): void {
+function collectElement(element: HtmlElement, into: Collecting): void {
+  const { text } = into;
   const isApart = element.tagName === 'br' || !inline.has(element.tagName);
   if (isApart) text.add(' ', undefined);
-  if (element.tagName === 'img') {
-    text.add(attribute(element, 'alt') ?? '', element.sourceCodeLocation?.startLine);
-  }
-  collect(childrenOf(element), text, except);
+  if (element.tagName === 'img') addPicture(element, into);
+  collect(childrenOf(element), { ...into, setting: settingIn(element, into.setting) });
   if (isApart) text.add(' ', undefined);
+}
+
+function addPicture(element: HtmlElement, { text, context }: Collecting): void {
+  const source = context.pictureOf?.(attribute(element, 'src') ?? '');
+  const description = attribute(element, 'alt') ?? '';
+  const line = element.sourceCodeLocation?.startLine;
+  if (source === undefined) text.add(description, line);
+  else text.picture(source, description, line);
+}
+
+const settings: Readonly<Record<string, Setting>> = {
+  b: { isStrong: true },
+  strong: { isStrong: true },
+  em: { isItalic: true },
+  i: { isItalic: true },
+  cite: { isItalic: true },
+  dfn: { isItalic: true },
+};
+
+function settingIn({ tagName }: HtmlElement, around: Setting | undefined): Setting | undefined {
+  const own = settings[tagName];
+  return own === undefined ? around : { ...around, ...own };
 }
 
 /** The text of preformatted code, line by line. */

@@ -1,8 +1,14 @@
+import type { DocumentLooks, Emphasis, Picture } from '../../core/model/looks';
 import type { PlaceStart } from '../../core/model/types';
+
+/** How the text that is added next is set. */
+export type Setting = Pick<Emphasis, 'isStrong' | 'isItalic'>;
 
 /** Text with collapsed white space, and the line of the file for each stretch of it. */
 export class LineText {
   readonly places: PlaceStart[] = [];
+  readonly #emphasis: Emphasis[] = [];
+  readonly #pictures: Picture[] = [];
   /** The text before the last line or cell, which is final. */
   #before = '';
   #last = '';
@@ -10,6 +16,10 @@ export class LineText {
 
   get value(): string {
     return this.#before + this.#last;
+  }
+
+  get looks(): DocumentLooks {
+    return { emphasis: this.#emphasis, pictures: this.#pictures };
   }
 
   /** Adds text as it is, without a line of its own. */
@@ -31,14 +41,24 @@ export class LineText {
     this.#hasSpace = true;
   }
 
-  add(text: string, line: number | undefined): void {
+  /** Adds a picture with what describes it. */
+  picture(source: string, description: string, line: number | undefined): void {
+    const start = this.#length;
+    this.add(description, line);
+    this.#pictures.push({ start, end: this.#length, source });
+  }
+
+  add(text: string, line: number | undefined, setting: Setting = {}): void {
     text.split('\n').forEach((part, index) => {
       if (index > 0) this.#space();
       const words = part.replace(/\s+/g, ' ').trim();
       if (/^\s/.test(part)) this.#space();
       if (words === '') return;
       if (line !== undefined) this.mark(line + index);
+      const start = this.#length;
       this.#last += words;
+      if (setting.isStrong === true || setting.isItalic === true)
+        this.#emphasis.push({ start, end: this.#length, ...setting });
       this.#hasSpace = false;
       if (/\s$/.test(part)) this.#space();
     });

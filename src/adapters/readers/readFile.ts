@@ -1,4 +1,5 @@
 import type { DocumentBlock, Markup, PlaceStart, DocumentId } from '../../core/model/types';
+import type { DocumentLooks } from '../../core/model/looks';
 import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -12,6 +13,13 @@ export interface ReadFile {
   readonly blocks: readonly DocumentBlock[];
   /** Empty when `text` is the file's own. */
   readonly places: readonly PlaceStart[];
+  /** Only where they were asked for. */
+  readonly looks?: DocumentLooks;
+}
+
+export interface ReadOptions {
+  /** Whether to read how the document looks, too: pictures take time and memory that an index has no use for. */
+  readonly hasLooks?: boolean;
 }
 
 /** Thrown by readers for failures they can tell apart, with the reason in words for the user. */

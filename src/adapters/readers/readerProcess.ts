@@ -31,7 +31,12 @@ export class ProcessorTime implements ReadingClock {
 
 /** A request to the process, one at a time: to read a file as a document or as a grid, or to split a document. */
 export type ReadRequest =
-  | { readonly id: string; readonly bytes: Uint8Array; readonly isGrid?: boolean }
+  | {
+      readonly id: string;
+      readonly bytes: Uint8Array;
+      readonly isGrid?: boolean;
+      readonly hasLooks?: boolean;
+    }
   | { readonly document: SourceDocument; readonly settings: ChunkerSettings };
 
 /** A chunk as a stretch of its document; the caller has the text, which is long and not sent back. */
@@ -73,6 +78,8 @@ export interface ProcessReader {
   readonly read: FileReader;
   /** Reads the cells of a workbook or a table; see `readGrid`. */
   readonly readGrid: (id: string, bytes: Uint8Array, signal: AbortSignal) => Promise<Grid | ReadFailure>;
+  /** Reads a document as it looks, and keeps nothing of it: it may hold pictures. */
+  readonly readLooks: FileReader;
   readonly split: (
     document: SourceDocument,
     settings: ChunkerSettings,
@@ -126,6 +133,8 @@ export function createProcessReader(
     },
     readGrid: (id, bytes, signal) =>
       inTurn(() => processes.ask<Grid>({ id, bytes, isGrid: true }, signal), signal),
+    readLooks: (id, bytes, signal) =>
+      inTurn(() => processes.ask<ReadOutcome>({ id, bytes, hasLooks: true }, signal), signal),
     async split(document, settings, signal) {
       const spans = await inTurn(
         () => processes.ask<readonly ChunkSpan[]>({ document, settings }, signal),

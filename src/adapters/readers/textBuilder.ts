@@ -1,3 +1,4 @@
+import type { DocumentLooks, Emphasis, Picture } from '../../core/model/looks';
 import type { BlockKind, DocumentBlock, Place, PlaceStart } from '../../core/model/types';
 import type { ReadFile } from './readFile';
 
@@ -6,6 +7,8 @@ export class TextBuilder {
   title: string | undefined;
   readonly #blocks: DocumentBlock[] = [];
   readonly #places: PlaceStart[] = [];
+  readonly #emphasis: Emphasis[] = [];
+  readonly #pictures: Picture[] = [];
   readonly #parts: string[] = [];
   #length = 0;
 
@@ -53,6 +56,17 @@ export class TextBuilder {
   /** Sets the places within the next block, with offsets relative to its start. */
   placesOfNext(places: readonly PlaceStart[]): void {
     for (const { start, place } of places) this.#places.push({ start: start + this.#length, place });
+  }
+
+  /** Sets how the next block looks, with offsets relative to its start. */
+  looksOfNext({ emphasis, pictures }: DocumentLooks): void {
+    const at = this.#length;
+    for (const one of emphasis) this.#emphasis.push({ ...one, start: one.start + at, end: one.end + at });
+    for (const one of pictures) this.#pictures.push({ ...one, start: one.start + at, end: one.end + at });
+  }
+
+  get looks(): DocumentLooks {
+    return { emphasis: this.#emphasis, pictures: this.#pictures };
   }
 
   build(): ReadFile {

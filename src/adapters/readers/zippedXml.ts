@@ -36,8 +36,8 @@ export function unzip(bytes: Uint8Array, limitsMb: Readonly<Record<string, numbe
 }
 
 /** All parts, including media. Throws as `unzip` does. */
-export function unzipAll(bytes: Uint8Array): Parts {
-  return unzipThose(bytes, () => true);
+export function unzipAll(bytes: Uint8Array, limitsMb: Readonly<Record<string, number>> = {}): Parts {
+  return unzipThose(bytes, () => true, limitsMb);
 }
 
 function unzipThose(

@@ -1,6 +1,7 @@
 import type { answer, citation, conflict, flag, older, sourceVersion, tableResult } from './answerSchema';
 import type { Described, lineRange, place, style } from './fields';
 import type { compression, injection, route, subQuery } from './runSchema';
+import type { DocumentLooks } from './looks';
 import type { ScopeItem } from './scope';
 import type { ToldResult, ComputedRows } from './tableQuery';
 
@@ -54,6 +55,8 @@ export interface SourceDocument {
   readonly blocks: readonly DocumentBlock[];
   /** Set if the folder's list says that another document replaces it. */
   readonly isSuperseded?: true;
+  /** Only where it was asked for; not every format has any. */
+  readonly looks?: DocumentLooks;
   /** In ascending order; empty if `text` is the file's own text, where offsets map to lines. */
   readonly places: readonly PlaceStart[];
 }

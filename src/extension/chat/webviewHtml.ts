@@ -2,14 +2,24 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { displayLanguage } from '../../core/util/displayLanguage';
 
+/** What some pages may do besides. */
+interface PageNeeds {
+  /** Run a thread and WebAssembly that the host has sent. */
+  readonly hasThread?: boolean;
+  /** Show pictures that stand in what the host has sent. */
+  readonly hasPictures?: boolean;
+}
+
 /**
  * The content security policy of our pages: anything not named here is blocked, so no images, no inline code
- * and no network. With `hasThread`, a page may also run a thread and WebAssembly that the host has sent it. `frame-ancestors` is not supported in a meta tag; VS Code controls framing.
+ * and no network. `frame-ancestors` is not supported in a meta tag; VS Code controls framing.
  */
-export function contentPolicy(ownSource: string, nonce: string, hasThread = false): string {
+export function contentPolicy(ownSource: string, nonce: string, needs: PageNeeds = {}): string {
+  const { hasThread = false, hasPictures = false } = needs;
   return [
     `default-src 'none'`,
-    `img-src 'none'`,
+    // A picture that stands in a document asks nobody for anything.
+    `img-src ${hasPictures ? 'data:' : "'none'"}`,
     `style-src ${ownSource}`,
     `font-src ${ownSource}`,
     `script-src 'nonce-${nonce}'${hasThread ? " 'wasm-unsafe-eval'" : ''}`,
@@ -37,7 +47,11 @@ export function questionnaireHtml(webview: vscode.Webview, extensionUri: vscode.
 
 /** The HTML of the PDF viewer, which parses PDFs in a thread and decodes their pictures by WebAssembly. */
 export function pdfHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
-  return pageHtml(webview, extensionUri, { script: 'pdf.js', style: 'pdfPages.css', hasThread: true });
+  return pageHtml(webview, extensionUri, {
+    script: 'pdf.js',
+    style: 'pdfPages.css',
+    needs: { hasThread: true },
+  });
 }
 
 /** The HTML of the spreadsheet viewer. */
@@ -47,19 +61,23 @@ export function gridHtml(webview: vscode.Webview, extensionUri: vscode.Uri): str
 
 /** The HTML of the viewer of formatted documents. */
 export function formattedHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
-  return pageHtml(webview, extensionUri, { script: 'formatted.js', style: 'formattedPages.css' });
+  return pageHtml(webview, extensionUri, {
+    script: 'formatted.js',
+    style: 'formattedPages.css',
+    needs: { hasPictures: true },
+  });
 }
 
 interface PageFiles {
   readonly script: string;
   readonly style: string;
-  readonly hasThread?: boolean;
+  readonly needs?: PageNeeds;
 }
 
 function pageHtml(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  { script, style, hasThread = false }: PageFiles,
+  { script, style, needs }: PageFiles,
 ): string {
   const nonce = randomBytes(16).toString('base64');
   const address = (...path: string[]) =>
@@ -68,7 +86,7 @@ function pageHtml(
 <html lang="${displayLanguage()}">
 <head>
   <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${contentPolicy(webview.cspSource, nonce, hasThread)}">
+  <meta http-equiv="Content-Security-Policy" content="${contentPolicy(webview.cspSource, nonce, needs)}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <link rel="stylesheet" href="${address('dist', 'codicon.css')}">
   <link rel="stylesheet" href="${address('dist', style)}">

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { AskDocsError, logText, userSentence } from '../../core/model/errors';
+import type { DocumentLooks } from '../../core/model/looks';
 import type { SourceDocument } from '../../core/model/types';
 import {
   formattedToHostSchema,
@@ -19,6 +20,8 @@ export interface FormattedPagesDeps {
   readonly log: Log;
   /** Undefined when the file is gone or is none of the workspace. */
   readonly read: (uri: vscode.Uri) => Promise<SourceDocument | undefined>;
+  /** How the file's text looks; undefined when nothing is known of it. Never rejects. */
+  readonly readLooks: (uri: vscode.Uri) => Promise<SourceDocument | undefined>;
   /** Opens the text of a file at a place, or at a quote. */
   readonly openText: (uri: vscode.Uri, cited: CitedInGrid) => Promise<void>;
   readonly openOriginal: (uri: vscode.Uri) => Promise<void>;
@@ -104,12 +107,12 @@ export class FormattedPages implements CitedFilePages<CitedCells> {
   }
 
   async #send(page: Page, isAsked: boolean): Promise<void> {
-    const source = await this.#read(page.uri);
+    const [source, asItLooks] = await Promise.all([this.#read(page.uri), this.#deps.readLooks(page.uri)]);
     const { title, text, blocks, places } = source;
     const slides = places.flatMap(({ start, place }) => (place.kind === 'slide' ? [start] : []));
     post(page, {
       type: 'document',
-      document: { title, text, blocks, slides },
+      document: { title, text, blocks, slides, looks: looksOf(asItLooks, source) },
       marked: page.cited && marked(source, page.cited),
       isAsked,
     });
@@ -120,6 +123,11 @@ export class FormattedPages implements CitedFilePages<CitedCells> {
     if (source === undefined) throw new AskDocsError('document-missing');
     return source;
   }
+}
+
+/** How a text looks as it was read again; of another length, it is that of another file. */
+function looksOf(read: SourceDocument | undefined, { text }: SourceDocument): DocumentLooks | undefined {
+  return read?.text.length === text.length ? read.looks : undefined;
 }
 
 const beginning: CitedInGrid = { place: { kind: 'section' }, headings: [] };

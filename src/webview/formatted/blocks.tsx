@@ -1,16 +1,22 @@
 import * as l10n from '@vscode/l10n';
+import { createContext, Fragment } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { DocumentLooks } from '../../core/model/looks';
 import type { DocumentBlock } from '../../core/model/types';
 import type { FormattedDocument } from '../../protocol/formattedMessages';
-import { cellsIn, isLabel, itemsIn, sheetsOf, type Sheet, type TextPart } from './textParts';
+import { cellsIn, cutByLooks, isLabel, itemsIn, picturesBefore, sheetsOf } from './textParts';
+import type { Sheet, TextPart } from './textParts';
+
+const Looks = createContext<DocumentLooks | undefined>(undefined);
 
 /** The document as elements; each stretch of its text is in a `span` with its offset. */
 export function Sheets({ document }: { readonly document: FormattedDocument }) {
   return (
-    <>
+    <Looks.Provider value={document.looks}>
       {sheetsOf(document).map((sheet) => (
         <SheetView key={sheet.slide ?? 0} sheet={sheet} text={document.text} />
       ))}
-    </>
+    </Looks.Provider>
   );
 }
 
@@ -21,7 +27,14 @@ function SheetView({
   readonly sheet: Sheet;
   readonly text: string;
 }) {
-  const drawn = blocks.map((block) => <BlockView key={block.start} block={block} text={text} />);
+  const before = picturesBefore(useContext(Looks)?.pictures ?? [], blocks);
+  const drawn = blocks.flatMap((block, at) => [
+    ...(before[at] ?? []).map(({ source }) => <PictureView key={source} source={source} />),
+    <BlockView key={block.start} block={block} text={text} />,
+  ]);
+  drawn.push(
+    ...(before[blocks.length] ?? []).map(({ source }) => <PictureView key={source} source={source} />),
+  );
   if (slide === undefined) return <article class="prose">{drawn}</article>;
   const label = l10n.t('Slide {0}', slide);
   return (
@@ -68,8 +81,35 @@ function BlockView({ block, text }: { readonly block: DocumentBlock; readonly te
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-function Words({ start, text }: TextPart) {
-  return text === '' ? null : <span data-at={start}>{text}</span>;
+/** A picture that nothing describes. */
+function PictureView({ source }: { readonly source: string }) {
+  return (
+    <p class="picture">
+      <img src={source} alt={l10n.t('Picture')} />
+    </p>
+  );
+}
+
+function Words(part: TextPart) {
+  const looks = useContext(Looks);
+  if (part.text === '') return null;
+  if (looks === undefined) return <span data-at={part.start}>{part.text}</span>;
+  return (
+    <>
+      {cutByLooks(part, looks).map(({ start, text, isStrong, isItalic, source }) => {
+        const words = <span data-at={start}>{text}</span>;
+        const inItalics = isItalic === true ? <em>{words}</em> : words;
+        const set = isStrong === true ? <strong>{inItalics}</strong> : inItalics;
+        if (source === undefined) return <Fragment key={start}>{set}</Fragment>;
+        return (
+          <span key={start} class="picture">
+            <img src={source} alt="" />
+            <span class="description">{set}</span>
+          </span>
+        );
+      })}
+    </>
+  );
 }
 
 /** Deeper items are drawn like these. */

@@ -1,3 +1,4 @@
+import type { DocumentLooks, Emphasis, Picture } from '../../core/model/looks';
 import type { DocumentBlock } from '../../core/model/types';
 import type { FormattedDocument } from '../../protocol/formattedMessages';
 
@@ -41,6 +42,65 @@ function split({ start, text }: TextPart, border: string): TextPart[] {
     at += part.length + border.length;
     return found;
   });
+}
+
+/** A stretch that looks the same all through, or the description of a picture. */
+export interface Piece extends TextPart, Pick<Emphasis, 'isStrong' | 'isItalic'> {
+  readonly source?: string;
+}
+
+/** Cuts a stretch where it begins or ends to look otherwise; pictures without a description stand between blocks. */
+export function cutByLooks(
+  { start, text }: TextPart,
+  { emphasis, pictures }: DocumentLooks,
+): readonly Piece[] {
+  const end = start + text.length;
+  const described = within(pictures, start, end).filter((picture) => picture.end > picture.start);
+  const looks = [...within(emphasis, start, end), ...described].sort((a, b) => a.start - b.start);
+  const pieces: Piece[] = [];
+  let at = start;
+  const add = (to: number, look: Omit<Piece, 'start' | 'text'> = {}): void => {
+    if (to > at) pieces.push({ ...look, start: at, text: text.slice(at - start, to - start) });
+    at = Math.max(at, to);
+  };
+  for (const { start: from, end: to, ...look } of looks) {
+    add(Math.min(from, end));
+    add(Math.min(to, end), look);
+  }
+  add(end);
+  return pieces;
+}
+
+/** Those that reach into a stretch; all are in ascending order and apart. */
+function within<T extends { readonly start: number; readonly end: number }>(
+  all: readonly T[],
+  start: number,
+  end: number,
+): readonly T[] {
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((all[middle]?.end ?? start) <= start) low = middle + 1;
+    else high = middle;
+  }
+  let last = low;
+  while ((all[last]?.start ?? end) < end) last += 1;
+  return all.slice(low, last);
+}
+
+/** The pictures that nothing describes, before the block at each position that they stand in or before; the last are after all. */
+export function picturesBefore(
+  pictures: readonly Picture[],
+  blocks: readonly DocumentBlock[],
+): readonly (readonly Picture[])[] {
+  const before: Picture[][] = Array.from({ length: blocks.length + 1 }, () => []);
+  let at = 0;
+  for (const picture of pictures) {
+    if (picture.end > picture.start) continue;
+    while ((blocks[at]?.end ?? Infinity) <= picture.start) at += 1;
+    before[at]?.push(picture);
+  }
+  return before;
 }
 
 /** A slide with its number from 1, or the whole of a document that has none. */

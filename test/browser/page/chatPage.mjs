@@ -15,8 +15,8 @@ const types = { '.js': 'text/javascript', '.css': 'text/css', '.ttf': 'font/ttf'
 
 // As strict as the page of the extension itself.
 const nonce = 'bm9uY2U=';
-const policyOf = ({ hasThread = false }) =>
-  `default-src 'none'; style-src ${address}; font-src ${address}; script-src 'nonce-${nonce}'` +
+const policyOf = ({ hasThread = false, hasPictures = false }) =>
+  `default-src 'none'; ${hasPictures ? 'img-src data:; ' : ''}style-src ${address}; font-src ${address}; script-src 'nonce-${nonce}'` +
   `${hasThread ? " 'wasm-unsafe-eval'; worker-src blob:" : ''}; form-action 'none'; base-uri 'none'`;
 const htmlOf = ({ script, style, ...more }) => `<!DOCTYPE html>
 <html lang="en">
@@ -59,6 +59,7 @@ const gridPage = { script: 'grid.js', style: 'gridPages.css', behind: '--vscode-
 const formattedPage = {
   script: 'formatted.js',
   style: 'formattedPages.css',
+  hasPictures: true,
   behind: '--vscode-editor-background',
 };
 

@@ -1,6 +1,6 @@
 // The viewer of formatted documents: its look in each theme, slides, and what keys and the search do in it.
 import type { Page } from '@playwright/test';
-import { readFormat } from '../../../src/adapters/readers/formats';
+import { readWithLooks } from '../../../src/adapters/readers/formats';
 import type { FormattedToPage, MarkedTexts } from '../../../src/protocol/formattedMessages';
 import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
@@ -12,9 +12,12 @@ const looks = [
   { theme: 'light', width: 250 },
 ] as const;
 
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+
 const handbook = `<html><head><title>Travel handbook</title><script>document.title = 'changed'</script></head><body><main>
 <h1>Travel handbook</h1><p>Whoever travels for the harbour is <em>reimbursed</em> by these rules.</p>
-<h2>Hotels</h2><p>A hotel room may cost up to 140 euros a night, breakfast included.</p>
+<h2>Hotels</h2><p>A hotel room may cost <strong>up to 140 euros</strong> a night, breakfast included. <img src="${picture}" alt="A room with a bed"></p>
 <ul><li>Book by the travel office.</li><li>Keep the bill.</li></ul>
 <table><tr><th>City</th><th>Limit</th></tr><tr><td>Oslo</td><td>190 EUR</td></tr><tr><td>Porto</td><td>120 EUR</td></tr></table>
 <h2>Trains</h2>${Array.from({ length: 40 }, (_, at) => `<p>Train ${String(at)} leaves the harbour station at platform ${String((at % 5) + 1)}.</p>`).join('')}
@@ -26,9 +29,9 @@ async function documentOf(
   content: string,
   quotes: readonly string[],
 ): Promise<FormattedToPage> {
-  const read = await readFormat(name, Buffer.from(content));
+  const read = await readWithLooks(name, Buffer.from(content));
   if (read.kind !== 'document') throw new Error(`${name} is not read.`);
-  const { text, blocks } = read.document;
+  const { text, blocks, looks } = read.document;
   const marks = quotes.map((quote) => {
     const start = text.indexOf(quote);
     return { start, end: start + quote.length, isFound: start >= 0 };
@@ -37,7 +40,7 @@ async function documentOf(
   const marked: MarkedTexts = { cited: { places, active: 0 }, marks };
   return {
     type: 'document',
-    document: { title: 'Travel handbook', text, blocks, slides: [] },
+    document: { title: 'Travel handbook', text, blocks, slides: [], looks },
     marked,
     isAsked: true,
   };
@@ -52,8 +55,7 @@ async function show(page: Page, message: FormattedToPage): Promise<void> {
 /** The texts that a highlight marks. */
 function markedIn(page: Page, name = 'cited-active'): Promise<string> {
   return page.evaluate(
-    (wanted) =>
-      Array.from(CSS.highlights.get(wanted) ?? [], (range) => (range as Range).toString()).join(' '),
+    (wanted) => Array.from(CSS.highlights.get(wanted) ?? [], (range) => (range as Range).toString()).join(''),
     name,
   );
 }
@@ -82,6 +84,21 @@ test.describe('The viewer of formatted documents', () => {
     await expect(page.getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('cell', { name: '190 EUR' })).toBeVisible();
     await expect(page.locator('.formatted script')).toHaveCount(0);
+  });
+
+  test('shows what is set in bold and in italics, and the pictures that stand in the file', async ({
+    formatted,
+    page,
+  }) => {
+    await formatted.load(keptThemes().light);
+    await show(page, await documentOf('travel.html', handbook, quotes));
+    await expect(page.locator('.formatted strong')).toHaveText('up to 140 euros');
+    await expect(page.locator('.formatted em')).toHaveText('reimbursed');
+    const image = page.locator('.formatted img');
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
+    await expect(page.getByText('A room with a bed')).toBeVisible();
+    // The quote runs through both.
+    await expect.poll(async () => (await markedIn(page)).replace(/\s+/g, ' ')).toBe(quotes[0]);
   });
 
   test('steps through citations, and finds words', async ({ formatted, page }) => {

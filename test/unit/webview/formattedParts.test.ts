@@ -1,5 +1,11 @@
 import * as assert from 'node:assert/strict';
-import { cellsIn, itemsIn, sheetsOf } from '../../../src/webview/formatted/textParts';
+import {
+  cellsIn,
+  cutByLooks,
+  itemsIn,
+  picturesBefore,
+  sheetsOf,
+} from '../../../src/webview/formatted/textParts';
 
 /** Parts that begin in the text where they say. */
 function assertAt(text: string, parts: readonly { readonly start: number; readonly text: string }[]): void {
@@ -33,6 +39,44 @@ describe('parts of a formatted document', () => {
     assertAt(
       text,
       items.flatMap(({ marker, words }) => [marker, words]),
+    );
+  });
+
+  it('are cut where they begin or end to look otherwise, and hold each character once', () => {
+    const text = 'Save two euros per ticket, fish.';
+    const emphasis = [
+      { start: 0, end: 8, isStrong: true },
+      { start: 9, end: 14, isItalic: true },
+    ];
+    const pictures = [
+      { start: 27, end: 31, source: 'fish' },
+      { start: 32, end: 32, source: 'no words' },
+    ];
+    const pieces = cutByLooks({ start: 5, text: text.slice(5) }, { emphasis, pictures });
+    assert.deepEqual(
+      pieces.map(({ text: words, isStrong, isItalic, source }) => [words, isStrong ?? isItalic ?? source]),
+      [
+        ['two', true],
+        [' ', undefined],
+        ['euros', true],
+        [' per ticket, ', undefined],
+        ['fish', 'fish'],
+        ['.', undefined],
+      ],
+    );
+    assertAt(text, pieces);
+  });
+
+  it('have the pictures that nothing describes before them', () => {
+    const blocks = [
+      { kind: 'paragraph', start: 0, end: 4 },
+      { kind: 'paragraph', start: 6, end: 9 },
+    ] as const;
+    const at = (start: number, end = start) => ({ start, end, source: String(start) });
+    const before = picturesBefore([at(0), at(2, 4), at(6), at(11)], blocks);
+    assert.deepEqual(
+      before.map((pictures) => pictures.map(({ source }) => source)),
+      [['0'], ['6'], ['11']],
     );
   });
 

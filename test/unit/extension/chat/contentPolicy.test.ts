@@ -13,6 +13,11 @@ describe('contentPolicy', () => {
       'base-uri': `'none'`,
     });
   });
+
+  it('allows the pictures of a document only as the host has sent them', () => {
+    const policy = contentPolicy('https://own', 'n', { hasPictures: true });
+    assert.equal(Object.fromEntries(policy.split('; ').map(directive))['img-src'], 'data:');
+  });
 });
 
 function directive(text: string): [name: string, value: string] {
