@@ -75,6 +75,8 @@ export interface RowView {
   readonly number: number;
   /** What the file itself calls the row; undefined where it numbers none. */
   readonly ownNumber: string | undefined;
+  /** The section of the table that the row is in. */
+  readonly section?: string | undefined;
   readonly question: string;
   readonly status: RowStatus;
   /** The latest answers; they stay while the row is answered again. Empty before the first. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withoutSecrets } from '../../core/trust/safety/secrets';
 import type { QuestionRow, QuestionTable } from '../../core/features/questionnaire/model';
+import { sectionsOf } from '../../core/features/questionnaire/sections';
 import { ownNumbers } from '../../core/features/questionnaire/ownNumbers';
 import { findTable, type TableOptions, type LocatedGrid } from './findTable';
 
@@ -27,7 +28,11 @@ export function readTable(bytes: Uint8Array, fileName: string, options: TableOpt
 /** The question rows of a table, each with its id. */
 export function questionRowsOf({ grid, place, columns }: LocatedGrid): QuestionRow[] {
   const seen = new Map<string, number>();
-  const rows = place.rows.flatMap((index) => {
+  const sections = sectionsOf(
+    grid.rows.map(({ cells }) => cells),
+    place,
+  );
+  const rows = place.rows.flatMap((index, at) => {
     const row = grid.rows[index];
     if (row === undefined) return [];
     const question = (row.cells[place.questionColumn] ?? '').trim();
@@ -35,8 +40,12 @@ export function questionRowsOf({ grid, place, columns }: LocatedGrid): QuestionR
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
     const cells = columns.map((_, column) => withoutSecrets(row.cells[column] ?? '').text);
+    const section = sections[at];
     return [
-      { id: `${key}-${before + 1}`, number: row.number, cells, question: withoutSecrets(question).text },
+      {
+        ...{ id: `${key}-${before + 1}`, number: row.number, cells, question: withoutSecrets(question).text },
+        ...(section !== undefined && { section: withoutSecrets(section).text }),
+      },
     ];
   });
   const numbers = ownNumbers(rows.map(({ cells }) => cells));

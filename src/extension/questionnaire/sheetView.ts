@@ -20,6 +20,7 @@ export function rowView(state: RowState, changed: readonly DocumentId[]): RowVie
     id: row.id,
     number: row.number,
     ownNumber: row.ownNumber,
+    section: row.section,
     question: row.question,
     status,
     answers: answersOf(result),

@@ -23,9 +23,10 @@ export function previewOfNewer({ newer }: RowView): string {
     .slice(0, longest);
 }
 
-/** Markdown without markup and markers. */
+/** Markdown without markup, markers, and lines that name only sources. */
 function plain(text: string): string {
   return text
+    .replace(/^[^\n[]{1,12}:( ?\[\d+\])+$/gm, '')
     .replace(/\s?\[\d{1,4}\]/g, '')
     .replace(/\n\s*(?:[-*+]|\d+\.)\s+/g, ' · ')
     .replace(/^\s*(?:[-*+]|#+|>|\d+\.)\s+/gm, '')

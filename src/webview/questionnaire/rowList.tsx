@@ -45,12 +45,18 @@ export function RowList({ rows, filter, state, memory, actions, onMove, onShowAl
         {texts.keys()}
       </p>
       <ol aria-label={texts.rows()} aria-describedby="row-keys" data-testid="rows">
-        {rows.map((row) => {
+        {rows.flatMap((row, at) => {
           const isOpen = memory.open.includes(row.id);
           const earlier = state.earlier[row.id];
           const isCurrent = row.id === current;
           const own = isOpen ? [memory.drafts, state.quoteContexts] : [undefined, undefined];
-          return (
+          const { section } = row;
+          return [
+            section !== undefined && section !== rows[at - 1]?.section && (
+              <li key={`s-${row.id}`} class="section">
+                {section}
+              </li>
+            ),
             <Kept
               key={row.id}
               dependsOn={[row, isOpen, earlier, isCurrent, ...own]}
@@ -61,8 +67,8 @@ export function RowList({ rows, filter, state, memory, actions, onMove, onShowAl
                   quoteContexts={state.quoteContexts}
                 />
               )}
-            />
-          );
+            />,
+          ];
         })}
       </ol>
     </main>

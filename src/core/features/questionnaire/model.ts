@@ -15,6 +15,8 @@ export interface QuestionRow {
   readonly number: number;
   /** What the table itself calls the row, as `A-1.2`; left out where it numbers no rows. */
   readonly ownNumber?: string | undefined;
+  /** The section of the table that it is in; left out where it has none. */
+  readonly section?: string | undefined;
   /** The row's cells as in the file. */
   readonly cells: readonly string[];
   readonly question: string;

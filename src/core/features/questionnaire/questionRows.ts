@@ -122,7 +122,7 @@ export function filled(row: readonly string[]): readonly string[] {
 }
 
 /** Whether a cell contains words rather than a number or a mark. */
-function isText(text: string): boolean {
+export function isText(text: string): boolean {
   return /\p{L}/u.test(text) && !numbering.test(text.trim());
 }
 

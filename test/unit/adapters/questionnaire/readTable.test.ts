@@ -46,6 +46,23 @@ describe('readTable', () => {
     assert.deepEqual(numbersOf(encode(text), 'a.csv'), [undefined, undefined]);
   });
 
+  it('knows the section of each row: by the heading above it, else by a column for sections', () => {
+    const sectionsIn = (bytes: Uint8Array, name: string) =>
+      readTable(bytes, name).rows.map(({ section }) => section);
+    assert.deepEqual(sectionsIn(workbook({ Security: securitySheet }), 'a.xlsx'), [
+      'Access control',
+      'Access control',
+      'Encryption',
+      'Encryption',
+    ]);
+    const column =
+      'No,Section,Question\n1,Keys,Who may use a key?\n2,Keys,How long is a key kept?\n3,Logs,Who reads logs?\n4,Logs,How long are logs kept?\n';
+    assert.deepEqual(sectionsIn(encode(column), 'a.csv'), ['Keys', 'Keys', 'Logs', 'Logs']);
+    const different =
+      'Topic,Question\nKeys,Who may use a key?\nLogs,Who reads logs?\nDoors,Who locks doors?\n';
+    assert.deepEqual(sectionsIn(encode(different), 'a.csv'), [undefined, undefined, undefined]);
+  });
+
   it('blacks out secrets of all columns, as rows go to a model', () => {
     const text = `Question,Note\nWho may use ${sampleToken}?,It was ${sampleToken}\nHow long is a key kept?,\n`;
     const [row] = readTable(encode(text), 'a.csv').rows;

@@ -32,6 +32,13 @@ describe('the rows of a questionnaire', () => {
     assert.match(drawn, /2 How are failed uploads retried.*SEC-4\.2 Are uploads without a signature/);
   });
 
+  it('stand below the name of their section, once', () => {
+    const inSection = [samples.fullRow, samples.deniedRow].map((row) => ({ ...row, section: 'Transfers' }));
+    const drawn = textOf(drawSheet({ ...samples.mixedSheet, rows: [...inSection, samples.failedRow] }));
+    assert.equal(drawn.split('Transfers').length, 2);
+    assert.match(drawn, /Transfers 2 How are failed uploads/);
+  });
+
   it('have evidence in part where their variants differ', () => {
     assert.deepEqual(
       [samples.fullRow, samples.variantsRow, samples.failedRow, samples.waitingRow].map(kindOf),
