@@ -6,7 +6,7 @@ export interface TableTexts {
 
 /**
  * The columns of a table that a question is about, ascending, with the first, which names the rows. Undefined
- * where no column is, or all are.
+ * where no heading tells, or all columns are.
  */
 export function askedColumns(
   { headings, rows }: TableTexts,
@@ -14,12 +14,13 @@ export function askedColumns(
 ): readonly number[] | undefined {
   const words = wordsOf(question);
   const kinds = kindsAsked.filter(([asking]) => asking.test(question)).map(([, heading]) => heading);
-  const isAsked = (heading: string, column: number) =>
-    holdsAny(heading, words) ||
-    kinds.some((kind) => kind.test(heading)) ||
-    rows.some((row) => holdsAny(row[column] ?? '', words));
-  const asked = headings.flatMap((heading, column) => (column > 0 && isAsked(heading, column) ? column : []));
-  return asked.length === 0 || asked.length >= headings.length - 1 ? undefined : [0, ...asked];
+  const isNamed = (heading: string) => holdsAny(heading, words) || kinds.some((kind) => kind.test(heading));
+  const asked = headings.flatMap((heading, column) =>
+    column > 0 && (isNamed(heading) || rows.some((row) => holdsAny(row[column] ?? '', words))) ? column : [],
+  );
+  // Words of the question in the cells say which row is asked for, and not what of it.
+  const named = asked.some((column) => isNamed(headings[column] ?? ''));
+  return !named || asked.length >= headings.length - 1 ? undefined : [0, ...asked];
 }
 
 /** What is asked for, and the headings of columns that have it. */

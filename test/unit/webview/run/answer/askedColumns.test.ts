@@ -29,6 +29,15 @@ describe('askedColumns', () => {
     assert.deepEqual(asked(plans, 'Wie viel kostet Business?'), ['Plan', 'Price']);
   });
 
+  it('are undefined where its words only say which row is meant', () => {
+    const feeding = {
+      headings: ['Exhibit', 'Animals', 'Food', 'Times'],
+      rows: [['Penguin house', 'Gentoo penguins', 'herring', '8:30']],
+    };
+    assert.equal(asked(feeding, 'What do the penguins get?'), undefined);
+    assert.deepEqual(asked(feeding, 'Which food do the penguins get?'), ['Exhibit', 'Animals', 'Food']);
+  });
+
   it('are undefined where the question names none, or all', () => {
     assert.equal(asked(plans, 'What is there?'), undefined);
     const both = { headings: ['Plan', 'Users'], rows: [['Team', '15']] };
