@@ -1,6 +1,26 @@
 import type { DocumentId } from '../model/types';
 import type { CountedName, Overview } from '../model/overview';
 
+/** What people call a kind of file whose ending is not its name. */
+const names: Readonly<Record<string, string>> = {
+  md: 'Markdown',
+  markdown: 'Markdown',
+  docx: 'Word',
+  xlsx: 'Excel',
+  xls: 'Excel',
+  pptx: 'PowerPoint',
+  htm: 'HTML',
+  txt: 'text',
+  ipynb: 'Jupyter',
+  adoc: 'AsciiDoc',
+  yml: 'YAML',
+};
+
+function kindOf(id: DocumentId): string | undefined {
+  const ending = /[^/]\.([^./]+)$/.exec(id)?.[1]?.toLowerCase();
+  return ending && (names[ending] ?? ending.toUpperCase());
+}
+
 /** Counts documents by their kind, and by the first folder in which they differ. */
 export function overviewOf(ids: readonly DocumentId[]): Overview {
   const shared = sharedFolder(ids);
@@ -9,7 +29,7 @@ export function overviewOf(ids: readonly DocumentId[]): Overview {
     return path.includes('/') ? path.slice(0, path.indexOf('/')) : undefined;
   });
   return {
-    kinds: countedBy(ids, (id) => /[^/]\.([^./]+)$/.exec(id)?.[1]?.toUpperCase()),
+    kinds: countedBy(ids, kindOf),
     folders: folders.length > 1 ? folders : [],
   };
 }

@@ -27,7 +27,7 @@ export async function tellOverview(run: Run): Promise<DeclinedRun> {
   return {
     kind: 'declined',
     reason: 'overview',
-    message: told.filter((sentence) => sentence !== '').join(' '),
+    message: told.filter((sentence) => sentence !== '').join('\n\n'),
     flags: [],
     coverage: words.noCoverage,
     options: [],

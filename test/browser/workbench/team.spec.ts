@@ -63,7 +63,7 @@ test.describe("A team's index", () => {
     await expect(workbench.toast('Collection handbook')).toContainText('3 documents');
     await expect(chat.part('team-name')).toHaveText('handbook');
     await expect(chat.part('privacy')).toContainText("sent to the team's index on 127.0.0.1");
-    await expect(chat.part('overview')).toContainText('3 MD');
+    await expect(chat.part('overview')).toContainText('3 Markdown');
     await workbench.picture('team-chosen');
     const run = await chat.ask(question);
     await expect(chat.answerOf(run).first()).toContainText('ninety days');

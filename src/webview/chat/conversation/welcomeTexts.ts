@@ -7,9 +7,7 @@ import { together } from '../../controls/strings';
 function firstOf(names: readonly CountedName[], most: number, tell: (one: CountedName) => string): string {
   const others = names.slice(most).reduce((sum, { documents }) => sum + documents, 0);
   const told = names.slice(0, most).map(tell);
-  return [...told, ...(others > 0 ? [l10n.t('{0} others', formatCount(others))] : [])]
-    .map(together)
-    .join(', ');
+  return [...told, ...(others > 0 ? [l10n.t('{0} more', formatCount(others))] : [])].map(together).join(', ');
 }
 
 /** The texts of the empty page, in the display language, which is loaded with it. */

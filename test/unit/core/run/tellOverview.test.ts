@@ -33,7 +33,7 @@ describe('a question of what documents there are', () => {
     assert.equal(reason, 'overview');
     assert.equal(
       message,
-      'There are 4 documents: 3 MD and 1 PDF. They are in hr (2) and it (2). Among them are “Leave policy”, “vpn.md”, “travel.md” and “wifi.md”.',
+      'There are 4 documents: 3 Markdown and 1 PDF.\n\nThey are in hr (2) and it (2).\n\nAmong them are “Leave policy”, “vpn.md”, “travel.md” and “wifi.md”.',
     );
   });
 
@@ -41,17 +41,17 @@ describe('a question of what documents there are', () => {
     const { message } = await told('Was steht in den Dokumenten?');
     assert.match(
       message,
-      /^Es gibt 4 Dokumente: 3 MD und 1 PDF\. Sie liegen in hr \(2\) und it \(2\)\. Darunter/,
+      /^Es gibt 4 Dokumente: 3 Markdown und 1 PDF\.\s+Sie liegen in hr \(2\) und it \(2\)\.\s+Darunter/,
     );
   });
 
   it('counts those that the question is limited to', async () => {
     const { message } = await told('in:it What is in these documents?');
-    assert.match(message, /^There are 2 documents: 2 MD\. Among/);
+    assert.match(message, /^There are 2 documents: 2 Markdown\.\s+Among/);
   });
 
   it('is greeted back when it greets, and told what can be asked when it calls for help', async () => {
-    assert.match((await told('hello')).message, /^Hello! .* There are 4 documents/);
-    assert.match((await told('Hallo, was kannst du?')).message, /^Fragen Sie .* Es gibt 4 Dokumente/);
+    assert.match((await told('hello')).message, /^Hello! .*\s+There are 4 documents/);
+    assert.match((await told('Hallo, was kannst du?')).message, /^Fragen Sie .*\s+Es gibt 4 Dokumente/);
   });
 });
