@@ -147,7 +147,6 @@ export const judgementStrings = {
   replies: {
     title: l10n.t('Replies'),
     hint: l10n.t('or type a reply'),
-    hintAlone: l10n.t('Type your reply below'),
   },
 
   stale: {

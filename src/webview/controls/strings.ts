@@ -85,8 +85,8 @@ export const strings = {
     nothingFound: (documents: number) =>
       counted(
         documents,
-        l10n.t('Searched {0} file, nothing strong enough'),
-        l10n.t('Searched {0} files, nothing strong enough'),
+        l10n.t('Searched {0} document, nothing strong enough'),
+        l10n.t('Searched {0} documents, nothing strong enough'),
       ),
     parts: (count: number) => l10n.t('{0} parts', numberWord(count)),
     inTurn: (count: number) => l10n.t('{0} searches in turn', numberWord(count)),

@@ -21,7 +21,8 @@ interface RepliesProps {
 
 /** One-click replies to a clarifying question, and a way to type another. */
 export function Replies({ replies, onType }: RepliesProps) {
-  const { hint, hintAlone, title } = strings.replies;
+  const { hint, title } = strings.replies;
+  if (replies.length === 0) return null;
   return (
     <div class="options" role="group" aria-label={title} data-testid="replies">
       {replies.map(({ label, onPick }) => (
@@ -37,7 +38,7 @@ export function Replies({ replies, onType }: RepliesProps) {
           onType();
         }}
       >
-        {replies.length > 0 ? hint : hintAlone}
+        {hint}
       </button>
     </div>
   );

@@ -73,7 +73,7 @@ describe('summarizeRun', () => {
       coverage,
       options: [],
     };
-    assert.equal(summarizeRun(run([], outcome), false), 'Searched 1,284 files, nothing strong enough');
+    assert.equal(summarizeRun(run([], outcome), false), 'Searched 1,284 documents, nothing strong enough');
     const limited = { ...run([], outcome), scope: [{ kind: 'folder', id: 'docs' } as const] };
     assert.equal(summarizeRun(limited, false), 'Nothing strong enough');
   });
