@@ -1,4 +1,5 @@
-import { flags, type DocumentStatements, type NumberLists } from './statementIndex';
+import { Statements } from './allStatements';
+import { flags, type DocumentStatements } from './statementIndex';
 
 /** Two statements that may contradict each other, by their numbers in the order of the documents. */
 export interface Candidate {
@@ -13,11 +14,8 @@ export interface Candidates {
   readonly pairs: readonly Candidate[];
   /** For each statement, how many others are much like it: many are of one pattern. */
   readonly rivals: Uint16Array;
-  readonly rarity: Rarity;
+  readonly statements: Statements;
 }
-
-/** The weight of each term by its number: the logarithm of how rare it is among the statements. */
-export type Rarity = Float32Array;
 
 /** A statement is found by its rarest terms, two at a time, and by the terms of its headings. */
 const ownKeys = 7;
@@ -53,7 +51,7 @@ export function findCandidates(
   const compare = (one: number, other: number): void => {
     const key = one * view.count + other;
     if ((wanted[one] === 0 && wanted[other] === 0) || found.has(key)) return;
-    const overlap = view.overlapOf(one, other);
+    const overlap = overlapOf(view, one, other);
     if (overlap > 0) found.set(key, overlap);
   };
   const passes = Math.max(1, Math.ceil((view.count * 30) / keysAtOnce));
@@ -83,124 +81,47 @@ function strongest(found: ReadonlyMap<number, number>, view: Statements): Candid
     taken[other] = (taken[other] ?? 0) + 1;
     return true;
   });
-  return { pairs: pairs.slice(0, mostPairs), rivals, rarity: view.rarity };
+  return { pairs: pairs.slice(0, mostPairs), rivals, statements: view };
 }
 
-/** All statements of the documents, numbered through. */
-class Statements {
-  readonly count: number;
-  readonly rarity: Rarity;
-  /** By statement: its document, and its number there. */
-  readonly documentOf: Uint32Array;
-  readonly #documents: readonly DocumentStatements[];
-  readonly #firsts: readonly number[];
-  readonly #signatures = new Map<number, ReadonlySet<number>>();
-  readonly #frequency: Uint32Array;
-  readonly #weights: Float32Array;
+/** The rarest terms that other statements have too, ascending. */
+function keysOf(view: Statements, statement: number): number[] {
+  const most = Math.max(leastFrequent, view.count * frequentShare);
+  const rarest = (list: Uint32Array, count: number): number[] =>
+    Array.from(list)
+      .filter((term) => (view.frequency[term] ?? 0) > 1 && (view.frequency[term] ?? 0) <= most)
+      .sort((one, other) => (view.frequency[one] ?? 0) - (view.frequency[other] ?? 0))
+      .slice(0, count);
+  const own = rarest(view.listOf(statement, 'terms'), ownKeys);
+  const above = rarest(view.listOf(statement, 'headings'), headingKeys);
+  return [...new Set([...own, ...above])].sort((one, other) => one - other);
+}
 
-  constructor(documents: readonly DocumentStatements[], terms: number) {
-    this.#documents = documents;
-    let count = 0;
-    this.#firsts = documents.map((document) => {
-      count += document.count;
-      return count - document.count;
-    });
-    this.count = count;
-    this.documentOf = new Uint32Array(count);
-    this.#frequency = new Uint32Array(terms);
-    for (const [at, document] of documents.entries()) {
-      this.documentOf.fill(at, this.#firsts[at], (this.#firsts[at] ?? 0) + document.count);
-      for (const term of document.terms.all) this.#frequency[term] = (this.#frequency[term] ?? 0) + 1;
-    }
-    this.rarity = Float32Array.from(this.#frequency, (often) => Math.log(1 + count / Math.max(1, often)));
-    this.#weights = Float32Array.from({ length: count }, (_, at) => this.#weightOf(this.listOf(at, 'terms')));
-  }
+/** 0 if the two cannot contradict each other. */
+function overlapOf(view: Statements, one: number, other: number): number {
+  const [own, its] = [view.flagsOf(one), view.flagsOf(other)];
+  const areRows = (own & its & flags.row) > 0;
+  if ((own & flags.steps) !== (its & flags.steps)) return 0;
+  if (view.isSaid(one, other) || view.isSaid(other, one)) return 0;
+  if (areRows && view.documentOf[one] === view.documentOf[other]) return 0;
+  const shared = view.shared(one, other);
+  const least = Math.min(view.weights[one] ?? 0, view.weights[other] ?? 0);
+  const overlap = least === 0 ? 0 : Math.min(1, shared.weight / least);
+  return overlap >= leastOverlapOf(view, one, other, shared.own) ? overlap : 0;
+}
 
-  listOf(statement: number, of: 'terms' | 'headings' | 'values'): Uint32Array {
-    const document = this.documentOf[statement] ?? 0;
-    const lists: NumberLists | undefined = this.#documents[document]?.[of];
-    const at = statement - (this.#firsts[document] ?? 0);
-    return lists?.all.subarray(lists.starts[at], lists.starts[at + 1]) ?? new Uint32Array();
-  }
-
-  /** The rarest terms that other statements have too, ascending. */
-  keysOf(statement: number): number[] {
-    const most = Math.max(leastFrequent, this.count * frequentShare);
-    const rarest = (list: Uint32Array, count: number): number[] =>
-      Array.from(list)
-        .filter((term) => (this.#frequency[term] ?? 0) > 1 && (this.#frequency[term] ?? 0) <= most)
-        .sort((one, other) => (this.#frequency[one] ?? 0) - (this.#frequency[other] ?? 0))
-        .slice(0, count);
-    const own = rarest(this.listOf(statement, 'terms'), ownKeys);
-    const above = rarest(this.listOf(statement, 'headings'), headingKeys);
-    return [...new Set([...own, ...above])].sort((one, other) => one - other);
-  }
-
-  /** 0 if the two cannot contradict each other. */
-  overlapOf(one: number, other: number): number {
-    const [own, its] = [this.#flagsOf(one), this.#flagsOf(other)];
-    const areRows = (own & its & flags.row) > 0;
-    if ((own & flags.steps) !== (its & flags.steps)) return 0;
-    if (this.#isSaid(one, other) || this.#isSaid(other, one)) return 0;
-    if (areRows && this.documentOf[one] === this.documentOf[other]) return 0;
-    const shared = this.#shared(one, other);
-    const least = Math.min(this.#weights[one] ?? 0, this.#weights[other] ?? 0);
-    const overlap = least === 0 ? 0 : Math.min(1, shared.weight / least);
-    return overlap >= this.#leastOverlap(one, other, shared.own) ? overlap : 0;
-  }
-
-  #leastOverlap(one: number, other: number, own: readonly [number, number]): number {
-    const [flagsOfOne, flagsOfOther] = [this.#flagsOf(one), this.#flagsOf(other)];
-    if ((flagsOfOne & flags.steps) > 0) return leastOverlap.steps;
-    if (Math.min(...own) > mostOwnWords) return Infinity;
-    if (haveOpposedValues(this.listOf(one, 'values'), this.listOf(other, 'values')))
-      return leastOverlap.values;
-    if ((flagsOfOne & flags.denied) !== (flagsOfOther & flags.denied)) return leastOverlap.polarity;
-    return Math.min(...own) > 0 ? leastOverlap.words : Infinity;
-  }
-
-  /** Whether a statement stands in the document of the other, which then says both. */
-  #isSaid(statement: number, other: number): boolean {
-    const document = this.documentOf[statement] ?? 0;
-    const signature = this.#documents[document]?.signatures[statement - (this.#firsts[document] ?? 0)] ?? 0;
-    const its = this.documentOf[other] ?? 0;
-    return its !== document && this.#signaturesOf(its).has(signature);
-  }
-
-  #signaturesOf(document: number): ReadonlySet<number> {
-    const known = this.#signatures.get(document);
-    if (known !== undefined) return known;
-    const made = new Set(this.#documents[document]?.signatures);
-    this.#signatures.set(document, made);
-    return made;
-  }
-
-  #flagsOf(statement: number): number {
-    const document = this.documentOf[statement] ?? 0;
-    return this.#documents[document]?.flags[statement - (this.#firsts[document] ?? 0)] ?? 0;
-  }
-
-  #weightOf(list: Uint32Array): number {
-    let sum = 0;
-    for (const term of list) sum += this.rarity[term] ?? 0;
-    return sum;
-  }
-
-  /** The weight of the terms of both, and how many of its own each has. */
-  #shared(one: number, other: number): { readonly weight: number; readonly own: readonly [number, number] } {
-    const [a, b] = [this.listOf(one, 'terms'), this.listOf(other, 'terms')];
-    let [i, j, weight, count] = [0, 0, 0, 0];
-    while (i < a.length && j < b.length) {
-      const [left, right] = [a[i] ?? 0, b[j] ?? 0];
-      if (left === right) {
-        weight += this.rarity[left] ?? 0;
-        count += 1;
-      }
-      if (left <= right) i += 1;
-      if (right <= left) j += 1;
-    }
-    return { weight, own: [a.length - count, b.length - count] };
-  }
+function leastOverlapOf(
+  view: Statements,
+  one: number,
+  other: number,
+  own: readonly [number, number],
+): number {
+  const [flagsOfOne, flagsOfOther] = [view.flagsOf(one), view.flagsOf(other)];
+  if ((flagsOfOne & flags.steps) > 0) return leastOverlap.steps;
+  if (Math.min(...own) > mostOwnWords) return Infinity;
+  if (haveOpposedValues(view.listOf(one, 'values'), view.listOf(other, 'values'))) return leastOverlap.values;
+  if ((flagsOfOne & flags.denied) !== (flagsOfOther & flags.denied)) return leastOverlap.polarity;
+  return Math.min(...own) > 0 ? leastOverlap.words : Infinity;
 }
 
 /** Whether each has a value of one unit that the other lacks. */
@@ -217,7 +138,7 @@ const hashes = 0x7fffffff;
 function* blocksOf(view: Statements, pass: number, passes: number): Generator<number[]> {
   const entries: number[] = [];
   for (let statement = 0; statement < view.count; statement += 1)
-    forEachPair(view.keysOf(statement), (one, other) => {
+    forEachPair(keysOf(view, statement), (one, other) => {
       const hash = (Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)) & hashes;
       // 31 bits of the hash and up to 22 of the statement are exact in a number.
       if (hash % passes === pass) entries.push(hash * 0x400000 + statement);

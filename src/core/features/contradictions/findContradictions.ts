@@ -3,7 +3,8 @@ import type { DocumentId, Place } from '../../model/types';
 import type { Span } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import { findCandidates, type Candidate, type Candidates } from './candidates';
-import type { DifferenceKind } from './comparison';
+import type { Comparison, DifferenceKind } from './comparison';
+import { Patterns, tellerOf, type PatternUse } from './patterns';
 import { newerOf, type Newer } from '../../language/newer';
 import { scorePair, type ScoredPair } from './pairScore';
 import { readStatements, Terms, type DocumentStatements } from './statementIndex';
@@ -45,7 +46,7 @@ export interface ContradictionQuery {
 }
 
 /** The chance from which a pair is shown; set by `npm run bench -- contradictions`. */
-export const leastChance = 0.58;
+export const leastChance = 0.57;
 
 export interface FindOptions {
   readonly vectors?: WordVectors | undefined;
@@ -128,13 +129,21 @@ export async function scoreCandidates(
   const locate = locator(read, documents, memory.terms);
   const weightOf = weights(memory.terms, candidates);
   const twinsOf = twinsAmong(read, candidates.pairs);
+  const patterns = new Patterns(candidates.statements);
   const scored: ScoredCandidate[] = [];
   for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
     const sides = [locate(one, about), locate(other, about)] as const;
     if (!areInForce(sides)) continue;
     const [a, b] = sides;
     const rivals = Math.max(candidates.rivals[one] ?? 0, candidates.rivals[other] ?? 0);
-    const pair = scorePair(a, b, { weightOf, vectors, rivals, twins: twinsOf(one, other) });
+    const useOf = (comparison: Comparison, kind: DifferenceKind): PatternUse => {
+      const numberOf = (term: string): number => memory.terms.numberOf(term);
+      return patterns.useOf(
+        { one, other },
+        tellerOf(candidates.statements, { one, other }, comparison, { kind, numberOf }),
+      );
+    };
+    const pair = scorePair(a, b, { weightOf, vectors, rivals, twins: twinsOf(one, other), useOf });
     if (pair !== undefined) scored.push({ ...pair, one: a, other: b, numbers: [one, other] });
     if (at % 200 === 0) await pause();
   }
@@ -167,7 +176,7 @@ function inReadingOrder(pairs: readonly Candidate[]): Candidate[] {
   return pairs.toSorted((a, b) => a.one - b.one || a.other - b.other);
 }
 
-function weights(terms: Terms, { rarity }: Candidates): (term: string) => number {
+function weights(terms: Terms, { statements: { rarity } }: Candidates): (term: string) => number {
   const most = rarity.reduce((greatest, weight) => Math.max(greatest, weight), 1);
   return (term) => rarity[terms.numberOf(term)] ?? most;
 }

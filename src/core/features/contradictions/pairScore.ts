@@ -1,9 +1,17 @@
 import { analyze } from '../../language/analyze';
 import type { Span } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
-import { compareStatements, type Comparison, type Difference, type Item, type WeightOf } from './comparison';
+import {
+  compareStatements,
+  type Comparison,
+  type Difference,
+  type DifferenceKind,
+  type Item,
+  type WeightOf,
+} from './comparison';
 import { newerOf } from '../../language/newer';
 import { areOtherPeriods, isReplaced, signalsOf, type Stated } from './pairSignals';
+import type { PatternUse } from './patterns';
 import { pairWeights } from './pairWeights';
 import { stepsOf, type Statement } from './statements';
 
@@ -13,6 +21,8 @@ export interface PairContext {
   /** How many statements are much like the one of the two that has more of them. */
   readonly rivals: number;
   readonly twins: number;
+  /** How the documents are spread that say the same. */
+  readonly useOf: (comparison: Comparison, kind: DifferenceKind) => PatternUse;
 }
 
 export interface ScoredPair {
@@ -33,7 +43,8 @@ export function scorePair(one: Stated, other: Stated, context: PairContext): Sco
   const difference = steps ?? differenceOf(one.statement, other.statement, comparison);
   if (difference === undefined) return undefined;
   const { weightOf, rivals, twins } = context;
-  const signals = signalsOf({ one, other, comparison, difference, weightOf, rivals, twins });
+  const use = context.useOf(comparison, difference.kind);
+  const signals = signalsOf({ one, other, comparison, difference, weightOf, rivals, twins, use });
   const [own, its] = comparison.weights;
   const alike = (2 * comparison.shared) / Math.max(1e-6, own + its);
   return { difference, signals, chance: chanceOf(signals), alike };

@@ -5,6 +5,8 @@ import { ownTerms, seriesName, sharedTerms } from '../../language/names';
 import type { AboutDocument } from '../../language/aboutDocument';
 import type { Comparison, Difference, Item, WeightOf } from './comparison';
 import { newerOf, type Newer } from '../../language/newer';
+import { areOpposed } from './denial';
+import type { PatternUse } from './patterns';
 import type { Statement } from './statements';
 import { haveOtherNames, haveOtherParties, titleOf, type Described } from './subject';
 
@@ -24,6 +26,7 @@ export interface ComparedPair {
   readonly rivals: number;
   /** Share of the statements of each document that have a like one in the other, 0…1: the lesser of both. */
   readonly twins: number;
+  readonly use: PatternUse;
 }
 
 type Signal = (pair: ComparedPair) => number | boolean;
@@ -46,6 +49,10 @@ function share(part: number, whole: number): number {
   return Math.min(1, part / Math.max(1e-6, whole));
 }
 
+function isOpposed({ one, other }: ComparedPair): boolean {
+  return areOpposed(one.statement.text, other.statement.text);
+}
+
 /** Signals, 0…1, that a pair is a contradiction; none speaks against it. */
 const signals = {
   alike,
@@ -61,12 +68,11 @@ const signals = {
   valueAround: (pair) => /^(?:number|date)$/.test(pair.difference.kind) && valueAround(pair),
   date: of('date', () => true),
   dateAlike: of('date', alike),
-  dateAlone: of('date', alone),
-  dateChange: of('date', ({ one, other }) => tellsChange(one, other)),
-  answerAlike: of('answer', alike),
   answerOrdered: of('answer', ordered),
   answerFewOwn: of('answer', fewOwn),
   answerAlone: of('answer', alone),
+  answerDeniedOverlap: of('answer', (pair) => isOpposed(pair) && overlap(pair)),
+  answerDeniedAlike: of('answer', (pair) => isOpposed(pair) && alike(pair)),
   words: of('words', () => true),
   nameForName: of('words', ({ comparison: { put } }) =>
     put.some(({ one, other }) => one.some(({ isName }) => isName) && other.some(({ isName }) => isName)),
@@ -86,8 +92,15 @@ const signals = {
   change: ({ one, other, comparison: { opposed } }) => opposed.length > 0 && tellsChange(one, other),
   noCode: ({ one, other }) => !isCode(one.statement.text) && !isCode(other.statement.text),
   noRecords: ({ one, other }) => !(isRecord(one.about) && isRecord(other.about)) || tellsChange(one, other),
+  fewVariants: ({ use }) => 1 / (1 + use.variants),
+  fewOfPattern: ({ use }) => 1 / Math.log2(Math.max(2, use.documents)),
+  standsAlone: ({ one, other }) => !pointing.test(one.statement.text) && !pointing.test(other.statement.text),
   sameNumbered: ({ comparison }) => haveSameNumbered(comparison),
 } satisfies Record<string, Signal>;
+
+/** Words that point to what stands around a statement, without which it cannot be understood. */
+const pointing =
+  /(?<![\p{L}\p{N}])(?:this|these|those|following|preceding|dies(?:e[rsmn]?)?|jene[rsmn]?|folgende[rsmn]?|cette|ces|est[aeo]s?|quest[aeio]|dit|deze)(?![\p{L}\p{N}])|^[\s\d*+.)-]*(?:its?|they|their|es|sie|er|ihre?|il|elle|ils|elles|lui|lei|essi)(?![\p{L}\p{N}])/iu;
 
 export const signalNames = Object.keys(signals);
 

@@ -94,7 +94,7 @@ function packed(lists: readonly (readonly number[])[]): NumberLists {
 }
 
 /** The unit in the upper half, the value in the lower. */
-function hashOfValue({ unit, value }: Statement['values'][number]): number {
+export function hashOfValue({ unit, value }: Statement['values'][number]): number {
   return ((hashOf(unit) & 0xffff) * 0x10000 + (hashOf(value) & 0xffff)) >>> 0;
 }
 

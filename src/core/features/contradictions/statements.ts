@@ -3,7 +3,7 @@ import { isNegation } from '../../language/polarity';
 import { itemsIn } from '../../language/sentences';
 import { isMeasure, valuesIn, type StatedValue } from '../../language/values';
 import type { Chunk } from '../../model/types';
-import { wordsOf } from '../../trust/audit/wordRelations';
+import { isDenied } from './denial';
 import { unitsOf, type Unit } from '../../units/unitsOf';
 
 /** A sentence, item or table row that another statement can contradict. */
@@ -36,6 +36,7 @@ export function statementsOf(chunk: Chunk): Statement[] {
   return units.flatMap((unit) => {
     if (unit.kind === 'code' || unit.kind === 'list' || unit.announces) return [];
     if (unit.kind === 'row' && rows > mostRows) return [];
+    if (onlyLinks.test(chunk.text.slice(unit.start, unit.end))) return [];
     const statement = statementOf(unit, chunk);
     const isWhole = statement.text.length <= longest || statement.kind === 'steps';
     return isWhole && statement.terms.length >= fewestTerms ? [statement] : [];
@@ -56,23 +57,11 @@ function statementOf(unit: Unit, { text: whole, headings }: Chunk): Statement {
   };
 }
 
-/** Words that turn a statement into its opposite, beside negations. */
-const forbidding =
-  /^(?:unable|unsupported|unavailable|prohibit.*|forbid.*|disable.*|disallow.*|refus.*|reject.*|exclud.*|impossib.*|verboten|untersagt|unzulässig|ausgeschlossen|interdit.*|prohibid.*|vietat.*|proibid.*|verboden)$/;
-/** Negations that deny nothing. */
-const idle =
-  /\b(?:no|not|nicht) (?:more|later|longer|less|fewer|older|mehr|länger|später|weniger) (?:than|als)\b|\bnot (?:only|even)\b|\bnicht (?:nur|einmal)\b/giu;
-
-function isDenied(text: string): boolean {
-  return (
-    wordsOf(text.replace(idle, ' ')).filter((word) => isNegation(word) || forbidding.test(word)).length %
-      2 ===
-    1
-  );
-}
-
 const linkTarget =
   /(?<=\])(?:\([^)\s]*(?:\s[^)]*)?\)|\[[^\]]*\])|<[^>\n]{1,300}>|https?:\/\/\S+|\(\[?#\d+\]?\)/g;
+
+/** An item of a list of links. */
+const onlyLinks = /^[\s\d*+.)-]*(?:\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?[\s,;.]*)+$/;
 
 /** Without marks of Markdown and the targets of links, of the same length so that offsets hold. */
 function plainer(text: string): string {

@@ -81,4 +81,25 @@ describe('findContradictions', () => {
     });
     assert.equal(found?.newer, undefined);
   });
+
+  it('lets the pages of a reference differ, each of which fills in the same sentence', async () => {
+    const page = (command: string, size: number): [string, string] => [
+      `${command}.md`,
+      `# ${command}\n\nRuns ${command} in the background.\n\n## Options\n\nThe buffer holds ${String(size)} entries unless configured otherwise.\n`,
+    ];
+    const two = [page('import', 50), page('replay', 80)];
+    const others = ['archive', 'compress', 'verify', 'restore', 'rotate', 'publish', 'mirror', 'prune'];
+    const more = others.map((command, at) => page(command, 100 + 20 * at));
+    assert.equal((await differencesIn(Object.fromEntries(two))).length, 1);
+    assert.deepEqual(await differencesIn(Object.fromEntries([...two, ...more])), []);
+  });
+
+  it('tells a negation of what the other says from one of what both deny', async () => {
+    const page = (sentence: string): string => `# Loading\n\n## Forklifts\n\n${sentence}\n`;
+    const says = (one: string, other: string) => differencesIn({ 'a.md': page(one), 'b.md': page(other) });
+    const permitted = 'Visitors are permitted to drive the forklifts of the warehouse in Cork.';
+    assert.equal((await says(permitted, permitted.replace('are', 'are not'))).length, 1);
+    const supervisor = 'In the warehouse of Cork the forklift is driven by the operator, not the visitor.';
+    assert.deepEqual(await says(supervisor, supervisor.replace(', not', ' instead of')), []);
+  });
 });

@@ -1,0 +1,71 @@
+import { tokenize } from '../../language/analyze';
+import { isNegation } from '../../language/polarity';
+
+/** Words that turn a statement into its opposite, beside negations. */
+const forbidding =
+  /^(?:unable|unsupported|unavailable|prohibit.*|forbid.*|disable.*|disallow.*|refus.*|reject.*|exclud.*|impossib.*|verboten|untersagt|unzulässig|ausgeschlossen|interdit.*|prohibid.*|vietat.*|proibid.*|verboden)$/;
+/** Negations that deny nothing. */
+const idle =
+  /\b(?:no|not|nicht) (?:more|later|longer|less|fewer|older|mehr|länger|später|weniger) (?:than|als)\b|\bnot (?:only|even)\b|\bnicht (?:nur|einmal)\b/giu;
+/** Words that put one thing in the place of another, and so deny it. */
+const replacing =
+  /(?<![\p{L}\p{N}])(?:instead of|rather than|other than|anstelle|anstatt|statt|au lieu|plutôt que|en lugar de|en vez de|invece d[ie]|em vez de|in plaats van)(?![\p{L}\p{N}])/giu;
+const clauseEnd = /[,;:.!?()[\]–—|]/;
+const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+interface Denial {
+  /** The term that is denied: the next content word, or the last one before where none follows. */
+  readonly term: string | undefined;
+  /** The terms that it may extend to, up to the end of the clause. */
+  readonly scope: readonly string[];
+}
+
+/** Whether a text has an odd number of negations. */
+export function isDenied(text: string): boolean {
+  return denyingWords(text).length % 2 === 1;
+}
+
+function denyingWords(
+  text: string,
+): { readonly start: number; readonly end: number; readonly forbids: boolean }[] {
+  const said = text.replace(idle, (part) => ' '.repeat(part.length)).replace(/’/g, "'");
+  const words = [...said.matchAll(word)].flatMap(({ 0: written, index: start }) => {
+    const lower = written.toLowerCase();
+    const forbids = forbidding.test(lower);
+    return forbids || isNegation(lower) ? [{ start, end: start + written.length, forbids }] : [];
+  });
+  const replaced = [...said.matchAll(replacing)].map(({ 0: written, index: start }) => ({
+    start,
+    end: start + written.length,
+    forbids: false,
+  }));
+  return [...words, ...replaced];
+}
+
+const skipped = /^(?:longer|more|mehr|länger)$/;
+
+/** What a text denies. */
+function denialsIn(text: string): Denial[] {
+  const tokens = tokenize(text).filter(({ term }) => !isNegation(term) && !skipped.test(term));
+  return denyingWords(text).map(({ start, end, forbids }) => {
+    const clause = text.slice(end).search(clauseEnd);
+    const clauseTo = clause < 0 ? text.length : end + clause;
+    const after = tokens.filter((token) => token.start >= end && token.end <= clauseTo);
+    const before = tokens.findLast((token) => token.end <= start);
+    const last = before && !clauseEnd.test(text.slice(before.end, start)) ? before.term : undefined;
+    const scope = after.map(({ term }) => term);
+    return { term: forbids ? last : (scope[0] ?? last), scope };
+  });
+}
+
+/** Whether the one text says what the other denies, without denying it. */
+export function areOpposed(one: string, other: string): boolean {
+  const [own, its] = [denialsIn(one), denialsIn(other)];
+  return isSaid(own, its, other) || isSaid(its, own, one);
+}
+
+function isSaid(denials: readonly Denial[], others: readonly Denial[], text: string): boolean {
+  const said = new Set(tokenize(text).map(({ term }) => term));
+  const denied = new Set(others.flatMap(({ term, scope }) => [term, ...scope]));
+  return denials.some(({ term }) => term !== undefined && said.has(term) && !denied.has(term));
+}

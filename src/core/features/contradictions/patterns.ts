@@ -1,0 +1,99 @@
+import type { Statements } from './allStatements';
+import type { Candidate } from './candidates';
+import type { Comparison, DifferenceKind } from './comparison';
+import { flags, hashOfValue } from './statementIndex';
+
+/** How common it is to say what both statements of a pair say. A pattern of many documents is filled in by each for its own subject. */
+export interface PatternUse {
+  /** Documents that say it as one of the two does, with those of the pair. */
+  readonly documents: number;
+  /** How much else is said in the place where the two differ. */
+  readonly variants: number;
+}
+
+type Pair = Pick<Candidate, 'one' | 'other'>;
+
+/** What a statement says where a pair differs: the same as one of the two, something else by its number, or nothing. */
+type Told = 'same' | number | undefined;
+
+/** Statements that hold this much of the weight of what a pair shares are of its pattern. */
+const leastHeld = 0.8;
+/** Of the statements with the rarest term of a pair, so many are looked at. */
+const mostLookedAt = 1500;
+
+/** Looks for further statements of the patterns of pairs. */
+export class Patterns {
+  readonly #view: Statements;
+  /** The statements that have each term, one list after the other, and where each list starts. */
+  readonly #statements: Uint32Array;
+  readonly #starts: Uint32Array;
+
+  constructor(view: Statements) {
+    this.#view = view;
+    const starts = new Uint32Array(view.frequency.length + 1);
+    for (const [term, often] of view.frequency.entries()) starts[term + 1] = (starts[term] ?? 0) + often;
+    this.#starts = starts;
+    this.#statements = new Uint32Array(starts.at(-1) ?? 0);
+    const next = starts.slice();
+    for (let statement = 0; statement < view.count; statement += 1)
+      for (const term of view.listOf(statement, 'terms')) {
+        const at = next[term] ?? 0;
+        this.#statements[at] = statement;
+        next[term] = at + 1;
+      }
+  }
+
+  useOf({ one, other }: Pair, tell: (statement: number) => Told): PatternUse {
+    const view = this.#view;
+    const shared = view.sharedTerms(one, other);
+    const least = leastHeld * shared.reduce((sum, term) => sum + (view.rarity[term] ?? 0), 0);
+    const documents = new Set([view.documentOf[one], view.documentOf[other]]);
+    const variants = new Set<number>();
+    for (const statement of this.#withRarest(shared)) {
+      if (view.weightOfThose(statement, shared) < least) continue;
+      const told = tell(statement);
+      if (told === 'same') documents.add(view.documentOf[statement]);
+      else if (told !== undefined) variants.add(told);
+    }
+    return { documents: documents.size, variants: variants.size };
+  }
+
+  #withRarest(terms: readonly number[]): Uint32Array {
+    const often = (term: number): number => this.#view.frequency[term] ?? 0;
+    const [first, ...rest] = terms;
+    if (first === undefined) return new Uint32Array();
+    const rarest = rest.reduce((best, term) => (often(term) < often(best) ? term : best), first);
+    const start = this.#starts[rarest] ?? 0;
+    return this.#statements.subarray(start, Math.min(this.#starts[rarest + 1] ?? 0, start + mostLookedAt));
+  }
+}
+
+/** Tells of statements what they say where the two of a pair differ. */
+export function tellerOf(
+  view: Statements,
+  { one, other }: Pair,
+  { opposed: [opposed], opposites: [opposite], put: [put] }: Comparison,
+  { kind, numberOf }: { readonly kind: DifferenceKind; readonly numberOf: (term: string) => number },
+): (statement: number) => Told {
+  if (opposed?.one.value !== undefined && opposed.other.value !== undefined)
+    return valueTeller(view, hashOfValue(opposed.one.value), hashOfValue(opposed.other.value));
+  const differ = (view.flagsOf(one) ^ view.flagsOf(other)) & flags.denied;
+  // Whatever has the pattern says it, or denies it.
+  if (kind === 'answer' && differ > 0) return () => 'same';
+  const [own, its] = opposite ?? [put?.one[0], put?.other[0]];
+  if (own === undefined || its === undefined) return () => undefined;
+  const words = [numberOf(own.term), numberOf(its.term)];
+  const known = view.listOf(one, 'terms');
+  return (statement) => {
+    const terms = view.listOf(statement, 'terms');
+    if (words.some((word) => terms.includes(word))) return 'same';
+    return opposite === undefined ? terms.find((term) => !known.includes(term)) : undefined;
+  };
+}
+
+function valueTeller(view: Statements, own: number, its: number): (statement: number) => Told {
+  return (statement) => {
+    const values = view.listOf(statement, 'values').filter((value) => value >>> 16 === own >>> 16);
+    return values.includes(own) || values.includes(its) ? 'same' : values[0];
+  };
+}
