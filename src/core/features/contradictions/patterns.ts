@@ -1,6 +1,6 @@
 import type { Statements } from './allStatements';
 import type { Candidate } from './candidates';
-import type { Comparison, DifferenceKind } from './comparison';
+import type { Comparison, DifferenceKind, Item } from './comparison';
 import { flags, hashOfValue } from './statementIndex';
 
 /** How common it is to say what both statements of a pair say. A pattern of many documents is filled in by each for its own subject. */
@@ -80,14 +80,26 @@ export function tellerOf(
   const differ = (view.flagsOf(one) ^ view.flagsOf(other)) & flags.denied;
   // Whatever has the pattern says it, or denies it.
   if (kind === 'answer' && differ > 0) return () => 'same';
-  const [own, its] = opposite ?? [put?.one[0], put?.other[0]];
-  if (own === undefined || its === undefined) return () => undefined;
-  const words = [numberOf(own.term), numberOf(its.term)];
-  const known = view.listOf(one, 'terms');
+  const words = (opposite ?? firstPut(put)).map(({ term }) => numberOf(term));
+  if (words.length === 0) return () => undefined;
+  return wordTeller(view, words, opposite === undefined ? view.listOf(one, 'terms') : undefined);
+}
+
+function firstPut(put: Comparison['put'][number] | undefined): readonly Item[] {
+  const [own, its] = [put?.one[0], put?.other[0]];
+  return own === undefined || its === undefined ? [] : [own, its];
+}
+
+/** With the terms that are known, any other term is something else. */
+function wordTeller(
+  view: Statements,
+  words: readonly number[],
+  known: Uint32Array | undefined,
+): (statement: number) => Told {
   return (statement) => {
     const terms = view.listOf(statement, 'terms');
     if (words.some((word) => terms.includes(word))) return 'same';
-    return opposite === undefined ? terms.find((term) => !known.includes(term)) : undefined;
+    return known && terms.find((term) => !known.includes(term));
   };
 }
 
