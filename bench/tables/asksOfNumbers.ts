@@ -35,11 +35,20 @@ export const count: Ask = (records) => {
 
 export const total: Ask = (records) => {
   const conditions = conditionsOf(records, 2);
-  const { head, noun } = records.pick(records.kind.measures);
+  const { head, noun, isPaid } = records.pick(records.kind.measures);
   const rows = rowsOf(records, conditions);
   if (!isSayable(conditions) || rows.length < 2) return undefined;
   const said = phrase(records, conditions);
+  const paid = [
+    `What did we pay for ${said}?`,
+    `How much did we pay for ${said}?`,
+    `How much did we spend on ${said}?`,
+    `What did ${said} cost us?`,
+    `How much did ${said} cost?`,
+    `What have we spent on ${said}?`,
+  ];
   const query = records.pick([
+    ...(isPaid === true ? paid : []),
     `What is the total ${noun} of ${said}?`,
     `What is the total ${noun} of all ${said}?`,
     `Total ${noun} for ${said}`,
@@ -89,7 +98,7 @@ function ofThings(
   return { query: `How many ${value} ${records.pick(verbs)} ${after}?`, answer: [totalOf(rows, measure)] };
 }
 
-function totalOf(rows: readonly RowOf[], head: string): string {
+export function totalOf(rows: readonly RowOf[], head: string): string {
   return plain(rows.reduce((sum, { numbers }) => sum + (numbers[head] ?? 0), 0));
 }
 

@@ -6,7 +6,8 @@ function categoryCondition(records: Records, ...but: readonly (string | undefine
     records.kind.categories.filter((category) => !but.includes(category.head)),
   );
   const value = records.pick(values);
-  const isIn = ({ values: own }: RowOf): boolean => own[head] === value;
+  const cell = records.cellOf(head, value);
+  const isIn = ({ values: own }: RowOf): boolean => own[head] === cell;
   if (records.next(8) === 0) return { head, isIn, after: `with ${noun} ${value}` };
   if (as === 'adjective') return { head, isIn, before: value, clause: `are ${value}` };
   const preposition = records.pick(as);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as ofDifferences from './asksOfDifferences';
 import * as ofNumbers from './asksOfNumbers';
 import * as ofRows from './asksOfRows';
 import { randomNumbers } from './learn';
@@ -52,10 +53,15 @@ function kinds(): Kind[] {
   return lines.map((line) => JSON.parse(line) as Kind);
 }
 
+/** What people add without meaning other rows. */
+const tails = ['so far', 'in the list', 'at the moment', 'please', 'according to the file', 'by now'];
+
 /** As people type: often without a capital or a question mark. */
 function spoken(query: string, { next }: Records): string {
   const said = query.replace(/\s+/g, ' ').trim();
-  const ended = next(4) === 0 ? said.replace(/\?$/, '') : said;
+  const told =
+    next(6) === 0 ? said.replace(/\??$/, (mark) => ` ${tails[next(tails.length)] ?? ''}${mark}`) : said;
+  const ended = next(4) === 0 ? told.replace(/\?$/, '') : told;
   return next(3) === 0 ? ended.charAt(0).toLowerCase() + ended.slice(1) : ended;
 }
 
@@ -81,4 +87,6 @@ const intents: readonly (readonly [string, Ask])[] = [
   ['look-up', ofRows.lookUp],
   ['list', ofRows.list],
   ['apart', ofRows.apart],
+  ['more rows', ofDifferences.moreRows],
+  ['more in total', ofDifferences.moreInTotal],
 ];

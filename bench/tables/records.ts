@@ -23,6 +23,8 @@ export interface Measure {
   readonly decimals?: number;
   /** What it is a number of, if rows can be asked for "how many" of these. */
   readonly counted?: string;
+  /** Set if it is money that was paid for the rows. */
+  readonly isPaid?: true;
   readonly before?: string;
   readonly after?: string;
 }
@@ -71,22 +73,39 @@ export interface Condition {
   readonly clause?: string;
 }
 
+/** What names end in that people leave out. */
+const ends = ['Ltd', 'Group', 'Partners', 'Section', 'Services', '2', 'GmbH', 'Unit'];
+
 /** A table's rows, with what chance gives next. */
 export class Records {
   readonly rows: readonly RowOf[];
+  /** For a column whose cells say more than people do, what each begins or ends in. */
+  readonly #ends: ReadonlyMap<string, string>;
 
   constructor(
     readonly kind: Kind,
     readonly next: (below: number) => number,
   ) {
+    const named = kind.categories.filter(({ as }) => as !== 'adjective');
+    this.#ends = new Map(
+      named.flatMap(({ head }) => (next(3) === 0 ? [[head, this.pick(ends)] as const] : [])),
+    );
     this.rows = Array.from({ length: 24 + next(40) }, (_, number) => this.#row(number));
+  }
+
+  /** The cell of a value of a category. */
+  cellOf(head: string, value: string): string {
+    const end = this.#ends.get(head);
+    return end === undefined ? value : `${value} ${end}`;
   }
 
   #row(number: number): RowOf {
     const { keys, categories, measures } = this.kind;
     return {
       key: keys[number] ?? '',
-      values: Object.fromEntries(categories.map(({ head, values }) => [head, this.pick(values)])),
+      values: Object.fromEntries(
+        categories.map(({ head, values }) => [head, this.cellOf(head, this.pick(values))]),
+      ),
       numbers: Object.fromEntries(
         measures.map(({ head, least, most, decimals = 0 }) => {
           const scale = 10 ** decimals;

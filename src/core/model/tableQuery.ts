@@ -90,7 +90,7 @@ export type TableQuery =
       readonly column?: number;
       readonly of: Selection;
     }
-  /** The difference of a column's values between two rows. */
+  /** The difference between a column's totals in two sets of rows, or between its dates in two rows. */
   | {
       readonly kind: 'difference';
       readonly column: number;

@@ -52,7 +52,8 @@ export function candidatesOf(
   return [
     ...(asksFor(asked, shares)
       ? sharesOf(plain, relation)
-      : sizesOf([all, ...plain, ...near, ...within, ...nothingIn(filters)], relation, filters)),
+      : sizesOf([all, ...plain, ...near, ...within, ...nothingIn(filters)], relation)),
+    ...(asksFor(asked, shares) ? [] : differencesOf(filters, relation, asked)),
     ...[...plain, ...ordered, ...near, ...within].flatMap((set) => projected(set, relation)),
     ...[all, ...plain].flatMap((set) => aggregated(set, relation, asked)),
     ...[...plain, ...ordered].flatMap((set) => columnDifferences(set, relation, asked)),
@@ -200,8 +201,8 @@ function columnDifferences(of: RowSet, relation: Relation, { naming }: TableQues
   );
 }
 
-/** Counts of rows and of distinct values, and differences between filters. */
-function sizesOf(sets: readonly RowSet[], relation: Relation, filters: readonly Filter[]): Candidate[] {
+/** Counts of rows and of distinct values. */
+function sizesOf(sets: readonly RowSet[], relation: Relation): Candidate[] {
   const counts = sets.flatMap((of) => candidate({ kind: 'count', of: of.selection }, relation, { of }));
   const distinct = sets.slice(0, mostExtended).flatMap((of) =>
     relation.columns.flatMap((_, column) => {
@@ -209,10 +210,11 @@ function sizesOf(sets: readonly RowSet[], relation: Relation, filters: readonly 
       return candidate({ kind: 'distinct', column, of: of.selection }, relation, { of });
     }),
   );
-  return [...counts, ...distinct, ...differencesOf(filters, relation)];
+  return [...counts, ...distinct];
 }
 
-function differencesOf(filters: readonly Filter[], relation: Relation): Candidate[] {
+/** Differences between filters of one column, in rows and in totals. */
+function differencesOf(filters: readonly Filter[], relation: Relation, asked: TableQuestion): Candidate[] {
   const pairs = filters.flatMap((one, at) =>
     filters
       .slice(at + 1)
@@ -222,16 +224,25 @@ function differencesOf(filters: readonly Filter[], relation: Relation): Candidat
   return pairs.slice(0, mostPairs).flatMap(([of, other]) => {
     const sides = { of: of.selection, other: other.selection };
     const counted = candidate({ kind: 'count-difference', ...sides }, relation, { of, other });
-    if (of.rows.length > 1 || other.rows.length > 1) return counted;
-    const measured = relation.columns.flatMap(({ kind }, column) =>
-      kind === 'text' ? [] : candidate({ kind: 'difference', column, ...sides }, relation, { of, other }),
+    const areSingle = of.rows.length === 1 && other.rows.length === 1;
+    const canDiffer = ({ kind, isRank }: Column, column: number): boolean =>
+      areSingle ? kind !== 'text' : kind === 'number' && !isRank && canBeAdded(relation, column, asked);
+    const measured = relation.columns.flatMap((one, column) =>
+      canDiffer(one, column)
+        ? candidate({ kind: 'difference', column, ...sides }, relation, { of, other })
+        : [],
     );
     return [...measured, ...counted];
   });
 }
 
-/** Whether "how many" may mean a sum of a column: not of numbers that tell rows apart, nor of money but where that is asked for. */
-function canBeHowMany({ columns, rowCount }: Relation, at: number, { words, head }: TableQuestion): boolean {
+/** Whether a column may be added up; "how many" means no sum of numbers that tell rows apart, nor of money but where that is asked for. */
+function canBeAdded(
+  { columns, rowCount }: Relation,
+  at: number,
+  { opening, words, head }: TableQuestion,
+): boolean {
+  if (opening !== 'how many') return true;
   const { name = '', texts: different = new Set<string>() } = columns[at] ?? {};
   const texts = [...different];
   const isMoney = isInCurrency({ name, texts }) && !words.some((word) => saysMeasure(word, 'money'));
@@ -246,9 +257,7 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
     kind === 'number' && !isRank ? [column] : [],
   );
-  const added = numeric.filter(
-    (column) => asked.opening !== 'how many' || canBeHowMany(relation, column, asked),
-  );
+  const added = numeric.filter((column) => canBeAdded(relation, column, asked));
   const measured = added.flatMap((column) =>
     (asksFor(asked, medians) ? (['median'] as const) : (['sum', 'average', 'range'] as const)).flatMap(
       (kind) => take({ kind, column, of: selection }),

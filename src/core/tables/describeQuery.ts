@@ -106,7 +106,8 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
       return `${column}: ${namedValues(selection.values)}`;
     case 'both':
       return (
-        periodOf(selection.one, selection.other, names) ?? `${tell(selection.one)}; ${tell(selection.other)}`
+        periodOf(selection.one, selection.other, names) ??
+        [...new Set([tell(selection.one), tell(selection.other)])].join('; ')
       );
     case 'either':
       return filled(phrases.either, { which: tell(selection.one), other: tell(selection.other) });

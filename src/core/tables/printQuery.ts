@@ -70,7 +70,7 @@ function printed(query: TableQuery, names: Names): string {
       return `${select(`${by}, ${measured}`, query.of, names)} GROUP BY ${by}`;
     }
     case 'difference':
-      return `SELECT ABS((${select(column, query.of, names)}) - (${select(column, query.other, names)}))`;
+      return `SELECT ABS((${select(`SUM(${column})`, query.of, names)}) - (${select(`SUM(${column})`, query.other, names)}))`;
     case 'count-difference':
       return `SELECT ABS((${select('COUNT(*)', query.of, names)}) - (${select('COUNT(*)', query.other, names)}))`;
   }

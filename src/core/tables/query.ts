@@ -208,11 +208,13 @@ function periodOf({ year, month }: PartialDate, period: Period): string | undefi
     : `${year}-Q${Math.ceil(month / 3)}`;
 }
 
-/** Undefined if a row has no value. Dates differ in years. */
+/** The difference of two totals, or of the years of two dates; undefined if a side has none. */
 function differenceOf({ columns }: Relation, one: RowSet, other: RowSet, column: number): Result | undefined {
-  const [a, b] = [one, other].map(({ rows: [row = -1] }) => {
-    const cell = columns[column]?.cellAt(row);
-    return columns[column]?.kind === 'date' ? cell?.date?.year : cell?.number;
+  const [a, b] = [one, other].map(({ rows }) => {
+    const cells = rows.flatMap((row) => columns[column]?.cellAt(row) ?? []);
+    if (columns[column]?.kind === 'date') return rows.length === 1 ? cells[0]?.date?.year : undefined;
+    const numbers = cells.flatMap(({ number }) => number ?? []);
+    return numbers.length === 0 ? undefined : sumOf(numbers);
   });
   if (a === undefined || b === undefined) return undefined;
   return {

@@ -14,6 +14,9 @@ export const planSignalNames = [
   'namesMeasure',
 ] as const;
 
+/** Few of the questions that the ranker learned from add up rows by name ("who has the most hours"): what it prefers says little of these. */
+const leastOfSums = 0.3;
+
 /**
  * The learned probability that what rules plan over a table answers the question: by whether the likeliest query over that
  * table gives the same, and how likely that one is. 0…1.
@@ -28,7 +31,7 @@ export function planChance(
   const { bias, weights } = planChanceWeights;
   const signals = planSignals(planned, likeliest);
   const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);
-  return 1 / (1 + Math.exp(-sum));
+  return Math.max(planned.query.kind === 'greatest-sum' ? leastOfSums : 0, 1 / (1 + Math.exp(-sum)));
 }
 
 export function planSignals(

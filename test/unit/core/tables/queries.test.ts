@@ -179,6 +179,17 @@ describe('queries over a table', () => {
     );
   });
 
+  it('take the difference of rows and of totals between two values of a column', () => {
+    const question = 'How many more trucks does Germany have than Austria?';
+    assert.deepEqual(valuesTold(question, 'difference in Trucks (Country: Germany, and Country: Austria)'), [
+      '67',
+    ]);
+    assert.deepEqual(
+      valuesTold(question, 'difference between the numbers of rows (Country: Germany, and Country: Austria)'),
+      ['1'],
+    );
+  });
+
   it('sort months, and take codes for names', () => {
     const kinds = relationWith(
       ['Month', 'Tag', 'Contract', 'Kilometres'],
