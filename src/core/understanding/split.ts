@@ -11,13 +11,13 @@ import {
   subjectOf,
   pronounOf,
 } from './questionParts';
-import { operationOf } from '../tables/operation';
 import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { comparedSides } from './comparison';
 import { germanFollowUp } from './germanFollowUp';
 import { followUp } from './followUp';
 import { outOfScopeReply } from './guard';
+import { withoutSame } from './sameRows';
 
 const both =
   /^(.*\b(?:for|on|in|of|with|at|to|by)\s+)both\s+(.+?)\s+and\s+((?:the\s+)?\S+(?:\s+\p{Lu}\S*)*)(.*)$/iu;
@@ -132,11 +132,6 @@ const condition = new RegExp(
   `^((?:when|if|in|for|on|during|after|before|while|as of|with|under|according to|at|once)\\b[^?]{4,150}?,|[^:?]{3,80}:)\\s+(?=${opening}|is\\b|are\\b|does\\b|do\\b|can\\b|should\\b)`,
   'i',
 );
-/** "and how much is it": beside the greatest or least of something, the row that answers has it. */
-const ofTheSame =
-  /^(?:how (?:much|many|long|old|big|high)|what|when) (?:is|are|was|were|does|do|did) (?:it|that|this|they|those)(?: (?:cost|make|have))?$/i;
-/** "and what is the price of each": the rows that answer have it. */
-const ofEach = /\b(?:each|of (?:them|these|those))$/i;
 const changed =
   /^(?:how|in what way)\s+(?:did|has|have|does|do)\s+(.+?)\s+(?:changed?|evolved?|developed?|grown?|moved?)\s+(?:between|from|since)\s+(.+?)\s+(?:to|and|until)\s+(.+?)$|^what\s+(?:has\s+)?changed\s+(?:in|about|for|with)\s+(.+?)\s+(?:between|from)\s+(.+?)\s+(?:to|and|until)\s+(.+?)$/i;
 /** Fixed expressions joined by "and". */
@@ -220,13 +215,6 @@ function clauses(sentence: string): Part[] {
       };
     }),
   ];
-}
-
-/** Leaves out what is asked of the rows that the clause before finds. */
-function withoutSame([first = '', ...others]: readonly string[]): string[] {
-  const kind = operationOf(first)?.kind;
-  const same = kind === 'extreme' ? ofTheSame : kind === 'rows' ? ofEach : undefined;
-  return [first, ...others.filter((clause) => same?.test(withoutMark(clause)) !== true)];
 }
 
 /** Interrogative words in German, French and Spanish. */
