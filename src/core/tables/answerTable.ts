@@ -11,6 +11,7 @@ import type { TableRow } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
+import { operationOf, type Operation } from './operation';
 import { explainedWords, partsOf, usedColumns } from './operations';
 import { memoized, onceOf } from '../util/memoized';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
@@ -26,6 +27,8 @@ export interface TableQueryFound extends RankedQuery, QueryResult {
   readonly explained: number;
   /** Whether the question states a month or a day that these do not account for. */
   readonly leavesDate: boolean;
+  /** Whether it counts, adds up, averages or takes the extreme, as the question asks. */
+  readonly computes: boolean;
 }
 
 /** Not measured: no set of questions groups rows. */
@@ -45,14 +48,17 @@ export function queriesByTable(
 ): TableQueryFound[] {
   const language = languageOfQuestion(question);
   if (language !== 'en' && language !== 'de') return [];
+  const operation = operationOf(question);
   const queryOver = (table: Table): TableQueryFound[] => {
     const subject = subjectOf(table, language);
     const found = likeliestOver(table, { question, language, subject, ...learned });
     if (found === undefined) return [];
     const asked = tableQuestionOf(question, found.relation);
-    const used = { asked, explained: explainedWords(found.query, asked), subject };
+    const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
+    const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
+    const used = { asked, explained: new Set(words), subject };
     const explained = explainedShare(used, terms, language);
-    return [{ ...found, table, explained, leavesDate: leavesDate(used) }];
+    return [{ ...found, table, explained, leavesDate: leavesDate(used), computes: done !== undefined }];
   };
   const single = tables.flatMap(queryOver);
   const joined = joinedTables(tables)
@@ -62,6 +68,29 @@ export function queriesByTable(
       single.every((one) => !isPartOf(one.table, table) || one.explained < explained),
     );
   return [...single.filter((one) => !joined.some(({ table }) => isPartOf(one.table, table))), ...joined];
+}
+
+/** Indices of the words that say what is done: "in total". */
+function operationWords(operation: Operation, asked: TableQuestion): number[] {
+  const said = new Set(operation.said.flatMap((phrase) => wordsIn(phrase, 'en')));
+  return asked.words.flatMap((word, at) => (said.has(word) ? [at] : []));
+}
+
+const counting: ReadonlySet<string> = new Set('count distinct sum difference count-difference'.split(' '));
+const grouping: ReadonlySet<string> = new Set(['greatest-sum', 'commonest']);
+
+function does(query: TableQuery, { kind }: Operation): boolean {
+  switch (kind) {
+    case 'count':
+      return counting.has(query.kind);
+    case 'sum':
+    case 'average':
+      return query.kind === kind || (kind === 'sum' && query.kind === 'greatest-sum');
+    case 'extreme':
+      return grouping.has(query.kind) || partsOf(query).some((part) => part.kind === kind);
+    case 'rows':
+      return false;
+  }
 }
 
 function isPartOf(one: Table, { document, start, joined }: Table): boolean {
@@ -171,7 +200,7 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
     return result ? [{ ...grouped, result, table }] : [];
   });
   const best = found.find(({ isNamed }) => isNamed) ?? found[0];
-  return best && { ...best, chance: chanceOfGroups, explained: 1, leavesDate: false };
+  return best && { ...best, chance: chanceOfGroups, explained: 1, leavesDate: false, computes: true };
 }
 
 /** A result with where the tables of its query stand. */

@@ -6,6 +6,8 @@ import { withMarker } from './plainText';
 
 /** With more rows, the sentence stands alone: the rows are shown with how it was computed. */
 const mostShown = 2;
+/** Values that were looked up say little without their rows. */
+const mostLookedUp = 12;
 
 /** The values, and what they are; groups are told by their table. */
 export function describeResult(computed: ComputedRows): string {
@@ -25,10 +27,11 @@ export function writeResult(computed: ComputedRows, markers: string): string[] {
 export function tableOfResult(computed: ComputedRows): string[] {
   const {
     query,
-    result: { columns, rows },
+    result: { columns, rows, taken },
   } = computed;
   const isGrouped = query.kind === 'grouped';
-  if (rows.length > mostShown && !isGrouped) return [];
+  const most = query.kind === 'values' ? mostLookedUp : mostShown;
+  if (taken > most && !isGrouped) return [];
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const shown = (cell: string, at: number): string =>
     isGrouped && at > 0 ? written(cell, computed) : plain(cell);

@@ -14,11 +14,14 @@ const leastAlone = 0.2;
 /** The same if the query accounts for no word of the question, as a count of all rows does. */
 const leastUnexplained = 0.3;
 
+/** What is computed as asked, or holds in several rows, is shown from this chance where the text only has places: these do not add up by themselves. */
+const leastOfSeveral = 0.3;
+
 /** Share of the best chance from which another table, with other values, is as likely meant. */
 const rivalShare = 0.8;
 
 /** Names of the signals, in order; each speaks for the table if it is greater. */
-export const tableSignalNames = ['likely', 'explained', 'best', 'lookUp'] as const;
+export const tableSignalNames = ['likely', 'explained', 'best', 'lookUp', 'computes'] as const;
 
 const bestSignal = tableSignalNames.indexOf('best');
 
@@ -68,20 +71,29 @@ export function likeliestQuery(
     .sort((one, other) => other.chance - one.chance);
   if (best === undefined || best.query.result.rows.length === 0 || best.query.leavesDate) return undefined;
   // Of two versions of a table, the text prefers one by chance.
-  const isRival = ({ signals, query }: LikeliestQuery): boolean =>
-    chanceOf(signals.map((signal, at) => (at === bestSignal ? (best.signals[at] ?? 0) : signal))) >
-      rivalShare * best.chance && query.result.values.join('\n') !== best.query.result.values.join('\n');
+  const chanceBeside = ({ signals, query, chance }: LikeliestQuery): number =>
+    hasSameColumns(query.table, best.query.table)
+      ? chanceOf(signals.map((signal, at) => (at === bestSignal ? (best.signals[at] ?? 0) : signal)))
+      : chance;
+  const isRival = (other: LikeliestQuery): boolean =>
+    chanceBeside(other) > rivalShare * best.chance &&
+    other.query.result.values.join('\n') !== best.query.result.values.join('\n');
   return others.some(isRival) || !holdsCodes(question, best.query) ? undefined : best;
 }
 
+function hasSameColumns(one: Table, other: Table): boolean {
+  return one.columns.join('\n') === other.columns.join('\n');
+}
+
 function signalsOf(found: TableQueryFound, ranked: readonly RankedUnit[]): number[] {
-  const { query, chance, explained } = found;
+  const { query, chance, explained, computes } = found;
   const [best] = ranked;
   return [
     Math.log((chance + 1e-3) / (1 - chance + 1e-3)),
     explained,
     Number(best !== undefined && isInTable(best.passage.chunk, found.table)),
     Number(query.kind === 'values'),
+    Number(computes),
   ];
 }
 
@@ -102,7 +114,7 @@ function probabilityOf(signals: readonly number[], { bias, weights }: TableChoic
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** The answer from a table, if its probability exceeds both one half and that of the text's answer. */
+/** The answer from a table, if it is taken. */
 export function queriedTable(
   question: string,
   tables: TablesFound,
@@ -128,8 +140,14 @@ export function queriedTable(
  * is not it. A row of the table itself is no answer to a question whose answer is computed from several, or that only starts from it.
  */
 export function isTaken({ query, signals, chance }: LikeliestQuery, chanceOfText: number): boolean {
+  if (chance < leastLikely)
+    return isOfSeveral(query) && chance >= leastOfSeveral && chanceOfText < leastLikely;
   const isTextOfTable = goesBeyondRow(query.query) && signals[bestSignal] === 1;
-  return chance >= leastLikely && (isTextOfTable || chance > chanceOfText);
+  return isTextOfTable || chance > chanceOfText;
+}
+
+function isOfSeveral({ computes, query, result }: TableQueryFound): boolean {
+  return computes || (query.kind === 'values' && result.rows.length > 1);
 }
 
 /** Whether a query computes something, or wants rows beside or beyond those that the question names. */

@@ -204,6 +204,23 @@ describe('a question that several rows of a table decide', () => {
     assert.doesNotMatch(cell.text, /more rows/);
   });
 
+  it('knows the month of dates in digits', async () => {
+    const flow = await flowByRules({
+      'faults.csv': 'Fault,Reported,Line\nF-1,2025-03-12,Press\nF-2,2025-04-02,Press\nF-3,2025-04-17,Dryer\n',
+    });
+    const run = await flow.ask('How many faults were reported in April 2025?');
+    assert.match(answerOf(run).text, /^\*\*2\*\* of 3 rows \(Reported: 2025-04\)/);
+  });
+
+  it('shows the rows of what was looked up in several', async () => {
+    const flow = await flowByRules({
+      'crew.csv':
+        'No.,Name,Ship,Rank\nC-1,Ada Lund,Heron,Master\nC-2,Ben Roe,Linnet,Mate\nC-3,Cem Kaya,Heron,Mate\nC-4,Dora Fink,Heron,Cook\n',
+    });
+    const { text } = answerOf(await flow.ask('Which ranks are on the Heron?'));
+    assert.match(text, /\| C-1 \| Ada Lund \| Heron \| Master \|\n\| C-3 .*\n\| C-4 /);
+  });
+
   it('leaves out a last row with the mean of those above', async () => {
     const flow = await flowByRules({
       'cars.csv': 'Car,Driver,Mileage\nA,Ana,"12,000 km"\nB,Ole,"8,000 km"\nAverage,,"10,000 km"\n',
