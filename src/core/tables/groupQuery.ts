@@ -59,9 +59,7 @@ function conditionsBeside(
   subject: ReadonlySet<string>,
 ): Selection | undefined {
   const used = new Set(columns.flatMap((column) => asked.naming[column] ?? []));
-  asked.words.forEach((word, at) => {
-    if (measures.some(([, said]) => said.test(word))) used.add(at);
-  });
+  for (const at of measuringWords(asked)) used.add(at);
   const selections = namedIn(asked, relation, { by: columns[0], used });
   asked.stems.forEach((stem, at) => {
     if (subject.has(stem)) used.add(at);
@@ -112,6 +110,17 @@ interface Grouped {
 }
 
 type Measure = (typeof measures)[number][0];
+
+/** Indices of the words that say what is measured: "number of". */
+function measuringWords({ words }: TableQuestion): number[] {
+  const text = words.join(' ');
+  return measures.flatMap(([, said]) => {
+    const found = said.exec(text);
+    if (found === null) return [];
+    const first = text.slice(0, found.index).split(' ').length - 1;
+    return found[0].split(' ').map((_, at) => first + at);
+  });
+}
 
 function measureOf({ words }: TableQuestion): Measure | undefined {
   const text = words.join(' ');

@@ -285,6 +285,18 @@ describe('a question that several rows of a table decide', () => {
     assert.deepEqual(audit.unsupportedSentences, []);
   });
 
+  it('is answered group by group of all rows where a cell has words that ask', async () => {
+    const flow = await flowByRules({
+      'incidents.csv':
+        'No.,Grade,What happened\n1,A,Wrong number of tubes\n2,B,Tube broken\n3,B,Label lost\n4,A,Spilled\n',
+    });
+    const { result } = answerOf(await flow.ask('number of incidents per grade'));
+    assert.deepEqual(result?.rows, [
+      ['A', '2'],
+      ['B', '2'],
+    ]);
+  });
+
   it('is answered group by group in the language of the question', async () => {
     const flow = await flowByRules({
       'fahrten.md':
