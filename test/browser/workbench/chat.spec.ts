@@ -32,7 +32,7 @@ test.describe('The chat', { tag: '@release' }, () => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     await expect(chat.part('privacy')).toHaveText(/Nothing is sent/);
     await chat.part('index-now').click();
-    await expect(chat.part('overview')).toContainText(/\d\sdocuments: \d+\sMD/);
+    await expect(chat.part('overview')).toContainText(/\d\sdocuments: \d+\sMarkdown/);
     const starters = chat.part('starter');
     await expect(starters.first()).toBeVisible();
     await workbench.picture('chat-starters');
