@@ -7,9 +7,9 @@ const forbidding =
 /** Negations that deny nothing. */
 const idle =
   /\b(?:no|not|nicht) (?:more|later|longer|less|fewer|older|mehr|länger|später|weniger) (?:than|als)\b|\bnot (?:only|even)\b|\bnicht (?:nur|einmal)\b/giu;
-/** Words that put one thing in the place of another, and so deny it. */
+/** Words that put one thing in the place of another, and so deny it; "findet statt" does not. */
 const replacing =
-  /(?<![\p{L}\p{N}])(?:instead of|rather than|other than|anstelle|anstatt|statt|au lieu|plutôt que|en lugar de|en vez de|invece d[ie]|em vez de|in plaats van)(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])(?:instead of|rather than|other than|anstelle|anstatt|statt(?!\s*(?:[.,;:!?)]|$))|au lieu|plutôt que|en lugar de|en vez de|invece d[ie]|em vez de|in plaats van)(?![\p{L}\p{N}])/giu;
 const clauseEnd = /[,;:.!?()[\]–—|]/;
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 

@@ -61,7 +61,7 @@ const linkTarget =
   /(?<=\])(?:\([^)\s]*(?:\s[^)]*)?\)|\[[^\]]*\])|<[^>\n]{1,300}>|https?:\/\/\S+|\(\[?#\d+\]?\)/g;
 
 /** An item of a list of links. */
-const onlyLinks = /^[\s\d*+.)-]*(?:\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?[\s,;.]*)+$/;
+const onlyLinks = /^[\s\d*+.)-]*\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\]|[\s,;.])*$/;
 
 /** Without marks of Markdown and the targets of links, of the same length so that offsets hold. */
 function plainer(text: string): string {
