@@ -78,12 +78,14 @@ function columnsOf({ headings, markup, place, text, blocks }: Chunk): readonly s
   const names = hasNames ? (headings.at(-1) ?? '').split(', ') : [];
   if (names.length < 2) return [];
   const table = blocks.find(({ kind }) => kind === 'table');
-  return isSheet || !isConverted(text.slice(table?.start, table?.end)) ? names : [];
+  return isSheet || !isConverted(text.slice(table?.start, table?.end), names.length) ? names : [];
 }
 
 /** Whether a table of plain text was one of a page or a text document: its names are its first line, whatever the heading says. */
-function isConverted(table: string): boolean {
-  return table.split('\n', 1)[0]?.includes(' | ') === true;
+function isConverted(table: string, names: number): boolean {
+  const [first = ''] = table.split('\n', 1);
+  const isDelimited = (['\t', ';', ','] as const).some((mark) => cellsOf(first, mark).length === names);
+  return first.includes(' | ') && !isDelimited;
 }
 
 function readBlock(block: Block, reading: Reading, columns: readonly string[]): void {

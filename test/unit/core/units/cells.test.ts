@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { cellsOf, separatorOf } from '../../../../src/core/units/blocks';
+import { unitsOf } from '../../../../src/core/units/unitsOf';
+import { chunkOf, documentOf } from '../../../support/samples';
 
 describe('the separator of a table', () => {
   it('is the one that gives a cell for each column, whatever a cell holds', () => {
@@ -15,5 +17,22 @@ describe('the separator of a table', () => {
 
   it('is one that all lines share where the names of the columns are not known', () => {
     assert.equal(separatorOf(['a;b', 'c;d'], []), ';');
+  });
+});
+
+describe('the names of the columns of a row', () => {
+  it('are those above a part of a delimited file, also where its first row has a bar', () => {
+    const text = 'Lamp,home | light,20\nDesk,office,90';
+    const chunk = chunkOf(documentOf('goods.csv', text), {
+      headings: ['name, tags, price'],
+      blocks: [{ kind: 'table', start: 0, end: text.length }],
+    });
+    assert.deepEqual(
+      unitsOf({ ...chunk, markup: 'plain' }).map(({ columns, cells }) => [columns, cells[0]]),
+      [
+        [['name', 'tags', 'price'], 'Lamp'],
+        [['name', 'tags', 'price'], 'Desk'],
+      ],
+    );
   });
 });
