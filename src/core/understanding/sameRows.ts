@@ -3,7 +3,7 @@ import { withoutMark } from './questionParts';
 
 /** "and how much is it": beside the greatest or least of something, the row that answers has it. */
 const ofTheSame =
-  /^(?:how (?:much|many|long|old|big|high)|what|when) (?:is|are|was|were|does|do|did) (?:it|that|this|they|those)(?: (?:cost|make|have))?$/i;
+  /^how (?:much|many|long|old|big|high) (?:is|are|was|were) (?:it|that|this|they|those)$/i;
 /** "and what is the price of each": the rows that answer have it. */
 const ofEach = /\b(?:each|of (?:them|these|those))$/i;
 

@@ -129,7 +129,7 @@ const asksNext = new RegExp(
 const whichNoun = new RegExp(`^(?:which|what)\\s+([\\p{L}-]+(?:\\s+[\\p{L}-]+)?)\\s+${auxiliary}\\b`, 'iu');
 /** "When a token expires, …" and "Order 4711: …": applies to everything asked after it. */
 const condition = new RegExp(
-  `^((?:when|if|in|for|on|during|after|before|while|as of|with|under|according to|at|once)\\b[^?]{4,150}?,|[^:?]{3,80}:)\\s+(?=${opening}|is\\b|are\\b|does\\b|do\\b|can\\b|should\\b)`,
+  `^((?:when|if|in|for|on|during|after|before|while|as of|with|under|according to|at|once)\\b[^?]{4,150}?,|(?=[^:?]*\\d)[^:?]{3,80}:)\\s+(?=${opening}|is\\b|are\\b|does\\b|do\\b|can\\b|should\\b)`,
   'i',
 );
 const changed =
@@ -208,11 +208,10 @@ function clauses(sentence: string): Part[] {
     { question: whole(first), facet: facetOf(first) },
     ...others.map((clause) => {
       // A clause after a condition refers to it.
-      const meant = before !== '' && pronounOf(clause) === undefined ? clause : alone(clause, previous);
-      return {
-        question: whole(meant),
-        facet: /^\W*(?:why|how|when|where|who)\W*$/i.test(clause) ? headingOf(clause) : facetOf(meant),
-      };
+      const isBare = /^\W*(?:why|how|when|where|who)\W*$/i.test(clause);
+      const isWhole = before !== '' && !isBare && pronounOf(clause) === undefined;
+      const meant = isWhole ? clause : alone(clause, previous);
+      return { question: whole(meant), facet: isBare ? headingOf(clause) : facetOf(meant) };
     }),
   ];
 }

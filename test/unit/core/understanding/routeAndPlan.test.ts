@@ -361,6 +361,10 @@ describe('the extractive planner', () => {
       ['Slip B-2520: which ship?', 'Slip B-2520: how many litres?'],
     ],
     [
+      'For ISO 27001: who signs the policy and when?',
+      ['For ISO 27001: who signs the policy?', 'For ISO 27001: When: who signs the policy?'],
+    ],
+    [
       'How did the leave policy change from 2022 to 2024 and why?',
       [
         'What was the leave policy in 2022?',
