@@ -43,8 +43,10 @@ interface KeptTerm {
 /** As many bytes of postings are kept between searches: what is asked often is frequent in the documents, too. */
 const mostKept = 32 * 2 ** 20;
 
-/** Of a term without postings, about. */
+/** Of a term without postings, of its arrays in a block, and of a posting, at most, about. */
 const bytesOfTerm = 128;
+const bytesOfBlock = 512;
+const bytesOfPosting = 5;
 
 /** The collection changed while it was asked for. */
 export class Outdated extends Error {}
@@ -70,7 +72,8 @@ export class KeptPostings {
 
   /** Brings the blocks to the state of a row. Throws `Outdated` if the collection has another by now. */
   async update(row: CollectionRow, ask: Ask): Promise<void> {
-    if (row.id !== this.#collection) this.#begin(row.id);
+    // A database that was restored, or a replica that lags, has an earlier state.
+    if (row.id !== this.#collection || row.generation < this.#generation) this.#begin(row.id);
     if (row.generation === this.#generation) return;
     const rows = await ask<BlockRow>(blocksStatement(row, this.#generation));
     const generation = rows[0]?.generation;
@@ -212,7 +215,8 @@ function newTerm(): KeptTerm {
 
 function bytesOf(postings: Iterable<Postings>): number {
   let bytes = bytesOfTerm;
-  for (const { body, heading } of postings) bytes += 3 * (body.chunks.length + heading.chunks.length);
+  for (const { body, heading } of postings)
+    bytes += bytesOfBlock + bytesOfPosting * (body.chunks.length + heading.chunks.length);
   return bytes;
 }
 

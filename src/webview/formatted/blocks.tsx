@@ -29,11 +29,15 @@ function SheetView({
 }) {
   const before = picturesBefore(useContext(Looks)?.pictures ?? [], blocks);
   const drawn = blocks.flatMap((block, at) => [
-    ...(before[at] ?? []).map(({ source }) => <PictureView key={source} source={source} />),
+    ...(before[at] ?? []).map(({ source }, number) => (
+      <PictureView key={`${String(at)}-${String(number)}`} source={source} />
+    )),
     <BlockView key={block.start} block={block} text={text} />,
   ]);
   drawn.push(
-    ...(before[blocks.length] ?? []).map(({ source }) => <PictureView key={source} source={source} />),
+    ...(before[blocks.length] ?? []).map(({ source }, number) => (
+      <PictureView key={`last-${String(number)}`} source={source} />
+    )),
   );
   if (slide === undefined) return <article class="prose">{drawn}</article>;
   const label = l10n.t('Slide {0}', slide);
