@@ -19,7 +19,7 @@ const pages = {
     write: () => runScript('scripts/l10n.mjs', []),
   },
   pictures: {
-    what: 'docs/pictures, those of the README, by using the packaged extension in a real workbench',
+    what: 'docs/pictures, those of the README and the pages, by using the packaged extension in a real workbench',
     write: takePictures,
   },
 };

@@ -29,7 +29,8 @@ export class Animation {
       effort: 7,
       dither: 0,
       interFrameMaxError: 4,
-      interPaletteMaxError: 8,
+      // Otherwise what is green in a later picture is grey, where the first has no green.
+      interPaletteMaxError: 0,
     };
     const joined = sharp(scaled, { join: { animated: true } });
     writeFileSync(file, await joined.gif(options).toBuffer());

@@ -3,6 +3,8 @@ import type { Locator } from '@playwright/test';
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { out } from '../../../scripts/project.mjs';
+import { hashOfQuote } from '../../../src/adapters/documents/quoteHash';
+import { citationMarkdown } from '../../../src/core/features/verifiedLinks/writeLink';
 import { ordersSheet } from '../../support/ordersSheet';
 import type { ChatPage } from '../workbench/chatPage';
 import { expect, test as base } from '../workbench/fixtures';
@@ -14,6 +16,7 @@ const pictures = path.join(out, 'pictures');
 const size = { width: 1160, height: 700 };
 const shownWidth = 1000;
 const maxAnimationBytes = 1_500_000;
+const maxPageAnimationBytes = 400_000;
 
 /** A chat with an index, in a window of the right size. */
 const test = base.extend<{ readonly chat: ChatPage }>({
@@ -107,6 +110,158 @@ sheetTest.describe('In the light, a sheet', () => {
     });
 });
 
+/** The pages of what is kept true, each with a moving picture that has the name of its test. */
+const pageTest = base.extend<{ readonly animation: Animation }>({
+  animation: async ({ workbench }, use, { title }) => {
+    mkdirSync(pictures, { recursive: true });
+    await workbench.page.setViewportSize({ width: shownWidth, height: 600 });
+    const animation = new Animation(workbench.page);
+    await use(animation);
+    const file = path.join(pictures, `${title}.gif`);
+    await animation.write(file, shownWidth);
+    expect(statSync(file).size, 'small enough for a page').toBeLessThan(maxPageAnimationBytes);
+  },
+});
+
+pageTest.describe('In the light, on its page', () => {
+  pageTest.use({
+    settings: {
+      'workbench.colorTheme': 'Light Modern',
+      'workbench.editor.enablePreview': false,
+      'editor.wordWrap': 'on',
+      'editor.minimap.enabled': false,
+      'editor.occurrencesHighlight': 'off',
+      'editor.scrollbar.vertical': 'hidden',
+    },
+  });
+
+  pageTest('kept', async ({ animation, folder, workbench }) => {
+    const { page } = workbench;
+    folder.write({ 'handbook.md': handbook(2026, 30) }).set({ 'askDocs.model.provider': 'offline' });
+    const chat = await workbench.openChatOn(folder);
+    await workbench.openFile('handbook.md');
+    await workbench.resizeSideBar(380);
+    const run = await chat.ask('How many days of annual leave do employees of the harbour office have?');
+    await expect(run).toContainText('30 days');
+    await expectColours(workbench);
+    await animation.show(2000);
+    await run.getByTestId('more').click();
+    const keep = chat.frame.getByRole('menuitem', { name: 'Keep This True' });
+    await keep.focus();
+    await animation.show(1800);
+    await keep.click();
+    await expect(workbench.toast('This answer is kept.')).toBeVisible();
+    await animation.show(2400);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    folder.replace('handbook.md', '30 days', '28 days');
+    await expect(page.locator('.squiggly-warning').first()).toBeVisible();
+    await leaveAlone(workbench);
+    await animation.show(2600);
+    await workbench.editorLine('28 days').hover();
+    const accept = page.locator('.monaco-hover').getByText('Accept');
+    await expect(accept).toBeVisible();
+    await accept.hover();
+    await animation.show(2600);
+    await accept.click();
+    await expect(page.locator('.squiggly-warning')).toHaveCount(0);
+    await leaveAlone(workbench);
+    await animation.show(2600);
+  });
+
+  pageTest('contradictions', async ({ animation, folder, workbench }) => {
+    const { page } = workbench;
+    const older = 'archive/handbook-2023.md';
+    await workbench.open(folder.write({ 'handbook.md': handbook(2026, 30), [older]: handbook(2023, 27) }));
+    await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+    await workbench.openFile(older);
+    await expectColours(workbench);
+    await leaveAlone(workbench);
+    await animation.show(1500);
+    await chooseCommand(workbench, animation, 'Ask Docs: Find Contradictions');
+    const found = workbench.toast('One contradiction was found');
+    await expect(found).toBeVisible();
+    await expect(page.locator('.squiggly-warning').first()).toBeVisible();
+    await leaveAlone(workbench);
+    await animation.show(2400);
+    await found.getByText('Show Problems').click();
+    await expect(page.locator('.markers-panel')).toContainText('handbook.md');
+    await leaveAlone(workbench);
+    await animation.show(3200);
+    await workbench.runCommand('View: Hide Panel');
+    await chooseCommand(workbench, animation, 'Ask Docs: Show Contradictions');
+    await expect(workbench.choice(/27 days|30 days/)).toBeVisible();
+    await animation.show(2600);
+    await workbench.choose(/27 days|30 days/);
+    await expect(page.locator('.editor-group-container')).toHaveCount(2);
+    await expect(page.locator('.editor-group-container').last()).toContainText('30 days');
+    await leaveAlone(workbench);
+    await animation.show(3500);
+  });
+
+  pageTest('verified-links', async ({ animation, folder, workbench }) => {
+    const { page } = workbench;
+    const place = { kind: 'lines', lines: { start: 7, end: 7 } } as const;
+    const quoted = { documentId: 'handbook.md', headings: [], place, quote: leave(30) };
+    const minutes = `# Minutes of Monday\n\nPresent: Ada, Ben, Carla.\n\n## Staff\n\n- ${citationMarkdown(quoted, hashOfQuote)}\n`;
+    await workbench.open(folder.write({ 'handbook.md': handbook(2026, 30), 'minutes.md': minutes }));
+    await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+    await workbench.openFile('handbook.md');
+    await workbench.openFile('minutes.md');
+    await expect(page.locator('.editor-instance .cgmr')).toHaveCount(1);
+    await expectColours(workbench);
+    await leaveAlone(workbench);
+    await animation.show(2600);
+    await workbench.openFile('handbook.md');
+    await expect(workbench.editorLine('30 days')).toBeVisible();
+    await leaveAlone(workbench);
+    await animation.show(1600);
+    folder.replace('handbook.md', '30 days', '28 days');
+    await expect(workbench.editorLine('28 days')).toBeVisible();
+    await animation.show(2000);
+    await workbench.openFile('minutes.md');
+    await leaveAlone(workbench);
+    const compare = page
+      .locator('.monaco-hover:visible', { hasText: 'The quote has changed' })
+      .getByText('Compare');
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await workbench.editorLine('harbour office').hover({ position: { x: 200, y: 8 } });
+      await expect(compare).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await compare.hover();
+    await animation.show(3200);
+    await compare.click();
+    await expect(page.locator('.monaco-diff-editor .view-lines').last()).toContainText('28');
+    await leaveAlone(workbench);
+    await animation.show(3500);
+  });
+});
+
+function leave(days: number): string {
+  return `Employees of the harbour office have ${String(days)} days of annual leave each year.`;
+}
+
+function handbook(year: number, days: number): string {
+  const other =
+    '## Parking\n\nParking at the quay is free for visitors.\n\n## Berths\n\nThe harbour master approves every berth permit.\n';
+  return `# Handbook\n\nValid from 1 March ${String(year)}.\n\n## Annual leave\n\n${leave(days)}\n\n${other}`;
+}
+
+/** Moves the pointer to where it does not change what is seen. */
+async function leaveAlone({ page }: Workbench): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(page.locator('.monaco-hover:visible')).toHaveCount(0);
+}
+
+/** Runs a command as a person finds it, which is shown. */
+async function chooseCommand(workbench: Workbench, animation: Animation, title: string): Promise<void> {
+  await workbench.page.locator('.titlebar .command-center-center').click();
+  await workbench.fillInputBox(`>${title}`);
+  await expect(workbench.choice(title)).toBeVisible();
+  await animation.show(1200);
+  await workbench.choose(title);
+}
+
 /** Writes the question some words at a time, as it would be typed. */
 async function typeQuestion({ box }: ChatPage, animation: Animation): Promise<void> {
   await box.click();
@@ -122,11 +277,15 @@ async function typeQuestion({ box }: ChatPage, animation: Animation): Promise<vo
   await animation.show(500);
 }
 
-/** Opens the document of the first citation, and waits until it has its colours. */
+/** Opens the document of the first citation. */
 async function openFirstCitation(workbench: Workbench, run: Locator): Promise<void> {
   await run.getByTestId('citation').first().click();
   await workbench.expectHighlighted('A failed part is retried up to 5 times.');
-  const coloured = workbench.page.locator('.view-line span[class*=mtk]:not(.mtk1)');
-  await expect(coloured.first()).toBeVisible();
+  await expectColours(workbench);
   await expect(workbench.chat.part('quote-card')).toHaveCount(0);
+}
+
+/** The words of an editor have their colours some time after the words. */
+async function expectColours({ page }: Workbench): Promise<void> {
+  await expect(page.locator('.view-line span[class*=mtk]:not(.mtk1)').first()).toBeVisible();
 }
