@@ -4,7 +4,7 @@ import { createProcessReader } from '../../adapters/readers/readerProcess';
 import type { SourceDocument } from '../../core/model/types';
 import { readIndexSettings } from '../base/settings';
 
-/** Whoever opens a document waits for no longer: its text is there before. */
+/** Whoever opens a document waits for no longer. */
 const mostMs = 5_000;
 
 let reader: ReturnType<typeof createProcessReader> | undefined;
