@@ -2,8 +2,7 @@ import { operationOf } from '../tables/operation';
 import { withoutMark } from './questionParts';
 
 /** "and how much is it": beside the greatest or least of something, the row that answers has it. */
-const ofTheSame =
-  /^how (?:much|many|long|old|big|high) (?:is|are|was|were) (?:it|that|this|they|those)$/i;
+const ofTheSame = /^how (?:much|many|long|old|big|high) (?:is|are|was|were) (?:it|that|this|they|those)$/i;
 /** "and what is the price of each": the rows that answer have it. */
 const ofEach = /\b(?:each|of (?:them|these|those))$/i;
 
