@@ -108,10 +108,10 @@ const limits: readonly {
 ];
 const limitValue = /^\D{0,6}?(\d+(?:[.,]\d+)*)\s*(€|\$|£|[\p{L}%]+)?/u;
 
-/** Words of a question that say which quantity is meant, in order of precedence. */
+/** Words of a question that say which quantity is meant, in order of precedence; "kostenlos" says which rows are. */
 const measureWords: Readonly<Record<Exclude<Measure, 'date'>, RegExp>> = {
   money:
-    /\b(?:cost\w*|price\w*|pay|paid|spen[dt]\w*|worth|value|fees?|charges?|rent|kost\w*|preise?|gebühr\w*|miete\w*|ausgegeben|wert)\b|[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?)\b/i,
+    /\b(?:cost\w*|price\w*|pay|paid|spen[dt]\w*|worth|value|fees?|charges?|rent|(?:kost|gebühr)(?!en(?:los|frei))\w*|preise?|miete\w*|ausgegeben|wert)\b|[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?)\b/i,
   duration:
     /\b(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)\b/i,
   amount: /\b(?:quantit(?:y|ies)|qty|mengen?|stückzahl(?:en)?)\b/i,

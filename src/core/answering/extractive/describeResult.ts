@@ -3,11 +3,10 @@ import { isCode } from '../../tables/cellValues';
 import type { ComputedRows } from '../../model/tableQuery';
 import type { Evidence } from '../../model/types';
 import { withMarker } from './plainText';
+import { mostShown as mostRows } from './tableResult';
 
 /** With more rows, the sentence stands alone: the rows are shown with how it was computed. */
 const mostShown = 2;
-/** Values that were looked up say little without their rows. */
-const mostLookedUp = 12;
 
 /** The values, and what they are; groups are told by their table. */
 export function describeResult(computed: ComputedRows): string {
@@ -30,7 +29,8 @@ export function tableOfResult(computed: ComputedRows): string[] {
     result: { columns, rows, taken },
   } = computed;
   const isGrouped = query.kind === 'grouped';
-  const most = query.kind === 'values' ? mostLookedUp : mostShown;
+  // Values that were looked up say little without their rows.
+  const most = query.kind === 'values' ? mostRows : mostShown;
   if (taken > most && !isGrouped) return [];
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const shown = (cell: string, at: number): string =>

@@ -221,6 +221,36 @@ describe('a question that several rows of a table decide', () => {
     assert.match(text, /\| C-1 \| Ada Lund \| Heron \| Master \|\n\| C-3 .*\n\| C-4 /);
   });
 
+  it('counts no rows where a word beside the measure may select some', async () => {
+    const flow = await flowByRules({
+      'gebuehren.csv':
+        'Nr;Leistung;Gebühr EUR\n1;Reisepass;70,00\n2;Kopie;2,50\n3;Ummeldung;0,00\n4;Zeugnis;9,00\n',
+      'preise.md': '# Preise\n\nDie Leistungen der Gemeinde kosten, was die Gebühren sagen.\n',
+    });
+    const run = await flow.ask('Wie viele Leistungen in den Gebühren sind kostenlos?');
+    assert.doesNotMatch(answerOf(run).text, /von 4 Zeilen/);
+  });
+
+  it('is answered by the likeliest count rather than by places, where none of the words is a column', async () => {
+    const flow = await flowByRules({
+      'crew.csv': `Crew no.,Name,Rank,Ship,Joined,Base pay EUR/month
+C-1,Ada Lund,Master,Heron,2009-05-04,"5,450"
+C-2,Ben Roe,Mate,Linnet,2014-02-17,"3,380"
+C-3,Cem Kaya,Engineer,Heron,2012-09-03,"5,080"
+C-4,Dora Fink,Cook,Linnet,2019-05-20,"2,950"
+`,
+      'jobs.csv': `Job,Ship,System,Due,Cost (EUR)
+J-1,Heron,Hull,2025-01-20,2340
+J-2,Linnet,Engine,2025-03-20,5530
+J-3,Heron,Crane,2025-04-01,410
+`,
+      'handbook.md':
+        '# Crew handbook\n\nCrew members are paid on the last day of the month. New members get a tour of the ship.\n',
+    });
+    const { text } = answerOf(await flow.ask('how many crew members earn more than 4,500 EUR'));
+    assert.match(text, /\*\*2\*\* of 4 rows \(Base pay EUR\/month > 4500\)/);
+  });
+
   it('leaves out a last row with the mean of those above', async () => {
     const flow = await flowByRules({
       'cars.csv': 'Car,Driver,Mileage\nA,Ana,"12,000 km"\nB,Ole,"8,000 km"\nAverage,,"10,000 km"\n',
