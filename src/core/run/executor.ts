@@ -21,17 +21,17 @@ export type TaskResult<T> =
   /** Failed twice; `message` is a sentence for the user. */
   | { readonly kind: 'failed'; readonly subQuery: SubQuery; readonly message: string };
 
-/** Runs one task; `earlier` holds the results of its dependencies. */
+/** Runs one task; `earlier` holds the results of its dependencies. Undefined if these leave it nothing to do. */
 type TaskRunner<T> = (
   subQuery: SubQuery,
   earlier: readonly TaskResult<T>[],
   signal: AbortSignal,
-) => Promise<T>;
+) => Promise<T> | undefined;
 
 /**
  * Runs the tasks of a plan, each once its dependencies have ended, at most `maxParallelTasks` at a time. A
  * task that fails or times out is retried once, then reported as failed; the others go on. Results are in
- * plan order. Throws only when `signal` aborts. Dependencies missing from the plan count as ended.
+ * plan order; a task with nothing to do has none. Throws only when `signal` aborts. Dependencies missing from the plan count as ended.
  */
 export async function executePlan<T>(
   subQueries: readonly SubQuery[],
@@ -42,9 +42,8 @@ export async function executePlan<T>(
   const results = new Map<string, TaskResult<T>>();
   const waiting = new Set(subQueries);
   const running = new Map<string, Promise<void>>();
-  const ids = new Set(subQueries.map((subQuery) => subQuery.id));
-  const isReady = (subQuery: SubQuery): boolean =>
-    subQuery.dependsOn.every((id) => results.has(id) || !ids.has(id));
+  const pending = new Set(subQueries.map((subQuery) => subQuery.id));
+  const isReady = (subQuery: SubQuery): boolean => subQuery.dependsOn.every((id) => !pending.has(id));
 
   while (waiting.size > 0 || running.size > 0) {
     signal.throwIfAborted();
@@ -60,7 +59,8 @@ export async function executePlan<T>(
         settings,
         signal,
       ).then((result) => {
-        results.set(subQuery.id, result);
+        if (result !== undefined) results.set(subQuery.id, result);
+        pending.delete(subQuery.id);
         running.delete(subQuery.id);
       });
       running.set(subQuery.id, task);
@@ -73,16 +73,17 @@ export async function executePlan<T>(
 
 async function runTwice<T>(
   subQuery: SubQuery,
-  attempt: (signal: AbortSignal) => Promise<T>,
+  attempt: (signal: AbortSignal) => Promise<T> | undefined,
   settings: ExecutorSettings,
   signal: AbortSignal,
-): Promise<TaskResult<T>> {
+): Promise<TaskResult<T> | undefined> {
   let message = '';
   for (let tries = 0; tries < 2 && !signal.aborted; tries += 1) {
     const timeout = AbortSignal.timeout(settings.taskTimeoutMs);
     const stop = AbortSignal.any([signal, timeout]);
     try {
-      return { kind: 'done', subQuery, value: await orAbort(attempt(stop), stop) };
+      const work = attempt(stop);
+      return work && { kind: 'done', subQuery, value: await orAbort(work, stop) };
     } catch (error) {
       message = timeout.aborted ? new AskDocsError('task-timeout').message : userSentence(error);
     }
@@ -175,6 +176,7 @@ async function executeTasks(run: Run, { route, plan, attempt }: Work): Promise<S
   const { feedback } = attempt;
   const work: TaskRunner<SubAnswer> = (subQuery, earlier, signal) => {
     const found = earlier.flatMap((task) => (task.kind === 'done' ? task.value : []));
+    if (found.some((task) => isComputed(task, subQuery))) return undefined;
     const isRead = run.deps.reasoner.reading !== undefined;
     const further = isRead || !feedback ? undefined : augmentedQuery(subQuery, plan.subQueries, feedback);
     const task = { subQuery, route: route.kind, attempt, further, earlier: found };
@@ -182,6 +184,15 @@ async function executeTasks(run: Run, { route, plan, attempt }: Work): Promise<S
   };
   const tasks = await executePlan(plan.subQueries, work, run.deps.settings, run.signal);
   return tasks.map((task) => (task.kind === 'done' ? task.value : words.failedAnswer(task)));
+}
+
+/** Whether an earlier task computed what the same question asks, so that no further names are to be followed. */
+function isComputed({ evidence, subQuery: { question } }: SubAnswer, asked: SubQuery): boolean {
+  const isLookUp = (kind: string): boolean => kind === 'values' || kind === 'rows';
+  return (
+    question === asked.question &&
+    evidence.some(({ computed }) => computed !== undefined && !isLookUp(computed.query.kind))
+  );
 }
 
 /** Restores a task's earlier result if it fails on a retry. */

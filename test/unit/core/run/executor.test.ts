@@ -68,6 +68,12 @@ describe('executePlan', () => {
     assert.deepEqual(observed.earlier.get('c'), ['a', 'b']);
   });
 
+  it('leaves out a task that has nothing to do after the earlier ones', async () => {
+    const plan = [subQueryOf('a'), subQueryOf('b', 'b', ['a']), subQueryOf('c', 'c', ['b'])];
+    const work = ({ id }: SubQuery) => (id === 'b' ? undefined : Promise.resolve(id));
+    assert.deepEqual(idsOf(await executePlan(plan, work, settings, never)), ['a', 'c']);
+  });
+
   it('starts a task when what it depends on is not in the plan', async () => {
     assert.deepEqual(kindsOf(await new Observed().run([subQueryOf('a', 'a', ['none'])])), ['done']);
   });
