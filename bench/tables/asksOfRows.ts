@@ -85,7 +85,13 @@ export const list: Ask = (records) => {
     return undefined;
   const said = phrase(records, conditions);
   const [only] = conditions;
+  const clause = only?.clause?.replace(/^are\b/, 'is').replace(/^were\b/, 'was');
+  const byName =
+    records.kind.isPerson === true && conditions.length === 1 && clause !== undefined
+      ? [`Who ${clause.replace(/^have\b/, 'has')}?`, `List everybody who ${clause}`]
+      : [];
   const query = records.pick([
+    ...byName,
     `Which ${said} are there?`,
     `List the ${said}`,
     `List all ${said}`,

@@ -9,6 +9,13 @@ function categoryCondition(records: Records, ...but: readonly (string | undefine
   const cell = records.cellOf(head, value);
   const isIn = ({ values: own }: RowOf): boolean => own[head] === cell;
   if (records.next(8) === 0) return { head, isIn, after: `with ${noun} ${value}` };
+  if (records.next(10) === 0) {
+    const not =
+      as === 'adjective'
+        ? `${records.pick(['not', 'not yet'])} ${value}`
+        : `not ${records.pick(as)} ${value}`;
+    return { head, isIn: (row) => !isIn(row), after: `that are ${not}`, clause: `are ${not}` };
+  }
   if (as === 'adjective') return { head, isIn, before: value, clause: `are ${value}` };
   const preposition = records.pick(as);
   return { head, isIn, after: `${preposition} ${value}`, clause: `are ${preposition} ${value}` };
@@ -64,10 +71,54 @@ function numberCondition(records: Records): Condition {
   return { head, isIn, after, clause: `have ${records.pick(['a ', ''])}${noun} ${said} ${String(limit)}` };
 }
 
+function pairCondition(records: Records): Condition | undefined {
+  const { against = [] } = records.kind;
+  if (against.length === 0) return undefined;
+  const { column, other, over, under } = records.pick(against);
+  const isOver = records.next(2) === 0;
+  const valueOf = ({ numbers, days, day }: RowOf, head: string): number =>
+    numbers[head] ?? (days[head] ?? day).getTime();
+  const isIn = (row: RowOf): boolean =>
+    isOver ? valueOf(row, column) > valueOf(row, other) : valueOf(row, column) < valueOf(row, other);
+  const after = records.pick(isOver ? over : under);
+  return { head: column, isIn, after, ...(/^(?:with|that)/.test(after) ? {} : { clause: `were ${after}` }) };
+}
+
+function freeCondition(records: Records): Condition | undefined {
+  const measure = records.kind.measures.find(({ free }) => free === true);
+  if (measure === undefined) return undefined;
+  const { head } = measure;
+  const isIn = ({ numbers }: RowOf): boolean => numbers[head] === 0;
+  const clause = records.pick(['are free', 'are free of charge']);
+  return records.next(2) === 0
+    ? { head, isIn, before: 'free' }
+    : { head, isIn, after: `that ${clause}`, clause };
+}
+
+/** What few columns can be asked for. */
+function rareCondition(records: Records): Condition | undefined {
+  const made = [flagCondition, flagCondition, pairCondition, freeCondition].flatMap(
+    (make) => make(records) ?? [],
+  );
+  return made.length === 0 ? undefined : records.pick(made);
+}
+
+function flagCondition(records: Records): Condition | undefined {
+  const { flags = [] } = records.kind;
+  if (flags.length === 0) return undefined;
+  const { head, empty, has, lacks } = records.pick(flags);
+  const isLacking = records.next(3) > 0;
+  const isIn = ({ values }: RowOf): boolean => (values[head] === empty) === isLacking;
+  const after = records.pick(isLacking ? lacks : has);
+  const clause = /^that (are .+)$/.exec(after)?.[1];
+  return { head, isIn, after, ...(clause !== undefined && { clause }) };
+}
+
 /** None, one or two conditions that can be said together. */
 export function conditionsOf(records: Records, most: number, but?: string): Condition[] {
   const count = Math.min(most, records.pick([0, 1, 1, 1, 2, 2]));
-  const first = count > 0 ? [categoryCondition(records, but)] : [];
+  const flagged = count > 0 && records.next(4) === 0 ? rareCondition(records) : undefined;
+  const first = count > 0 ? [flagged ?? categoryCondition(records, but)] : [];
   if (count < 2)
     return count === 1 && records.next(4) === 0
       ? [dateCondition(records) ?? numberCondition(records)]

@@ -18,7 +18,7 @@ export interface GeneratedQuestion {
 }
 
 const tablesEach = 2;
-const questionsEach = 55;
+const questionsEach = 65;
 
 /** All questions, in the order of the tables. */
 export function generatedQuestions(): GeneratedQuestion[] {

@@ -25,8 +25,28 @@ export interface Measure {
   readonly counted?: string;
   /** Set if it is money that was paid for the rows. */
   readonly isPaid?: true;
+  /** Set if it is money, and some rows cost nothing. */
+  readonly free?: true;
   readonly before?: string;
   readonly after?: string;
+}
+
+/** A column that says something in some rows, and in the others that there is nothing. */
+export interface Flag {
+  readonly head: string;
+  readonly filled: readonly string[];
+  readonly empty: string;
+  /** What follows the noun for rows with something, and for those without. */
+  readonly has: readonly string[];
+  readonly lacks: readonly string[];
+}
+
+/** Two measures, or dates, that a question compares in each row, with what it says behind the noun for the greater and the lesser one. */
+export interface Pair {
+  readonly column: string;
+  readonly other: string;
+  readonly over: readonly string[];
+  readonly under: readonly string[];
 }
 
 export interface Kind {
@@ -37,6 +57,12 @@ export interface Kind {
   readonly keys: readonly string[];
   readonly categories: readonly Category[];
   readonly measures: readonly Measure[];
+  readonly flags?: readonly Flag[];
+  readonly against?: readonly Pair[];
+  /** Further dates, as many days from the first at least and at most. */
+  readonly dates?: readonly { readonly head: string; readonly from: number; readonly to: number }[];
+  /** Set if the keys are names of people. */
+  readonly isPerson?: true;
   /** The category whose values are things, the measure that says how many of them, and what follows "how many". */
   readonly things?: {
     readonly category: string;
@@ -51,6 +77,7 @@ export interface Kind {
 }
 
 const days = 700;
+const aDay = 86_400_000;
 const firstDay = Date.UTC(2024, 0, 1);
 export const months =
   'January February March April May June July August September October November December'.split(' ');
@@ -60,6 +87,8 @@ export interface RowOf {
   readonly values: Readonly<Record<string, string>>;
   readonly numbers: Readonly<Record<string, number>>;
   readonly day: Date;
+  /** Further dates. */
+  readonly days: Readonly<Record<string, Date>>;
 }
 
 export interface Condition {
@@ -100,19 +129,30 @@ export class Records {
   }
 
   #row(number: number): RowOf {
-    const { keys, categories, measures } = this.kind;
+    const { keys, categories, measures, flags = [], dates = [] } = this.kind;
+    const day = new Date(firstDay + this.next(days) * aDay);
     return {
       key: keys[number] ?? '',
-      values: Object.fromEntries(
-        categories.map(({ head, values }) => [head, this.cellOf(head, this.pick(values))]),
-      ),
+      values: Object.fromEntries([
+        ...categories.map(({ head, values }) => [head, this.cellOf(head, this.pick(values))] as const),
+        ...flags.map(
+          ({ head, filled, empty }) => [head, this.next(2) === 0 ? empty : this.pick(filled)] as const,
+        ),
+      ]),
       numbers: Object.fromEntries(
-        measures.map(({ head, least, most, decimals = 0 }) => {
+        measures.map(({ head, least, most, decimals = 0, free }) => {
           const scale = 10 ** decimals;
-          return [head, least + this.next((most - least) * scale + 1) / scale];
+          const isFree = free === true && this.next(4) === 0;
+          return [head, isFree ? 0 : least + this.next((most - least) * scale + 1) / scale];
         }),
       ),
-      day: new Date(firstDay + this.next(days) * 86_400_000),
+      day,
+      days: Object.fromEntries(
+        dates.map(({ head, from, to }) => [
+          head,
+          new Date(day.getTime() + (from + this.next(to - from + 1)) * aDay),
+        ]),
+      ),
     };
   }
 
@@ -124,15 +164,19 @@ export class Records {
 
   /** Keys may repeat in long tables of few names; those are not asked by. */
   get table(): GeneratedTable {
-    const { name, key, categories, measures, date } = this.kind;
-    const heads = [key, ...categories.map(({ head }) => head), ...measures.map(({ head }) => head)];
+    const { name, key, categories, measures, date, dates = [], flags = [] } = this.kind;
+    const said = [...categories, ...flags].map(({ head }) => head);
+    const heads = [key, ...said, ...measures.map(({ head }) => head)];
     const rows = this.rows.map((row) => [
       row.key,
-      ...categories.map(({ head }) => row.values[head] ?? ''),
+      ...said.map((head) => row.values[head] ?? ''),
       ...measures.map((measure) => writtenNumber(measure, row.numbers[measure.head] ?? 0)),
-      ...(date === undefined ? [] : [writtenDay(row.day, date.format)]),
+      ...(date === undefined
+        ? []
+        : [row.day, ...Object.values(row.days)].map((day) => writtenDay(day, date.format))),
     ]);
-    return { name, heads: [...heads, ...(date === undefined ? [] : [date.head])], rows };
+    const dated = [...(date === undefined ? [] : [date]), ...dates].map(({ head }) => head);
+    return { name, heads: [...heads, ...dated], rows };
   }
 }
 

@@ -35,6 +35,23 @@ export type Selection =
   /** Cells with one of these texts. */
   | { readonly kind: 'any-of'; readonly column: number; readonly values: readonly string[] }
   | { readonly kind: 'both' | 'either'; readonly one: Selection; readonly other: Selection }
+  /** Rows whose cell is greater, or less, than that in another column. */
+  | {
+      readonly kind: 'against';
+      readonly column: number;
+      readonly sign: '<' | '>';
+      readonly other: number;
+      readonly words: WordSpan;
+    }
+  /** The rows that a selection leaves; the words at `words` deny it. */
+  | { readonly kind: 'not'; readonly of: Selection; readonly words: WordSpan }
+  /** Cells that are empty, or say no or none; `said` are the texts of the latter, in the rows looked at. */
+  | {
+      readonly kind: 'without';
+      readonly column: number;
+      readonly said: readonly string[];
+      readonly words: WordSpan;
+    }
   /** The rows with the greatest or least values, with ties; by row order if there is no column. */
   | {
       readonly kind: 'extreme';

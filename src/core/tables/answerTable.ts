@@ -53,7 +53,7 @@ export function queriesByTable(
     const subject = subjectOf(table, language);
     const found = likeliestOver(table, { question, language, subject, ...learned });
     if (found === undefined) return [];
-    const asked = tableQuestionOf(question, found.relation);
+    const asked = tableQuestionOf(question, found.relation, learned.vectors);
     const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
     const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
     const used = { asked, explained: new Set(words), subject };

@@ -1,5 +1,5 @@
 import type { TableQuery } from '../model/tableQuery';
-import { isInCurrency, isKey } from './measureColumn';
+import { isInCurrency, isKey, saysAmount } from './measureColumn';
 import { saysMeasure } from './operation';
 import type { TableQuestion } from './tableQuestion';
 import type { Filter } from './filters';
@@ -236,13 +236,19 @@ function differencesOf(filters: readonly Filter[], relation: Relation, asked: Ta
   });
 }
 
-/** Whether a column may be added up; "how many" means no sum of numbers that tell rows apart, nor of money but where that is asked for. */
+/**
+ * Whether a column may be added up; "how many" means no sum of numbers that tell rows apart, nor of money but where that is asked
+ * for, nor, where a column says how many there are, of another that the question does not name.
+ */
 function canBeAdded(
   { columns, rowCount }: Relation,
   at: number,
-  { opening, words, head }: TableQuestion,
+  { opening, words, head, naming, alike }: TableQuestion,
 ): boolean {
   if (opening !== 'how many') return true;
+  const isNamed = [naming, alike].some((named) => (named[at]?.length ?? 0) > 0);
+  const hasAmount = columns.some(({ name }, other) => other !== at && saysAmount(name));
+  if (!isNamed && hasAmount && !saysAmount(columns[at]?.name ?? '')) return false;
   const { name = '', texts: different = new Set<string>() } = columns[at] ?? {};
   const texts = [...different];
   const isMoney = isInCurrency({ name, texts }) && !words.some((word) => saysMeasure(word, 'money'));

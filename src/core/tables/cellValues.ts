@@ -39,6 +39,14 @@ export function isCode(text: string): boolean {
   return letters !== undefined && !monthOf.has(letters.toLowerCase());
 }
 
+/** What cells say, in lower case, where there is none of what their column is about. */
+const nothings = new Set(',-,–,—,✗,✘,❌,n,no,none,nil,n/a,false,nein,kein,keine,keiner,k. a.'.split(','));
+
+/** Whether a cell is empty, or says no or none. */
+export function saysNothing(text: string): boolean {
+  return nothings.has(text.trim().toLowerCase());
+}
+
 const digitsAlone = /^\d{1,15}(?:\.\d{1,6})?$/;
 const clock = /(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d+)?)(?![\d:])/;
 const scales: readonly (readonly [RegExp, number])[] = [

@@ -117,6 +117,14 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
       const told = filled(extremePhrase(selection, phrases), { most, column });
       return inside === '' ? told : `${inside}; ${told}`;
     }
+    case 'against':
+      return `${column} ${selection.sign} ${names[selection.other] ?? ''}`;
+    case 'not':
+      return selection.of.kind === 'without'
+        ? filled(phrases.with, { column: names[selection.of.column] ?? '' })
+        : filled(phrases.not, { which: tell(selection.of) });
+    case 'without':
+      return filled(phrases.without, { column });
     case 'beside':
     case 'beyond':
       return filled(besidePhrase(selection, phrases), { column, which: tell(selection.of) });

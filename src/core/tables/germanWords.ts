@@ -36,6 +36,7 @@ const words = byWord({
   at: 'bei beim um',
   with: 'mit',
   without: 'ohne',
+  free: 'kostenlos kostenlose kostenlosen kostenfrei kostenfreie gratis gebuehrenfrei gebuehrenfreie unentgeltlich',
   from: 'aus ab',
   until: 'bis',
   since: 'seit',

@@ -49,12 +49,15 @@ export function measureColumn(
   return best.score > next.score ? best.column : undefined;
 }
 
+/** Whether a column's name says that it holds how many there are. */
+export function saysAmount(name: string): boolean {
+  return holding.amount.test(name) && !identifying.test(name);
+}
+
 /** The column that says how many there are of what a row is about; undefined if there is none, or several. */
 export function amountColumn(table: Table): number | undefined {
   const found = table.columns.flatMap((name, column) =>
-    holding.amount.test(name) && !identifying.test(name) && valuesOf(table, column, undefined)
-      ? [column]
-      : [],
+    saysAmount(name) && valuesOf(table, column, undefined) ? [column] : [],
   );
   return found.length === 1 ? found[0] : undefined;
 }

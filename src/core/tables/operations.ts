@@ -1,5 +1,6 @@
 // What queries are made of, by name.
 
+import { denies } from '../language/polarity';
 import type { Selection, TableQuery } from '../model/tableQuery';
 import type { TableQuestion } from './tableQuestion';
 
@@ -25,7 +26,9 @@ export function explainedBy(
   );
   return new Set([
     ...said,
-    ...used.flatMap((column) => [...(naming[column] ?? []), ...(alike[column] ?? [])]),
+    ...[...used, ...parts.flatMap((part) => (part.kind === 'against' ? [part.other] : []))].flatMap(
+      (column) => [...(naming[column] ?? []), ...(alike[column] ?? [])],
+    ),
   ]);
 }
 
@@ -48,13 +51,30 @@ export function columnsOf(query: TableQuery, parts: readonly Selection[]): Query
       ...(query.kind === 'greatest-sum' ? [query.column] : []),
       ...parts.flatMap((part) => (part.kind === 'extreme' && part.column !== undefined ? [part.column] : [])),
     ],
-    filtered: parts.flatMap((part) => (part.kind === 'has' || part.kind === 'compare' ? [part.column] : [])),
+    filtered: parts.flatMap((part) => (isFilter(part) ? [part.column] : [])),
   };
+}
+
+function isFilter(part: Selection): part is OfKind<'has' | 'compare' | 'without'> {
+  return part.kind === 'has' || part.kind === 'compare' || part.kind === 'without';
+}
+
+/** Whether a query says of some rows that they are not meant. */
+export function saysNot(query: TableQuery): boolean {
+  return partsOf(query).some(
+    (part) =>
+      part.kind === 'without' ||
+      (part.kind === 'not' && part.of.kind !== 'without') ||
+      (part.kind === 'has' && denies(part.said)),
+  );
 }
 
 /** The columns that a query reads, some of them twice. */
 export function usedColumns(query: TableQuery): number[] {
-  const inParts = partsOf(query).map((part) => ('column' in part ? part.column : undefined));
+  const inParts = partsOf(query).flatMap((part) => [
+    'column' in part ? part.column : undefined,
+    part.kind === 'against' ? part.other : undefined,
+  ]);
   const measured = 'column' in query ? query.column : undefined;
   const by = 'by' in query ? query.by : undefined;
   return [...projectedBy(query), measured, by, ...inParts].filter((column) => column !== undefined);
@@ -76,10 +96,13 @@ function insideOf(selection: Selection): Selection[] {
     case 'has':
     case 'compare':
     case 'any-of':
+    case 'against':
+    case 'without':
       return [selection];
     case 'both':
     case 'either':
       return [selection, ...insideOf(selection.one), ...insideOf(selection.other)];
+    case 'not':
     case 'extreme':
     case 'beside':
     case 'beyond':
@@ -96,7 +119,11 @@ export function operatorOf(selection: Selection): string {
     case 'any-of':
     case 'both':
     case 'either':
+    case 'not':
+    case 'without':
       return selection.kind;
+    case 'against':
+      return `against ${selection.sign}`;
     case 'compare':
       return `is ${selection.sign}`;
     case 'extreme':
@@ -122,8 +149,14 @@ function selectionShape(selection: Selection): string {
   return 'of' in selection ? `${op}(${selectionShape(selection.of)})` : op;
 }
 
-export function keyOf(part: OfKind<'has' | 'compare'>): string {
-  return `${part.column} ${part.words.join('-')} ${part.kind === 'has' ? `${part.isWhole} ${part.isSynonym === true ? part.said : ''}` : part.sign}`;
+export function keyOf(part: OfKind<'has' | 'compare' | 'without'>): string {
+  const how =
+    part.kind === 'has'
+      ? `${part.isWhole} ${part.isSynonym === true ? part.said : ''}`
+      : 'sign' in part
+        ? part.sign
+        : '';
+  return `${part.kind} ${part.column} ${part.words.join('-')} ${how}`;
 }
 
 /** The trait of a word that a query does not account for. */

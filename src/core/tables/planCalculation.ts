@@ -4,6 +4,7 @@ import type { AskedQuestion, AskedWord } from '../units/question';
 import type { Table } from '../units/tables/table';
 import { wordOf, wordsIn } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
+import { saysNothing } from './cellValues';
 import { amountColumn, isKeyColumn, measureColumn } from './measureColumn';
 import { saysMeasure, type Operation } from './operation';
 import { TableReader, wordsOf, type Condition, type Role } from './tableReader';
@@ -203,7 +204,6 @@ function filters(roles: readonly Role[], { rows }: Table): Condition[] {
 }
 
 const yes = /^(?:yes|ja|y|x|true|✓|✔|✅)$/i;
-const no = /^(?:no|nein|n|-|–|—|false|✗|✘|❌|)$/i;
 const denial = /\b(?:not|no|without|n't|kein\w*|ohne|nicht)\b|n['’]t\b/i;
 
 /** "with a balcony", "keinen Balkon": conditions on yes/no columns named in the question. */
@@ -212,9 +212,12 @@ function yesNoFilters(question: string, reader: TableReader, { columns, rows }: 
   return columns.flatMap((_, column) => {
     const values = [...new Set(rows.map(({ cells }) => cells[column] ?? ''))];
     const isYesNo =
-      values.some((value) => yes.test(value)) && values.every((value) => yes.test(value) || no.test(value));
+      values.some((value) => yes.test(value)) &&
+      values.every((value) => yes.test(value) || saysNothing(value));
     if (!isYesNo || (named[column] ?? 0) === 0) return [];
-    const wanted = denial.test(question) ? no : yes;
-    return [{ kind: 'any-of' as const, column, values: values.filter((value) => wanted.test(value)) }];
+    const isDenied = denial.test(question);
+    return [
+      { kind: 'any-of' as const, column, values: values.filter((value) => saysNothing(value) === isDenied) },
+    ];
   });
 }

@@ -134,6 +134,12 @@ function condition(selection: Selection, names: Names): string {
       return `${condition(selection.one, names)} AND ${condition(selection.other, names)}`;
     case 'either':
       return `(${condition(selection.one, names)} OR ${condition(selection.other, names)})`;
+    case 'against':
+      return `${column} ${selection.sign} ${names.columns[selection.other] ?? ''}`;
+    case 'not':
+      return `(${condition(selection.of, names)}) IS NOT TRUE`;
+    case 'without':
+      return `COALESCE(${column}, '') IN (${['', ...selection.said].map(text).join(', ')})`;
     case 'extreme':
       return `${names.row} IN (${select(names.row, selection, names)})`;
     case 'beside': {

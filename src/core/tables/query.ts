@@ -4,6 +4,8 @@ import {
   type Relation,
   unionOf,
   type RowSet,
+  against,
+  allBut,
   allRows,
   beside,
   besideBy,
@@ -13,6 +15,7 @@ import {
   inBoth,
   inEither,
   relative,
+  without,
 } from './relation';
 import { stemIn, wordsIn } from './cellValues';
 import { greatestOf, leastOf, sumOf } from '../language/numbers';
@@ -248,6 +251,12 @@ function rowsOf(selection: Selection, relation: Relation): RowSet {
       return inBoth(rowsOf(selection.one, relation), rowsOf(selection.other, relation));
     case 'either':
       return inEither(rowsOf(selection.one, relation), rowsOf(selection.other, relation));
+    case 'against':
+      return against(relation, selection);
+    case 'not':
+      return allBut(relation, rowsOf(selection.of, relation), selection.words);
+    case 'without':
+      return without(relation, selection.column, selection.words);
     case 'extreme':
       return extreme(relation, rowsOf(selection.of, relation), selection);
     case 'beside': {

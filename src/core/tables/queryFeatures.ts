@@ -84,7 +84,22 @@ export class QueryFeatures {
     switch (part.kind) {
       case 'has':
       case 'compare':
+      case 'without':
         return [{ key: `f ${keyOf(part)}`, traits: () => this.#ofFilter(part) }];
+      case 'against':
+        return [
+          {
+            key: `a ${part.column} ${part.sign} ${part.other} ${part.words.join('-')}`,
+            traits: () => this.#ofAgainst(part),
+          },
+        ];
+      case 'not':
+        return [
+          {
+            key: `not ${shapeOf({ kind: 'count', of: part })} ${part.words.join('-')}`,
+            traits: () => this.#ofDenied(part),
+          },
+        ];
       case 'extreme':
         return [
           { key: `x ${part.column ?? ''} ${part.isMost} ${part.most}`, traits: () => this.#ofExtreme(part) },
@@ -106,7 +121,7 @@ export class QueryFeatures {
     }
   }
 
-  #ofFilter(part: OfKind<'has' | 'compare'>): string[] {
+  #ofFilter(part: OfKind<'has' | 'compare' | 'without'>): string[] {
     const { english: words, isContent, englishStems: stems } = this.#asked;
     const [start, end] = part.words;
     const naming = this.#asked.naming[part.column] ?? [];
@@ -134,6 +149,24 @@ export class QueryFeatures {
       ...(end - start === 1 ? [`f word ${stems[start] ?? ''} ${op}`] : []),
       ...this.#namesOf(part.column).map((name) => `f name ${name} ${before} ${op}`),
     ];
+  }
+
+  #ofAgainst({ column, sign, other, words: [at] }: OfKind<'against'>): string[] {
+    const named = (this.#asked.naming[column]?.length ?? 0) > 0;
+    return [
+      `a ${sign} ${this.#asked.english[at] ?? ''}`,
+      `a ${sign} ${this.#asked.english[at] ?? ''} ${this.#typeOf(column)}`,
+      `a named ${named} ${this.#asked.alike[column]?.length !== 0}`,
+      `a beside ${Math.abs(column - other) === 1} ${column < other}`,
+      ...nearness('a', column, { near: this.#asked.near }),
+      ...this.#crossed('an', column, sign),
+    ];
+  }
+
+  #ofDenied({ of, words: [at, end] }: OfKind<'not'>): string[] {
+    const op = operatorOf(of);
+    const gap = 'words' in of ? Math.min(4, of.words[0] - end) : 'none';
+    return [`not ${op}`, `not ${op} ${gap}`, `not ${op} ${this.#asked.english[at] ?? ''}`];
   }
 
   /** The kind of a column, and whether it counts its rows. */

@@ -18,6 +18,9 @@ export interface QueryPhrases {
   readonly share: string;
   readonly shareOfTotal: string;
   readonly either: string;
+  readonly not: string;
+  readonly with: string;
+  readonly without: string;
   readonly greatest: string;
   readonly least: string;
   readonly first: string;
@@ -52,6 +55,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     share: '{rows} of {of} rows',
     shareOfTotal: 'of the total of {column}, by {rows} of {of} rows',
     either: '{which} or {other}',
+    not: 'not {which}',
+    with: 'with {column}',
+    without: 'without {column}',
     greatest: '{most}greatest {column}',
     least: '{most}least {column}',
     first: 'first {most}in the table',
@@ -87,6 +93,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     share: '{rows} von {of} Zeilen',
     shareOfTotal: 'der Summe von {column}, in {rows} von {of} Zeilen',
     either: '{which} oder {other}',
+    not: 'nicht {which}',
+    with: 'mit {column}',
+    without: 'ohne {column}',
     greatest: '{most}größter Wert von {column}',
     least: '{most}kleinster Wert von {column}',
     first: 'erste {most}in der Tabelle',

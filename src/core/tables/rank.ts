@@ -230,5 +230,7 @@ function signalsOfQuery({ query, result }: Candidate): number[] {
     ...operationNames.map((operation) => Number(operations.includes(operation))),
     Number(operations.some((operation) => operation.startsWith('is '))),
     Number(operations.some((operation) => operation.startsWith('than '))),
+    Number(operations.some((operation) => operation === 'not' || operation === 'without')),
+    Number(operations.some((operation) => operation.startsWith('against '))),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Cell, ColumnCells, stemIn, wordsIn } from './cellValues';
+import { type Cell, ColumnCells, saysNothing, stemIn, wordsIn } from './cellValues';
 import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
@@ -191,6 +191,41 @@ function compares(key: number, sign: Sign, value: number): boolean {
     case '>=':
       return key >= value;
   }
+}
+
+/** The data rows in which one column has the greater, or lesser, value than another. */
+export function against(
+  { columns, dataRows }: Relation,
+  {
+    column,
+    sign,
+    other,
+    words,
+  }: {
+    readonly column: number;
+    readonly sign: '<' | '>';
+    readonly other: number;
+    readonly words: WordSpan;
+  },
+): RowSet {
+  const rows = dataRows.filter((row) => {
+    const [one, two] = [column, other].map((at) => columns[at]?.keyAt(row));
+    return one !== undefined && two !== undefined && compares(one, sign, two);
+  });
+  return { selection: { kind: 'against', column, sign, other, words }, rows };
+}
+
+/** All data rows but these. */
+export function allBut({ dataRows }: Relation, { rows, selection: of }: RowSet, words: WordSpan): RowSet {
+  const left = new Set(rows);
+  return { selection: { kind: 'not', of, words }, rows: dataRows.filter((row) => !left.has(row)) };
+}
+
+/** The data rows with nothing in a column. */
+export function without({ columns, dataRows }: Relation, column: number, words: WordSpan): RowSet {
+  const isNothing = (row: number): boolean => saysNothing(columns[column]?.cellAt(row)?.text ?? '');
+  const said = [...(columns[column]?.texts ?? [])].filter((text) => text !== '' && saysNothing(text));
+  return { selection: { kind: 'without', column, said, words }, rows: dataRows.filter(isNothing) };
 }
 
 export function inBoth(one: RowSet, other: RowSet): RowSet {

@@ -1,6 +1,7 @@
 import { denies } from '../../language/polarity';
 import type { SearchResult } from '../../model/types';
 import { queriesByTable, type TableQueryFound } from '../../tables/answerTable';
+import { saysNot } from '../../tables/operations';
 import type { RankedBy } from '../../tables/rank';
 import type { PlannedQuery } from '../../tables/plannedQuery';
 import { planChanceWeights } from './planChanceWeights';
@@ -26,8 +27,10 @@ export function planChance(
   planned: PlannedQuery,
   by: RankedBy & { readonly terms: SearchResult['terms'] },
 ): number {
-  // No ranked query says which rows are not meant.
-  const [likeliest] = denies(question) ? [] : queriesByTable(question, [planned.table], by);
+  const isDenied = denies(question);
+  const [likeliest] = queriesByTable(question, [planned.table], by).filter(
+    ({ query }) => !isDenied || saysNot(query),
+  );
   const { bias, weights } = planChanceWeights;
   const signals = planSignals(planned, likeliest);
   const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);

@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `planChance.ts` adds, in order. */
 export const planChanceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -1.126,
-  weights: [2.771, 0.7928, 0.6614, 0.2585, 0.8317],
+  bias: -1.156,
+  weights: [2.678, 0.7885, 0.5565, 0.2393, 1.222],
 };

@@ -2,7 +2,7 @@ import { denies } from '../../language/polarity';
 import type { Passage, QueryTerm, SourceDocument } from '../../model/types';
 import { holdsCodes, queriesByTable, type TableQueryFound } from '../../tables/answerTable';
 import type { Selection, TableQuery } from '../../model/tableQuery';
-import { partsOf } from '../../tables/operations';
+import { partsOf, saysNot } from '../../tables/operations';
 import type { RankedBy } from '../../tables/rank';
 import type { RankedUnit } from '../../units/rankUnits';
 import type { Table } from '../../units/tables/table';
@@ -37,18 +37,16 @@ export interface TableCandidate {
   readonly signals: readonly number[];
 }
 
-/** The likeliest query over each table; none for a question that denies. */
+/** The likeliest query over each table; of a question that denies, those that say which rows are not meant. */
 export function tableCandidates(
   question: string,
   { tables }: TablesFound,
   { ranked, ...learned }: ByText,
 ): TableCandidate[] {
-  // No query says which rows are not meant.
-  if (denies(question)) return [];
-  return queriesByTable(question, tables, learned).map((query) => ({
-    query,
-    signals: signalsOf(query, ranked),
-  }));
+  const isDenied = denies(question);
+  return queriesByTable(question, tables, learned)
+    .filter(({ query }) => !isDenied || saysNot(query))
+    .map((query) => ({ query, signals: signalsOf(query, ranked) }));
 }
 
 /** A candidate with the learned probability that it gives the answer. */
@@ -142,7 +140,8 @@ export function queriedTable(
 export function isTaken({ query, signals, chance }: LikeliestQuery, chanceOfText: number): boolean {
   if (chance < leastLikely)
     return isOfSeveral(query) && chance >= leastOfSeveral && chanceOfText < leastLikely;
-  const isTextOfTable = goesBeyondRow(query.query) && signals[bestSignal] === 1;
+  const isTextOfTable =
+    (goesBeyondRow(query.query) || query.result.rows.length > 1) && signals[bestSignal] === 1;
   return isTextOfTable || chance > chanceOfText;
 }
 

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tableQuestionOf } from '../../../../src/core/tables/tableQuestion';
 import { filtersOf } from '../../../../src/core/tables/filters';
 import { candidatesOf, type Candidate } from '../../../../src/core/tables/candidates';
+import { saysNot } from '../../../../src/core/tables/operations';
 import { execute } from '../../../../src/core/tables/query';
 import { printQuery } from '../../../../src/core/tables/printQuery';
 import { describeQuery } from '../../../../src/core/tables/describeQuery';
@@ -42,12 +43,23 @@ const wohnungen = relationWith(
   'de',
 );
 
+const devices = relationWith(
+  ['Device', 'State', 'Service contract', 'Cost'],
+  [
+    ['Cobra', 'in use', 'full', '900'],
+    ['Immulo', 'in repair', 'none', '400'],
+    ['Osmo', 'in use', '', '250'],
+    ['Retic', 'sold', 'basic', '100'],
+  ],
+);
+
 /** Results of all queries that are told so. */
-function valuesTold(question: string, told: string): string[] {
-  const found = candidates(question).filter(
+function valuesTold(question: string, told: string, relation = depots): string[] {
+  const columns = relation.columns.map(({ name }) => name);
+  const found = candidates(question, relation).filter(
     ({ query, result }) =>
       query.kind !== 'grouped' &&
-      describeQuery(query, { columns: heads, rows: result.rows.length, of: depots.rowCount }, 'en') === told,
+      describeQuery(query, { columns, rows: result.rows.length, of: relation.rowCount }, 'en') === told,
   );
   return [...new Set(found.map(({ result }) => result.values.join(', ')))];
 }
@@ -188,6 +200,52 @@ describe('queries over a table', () => {
       valuesTold(question, 'difference between the numbers of rows (Country: Germany, and Country: Austria)'),
       ['1'],
     );
+  });
+
+  it('take the rows that a question denies, and those in which a column says nothing', () => {
+    const told = (question: string, how: string) => valuesTold(question, how, devices);
+    assert.deepEqual(told('Which devices are not in use?', 'Device (not State: in use)'), ['Immulo, Retic']);
+    assert.deepEqual(
+      told(
+        'total cost of devices with no service contract',
+        'total of Cost in 2 of 4 rows (without Service contract)',
+      ),
+      ['650'],
+    );
+    assert.deepEqual(told('how many devices have a service contract', 'of 4 rows (with Service contract)'), [
+      '2',
+    ]);
+    assert.deepEqual(told('Which devices are in use?', 'Device (not State: in use)'), []);
+  });
+
+  it('are shown as SQL that takes empty cells as denied', () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec(
+      'CREATE TABLE "Devices" ("Device" TEXT, "State" TEXT, "Service contract" TEXT, "Cost" REAL)',
+    );
+    const insert = database.prepare('INSERT INTO "Devices" VALUES (?, ?, ?, ?)');
+    insert.run('Cobra', 'in use', 'full', 900);
+    insert.run('Immulo', 'in repair', 'none', 400);
+    insert.run('Osmo', 'in use', null, 250);
+    insert.run('Retic', 'sold', 'basic', 100);
+    const all = candidates('names of devices not in use without a service contract', devices);
+    const denied = all.filter(({ query }) => query.kind === 'values' && query.column === 0 && saysNot(query));
+    assert.ok(denied.length > 3);
+    const table = {
+      headings: ['Devices'],
+      document: documentOf('devices.md', '# Devices'),
+      columns: devices.columns.map(({ name }) => name),
+    };
+    for (const { query, result } of denied) {
+      const sql = printQuery(query, table);
+      if (/rowid|ORDER BY|\(SELECT/.test(sql)) continue;
+      const found = database
+        .prepare(sql)
+        .all()
+        .map((row) => String(Object.values(row)[0]));
+      assert.deepEqual(new Set(found), new Set(result.values), sql);
+    }
+    database.close();
   });
 
   it('sort months, and take codes for names', () => {
