@@ -1,6 +1,16 @@
 // Questions for rows, and what stands in them.
 import { best, conditionsOf, isSayable, phrase, rowsOf } from './conditions';
-import { leastWords, mostWords, plain, writtenDay, writtenNumber, type Ask, type RowOf } from './records';
+import {
+  leastWords,
+  mostWords,
+  plain,
+  writtenDay,
+  writtenNumber,
+  type Ask,
+  type Condition,
+  type Records,
+  type RowOf,
+} from './records';
 
 const mostListed = 12;
 
@@ -77,6 +87,21 @@ export const lookUp: Ask = (records) => {
   return { query, answer: [answer] };
 };
 
+/** Questions for people by what they are, do or have. */
+function askedByName({ kind: { isPerson } }: Records, [only, ...others]: readonly Condition[]): string[] {
+  if (isPerson !== true || only?.clause === undefined || others.length > 0) return [];
+  const clause = only.clause
+    .replace(/^are\b/, 'is')
+    .replace(/^were\b/, 'was')
+    .replace(/^have\b/, 'has');
+  return [`Who ${clause}?`, `List everybody who ${clause}`];
+}
+
+/** The same of the nouns of any kind. */
+function askedByClause({ kind: { nouns } }: Records, [only, ...others]: readonly Condition[]): string[] {
+  return only?.clause === undefined || others.length > 0 ? [] : [`Which ${nouns} ${only.clause}?`];
+}
+
 export const list: Ask = (records) => {
   const conditions = conditionsOf(records, 2);
   const rows = rowsOf(records, conditions);
@@ -84,22 +109,14 @@ export const list: Ask = (records) => {
   if (conditions.length === 0 || !isSayable(conditions) || keys.length === 0 || keys.length > mostListed)
     return undefined;
   const said = phrase(records, conditions);
-  const [only] = conditions;
-  const clause = only?.clause?.replace(/^are\b/, 'is').replace(/^were\b/, 'was');
-  const byName =
-    records.kind.isPerson === true && conditions.length === 1 && clause !== undefined
-      ? [`Who ${clause.replace(/^have\b/, 'has')}?`, `List everybody who ${clause}`]
-      : [];
   const query = records.pick([
-    ...byName,
+    ...askedByName(records, conditions),
     `Which ${said} are there?`,
     `List the ${said}`,
     `List all ${said}`,
     `Show me the ${said}`,
     `What are the ${said}?`,
-    ...(conditions.length === 1 && only?.clause !== undefined
-      ? [`Which ${records.kind.nouns} ${only.clause}?`]
-      : []),
+    ...askedByClause(records, conditions),
   ]);
   return { query, answer: keys };
 };

@@ -117,17 +117,20 @@ function flagCondition(records: Records): Condition | undefined {
 /** None, one or two conditions that can be said together. */
 export function conditionsOf(records: Records, most: number, but?: string): Condition[] {
   const count = Math.min(most, records.pick([0, 1, 1, 1, 2, 2]));
-  const flagged = count > 0 && records.next(4) === 0 ? rareCondition(records) : undefined;
-  const first = count > 0 ? [flagged ?? categoryCondition(records, but)] : [];
-  if (count < 2)
-    return count === 1 && records.next(4) === 0
-      ? [dateCondition(records) ?? numberCondition(records)]
-      : first;
+  if (count === 0) return [];
+  const first =
+    (records.next(4) === 0 ? rareCondition(records) : undefined) ?? categoryCondition(records, but);
+  return count === 1 ? [onlyCondition(records, first)] : [first, secondCondition(records, but, first)];
+}
+
+function onlyCondition(records: Records, first: Condition): Condition {
+  return records.next(4) === 0 ? (dateCondition(records) ?? numberCondition(records)) : first;
+}
+
+function secondCondition(records: Records, but: string | undefined, { head }: Condition): Condition {
   const dated = records.next(4) === 0 ? dateCondition(records) : undefined;
-  const second =
-    dated ??
-    (records.next(4) === 0 ? numberCondition(records) : categoryCondition(records, but, first[0]?.head));
-  return [...first, second];
+  if (dated !== undefined) return dated;
+  return records.next(4) === 0 ? numberCondition(records) : categoryCondition(records, but, head);
 }
 
 export function rowsOf({ rows }: Records, conditions: readonly Condition[]): RowOf[] {

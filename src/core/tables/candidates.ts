@@ -2,11 +2,9 @@ import type { TableQuery } from '../model/tableQuery';
 import { isInCurrency, isKey, saysAmount } from './measureColumn';
 import { saysMeasure } from './operation';
 import type { TableQuestion } from './tableQuestion';
-import type { Filter } from './filters';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
+import type { Column, Relation } from './relation';
 import {
-  type Column,
-  type Relation,
   allRows,
   beside,
   besideBy,
@@ -15,8 +13,9 @@ import {
   inBoth,
   inEither,
   relative,
+  type Filter,
   type RowSet,
-} from './relation';
+} from './rowSets';
 
 export interface Candidate {
   readonly query: TableQuery;
@@ -240,19 +239,21 @@ function differencesOf(filters: readonly Filter[], relation: Relation, asked: Ta
  * Whether a column may be added up; "how many" means no sum of numbers that tell rows apart, nor of money but where that is asked
  * for, nor, where a column says how many there are, of another that the question does not name.
  */
-function canBeAdded(
-  { columns, rowCount }: Relation,
-  at: number,
-  { opening, words, head, naming, alike }: TableQuestion,
-): boolean {
-  if (opening !== 'how many') return true;
-  const isNamed = [naming, alike].some((named) => (named[at]?.length ?? 0) > 0);
-  const hasAmount = columns.some(({ name }, other) => other !== at && saysAmount(name));
-  if (!isNamed && hasAmount && !saysAmount(columns[at]?.name ?? '')) return false;
-  const { name = '', texts: different = new Set<string>() } = columns[at] ?? {};
-  const texts = [...different];
+function canBeAdded(relation: Relation, at: number, asked: TableQuestion): boolean {
+  const { columns, rowCount } = relation;
+  const { opening, words, head } = asked;
+  const column = columns[at];
+  if (opening !== 'how many' || column === undefined) return true;
+  if (columns.some(({ name }) => saysAmount(name)) && !saysAmount(column.name) && !isNamed(asked, at))
+    return false;
+  const { name } = column;
+  const texts = [...column.texts];
   const isMoney = isInCurrency({ name, texts }) && !words.some((word) => saysMeasure(word, 'money'));
   return !isMoney && !(texts.length === rowCount && isKey({ name, at, texts }, words[head]));
+}
+
+function isNamed({ naming, alike }: TableQuestion, column: number): boolean {
+  return [naming, alike].some((named) => (named[column]?.length ?? 0) > 0);
 }
 
 /** Sums, means and ranges of number columns, and the commonest values. */

@@ -120,17 +120,26 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'against':
       return `${column} ${selection.sign} ${names[selection.other] ?? ''}`;
     case 'not':
-      return selection.of.kind === 'without'
-        ? filled(phrases.with, { column: names[selection.of.column] ?? '' })
-        : filled(phrases.not, { which: tell(selection.of) });
     case 'without':
-      return filled(phrases.without, { column });
+      return tellDenial(selection, names, phrases);
     case 'beside':
     case 'beyond':
       return filled(besidePhrase(selection, phrases), { column, which: tell(selection.of) });
     case 'relative':
       return filled(phrases.relative[selection.sign], { column, which: tell(selection.of) });
   }
+}
+
+function tellDenial(
+  selection: Extract<Selection, { kind: 'not' | 'without' }>,
+  names: readonly string[],
+  phrases: QueryPhrases,
+): string {
+  if (selection.kind === 'without') return filled(phrases.without, { column: names[selection.column] ?? '' });
+  const { of } = selection;
+  return of.kind === 'without'
+    ? filled(phrases.with, { column: names[of.column] ?? '' })
+    : filled(phrases.not, { which: tellSelection(of, names, phrases) });
 }
 
 const signs: Readonly<Record<Sign, string>> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' };

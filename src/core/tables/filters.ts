@@ -1,15 +1,10 @@
 import type { TableQuestion } from './tableQuestion';
 import { type Cell, stemIn, writtenPart } from './cellValues';
-import { isInCurrency } from './measureColumn';
 import { inYear, type AskedDate } from './askedDates';
-import { against, allBut, comparing, inBoth, type Relation, type RowSet, without } from './relation';
+import type { Relation } from './relation';
+import { comparing, type Filter, inBoth, type RowSet } from './rowSets';
+import { againstIn, deniedIn, freeIn } from './impliedFilters';
 import type { Sign, WordSpan } from '../model/tableQuery';
-
-/** Rows that a question selects by words or a number of its own. */
-export interface Filter extends RowSet {
-  readonly column: number;
-  readonly words: WordSpan;
-}
 
 /** More filters would make pairs too many to rank. */
 const mostFilters = 32;
@@ -38,66 +33,6 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
     ...denied.filter(selective).slice(0, mostDenied),
     ...againstIn(asked, relation).filter(selective).slice(0, mostAgainst),
   ];
-}
-
-const comparingWords = new Set(
-  'over above beyond past exceed exceeds exceeding exceeded more higher greater larger longer later late after under below less lower fewer smaller shorter earlier before'.split(
-    ' ',
-  ),
-);
-
-/** Filters by two columns of a kind of which the question compares one with something: "closed later than due". */
-function againstIn(asked: TableQuestion, relation: Relation): Filter[] {
-  const compared = asked.english.flatMap((word, at) => (comparingWords.has(word) ? [at] : []));
-  if (compared.length === 0) return [];
-  return relation.columns.flatMap(({ kind, isRank }, other) => {
-    if (kind === 'text' || isRank) return [];
-    const named = (asked.naming[other] ?? []).find((at) =>
-      compared.some((word) => word < at && at - word <= mostBetween),
-    );
-    const from = compared.findLast((word) => named !== undefined && word < named);
-    if (named === undefined || from === undefined) return [];
-    const words: WordSpan = [from, named + 1];
-    return relation.columns.flatMap((one, column) =>
-      column === other || one.kind !== kind || one.isRank
-        ? []
-        : (['<', '>'] as const).map((sign) => ({
-            ...against(relation, { column, sign, other, words }),
-            column,
-            words,
-          })),
-    );
-  });
-}
-
-const denying = new Set(
-  'no not never none nobody nothing neither nor without except excluding isn aren wasn weren don doesn didn hasn haven'.split(
-    ' ',
-  ),
-);
-/** A word denies what begins at most as many words behind it: "not yet in the". */
-const mostBetween = 4;
-
-/** Filters by what a word of denial stands before: other cells than those said, or no cell in a column; and by what stands in a column of which some cells say nothing. */
-function deniedIn(asked: TableQuestion, relation: Relation, said: readonly Filter[]): Filter[] {
-  const denials = asked.english.flatMap((word, at) => (denying.has(word) ? [at] : []));
-  const before = (start: number): number | undefined =>
-    denials.findLast((at) => at < start && start - at <= mostBetween);
-  const others = said.flatMap(({ column, words: [start, end], ...set }) => {
-    const at = before(start);
-    if (at === undefined) return [];
-    return [{ ...allBut(relation, set, [at, at + 1]), column, words: [at, end] as const }];
-  });
-  const gaps = relation.columns.flatMap((_, column) =>
-    (asked.naming[column] ?? []).flatMap((named): Filter[] => {
-      const at = before(named);
-      const words: WordSpan = [at ?? named, named + 1];
-      const none = without(relation, column, words);
-      if (none.rows.length === 0) return [];
-      return [{ ...(at === undefined ? allBut(relation, none, [named, named + 1]) : none), column, words }];
-    }),
-  );
-  return [...others, ...gaps];
 }
 
 function lengthOf({ words: [start, end] }: Filter): number {
@@ -224,17 +159,6 @@ function comparedIn(asked: TableQuestion, relation: Relation, column: number): F
     }),
   );
   return [...freeIn(asked, relation, column), ...distinct(filters)];
-}
-
-const freeWords = new Set(['free', 'gratis', 'complimentary']);
-
-/** Filters by money that is not paid: "free of charge". */
-function freeIn({ english }: TableQuestion, relation: Relation, column: number): Filter[] {
-  const { name = '', texts = new Set<string>() } = relation.columns[column] ?? {};
-  const at = english.findIndex((word) => freeWords.has(word));
-  if (at < 0 || !isInCurrency({ name, texts: [...texts] })) return [];
-  const words: WordSpan = [at, at + 1];
-  return [{ ...comparing(relation, { column, sign: '=', value: 0, words }), column, words }];
 }
 
 /** The year of all dates of a column, 0 if they have none; undefined if there are several, or if not all rows are here. */

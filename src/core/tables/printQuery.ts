@@ -135,7 +135,7 @@ function condition(selection: Selection, names: Names): string {
     case 'either':
       return `(${condition(selection.one, names)} OR ${condition(selection.other, names)})`;
     case 'against':
-      return `${column} ${selection.sign} ${names.columns[selection.other] ?? ''}`;
+      return `${column} ${selection.sign} ${nameIn(names, selection.other)}`;
     case 'not':
       return `(${condition(selection.of, names)}) IS NOT TRUE`;
     case 'without':
@@ -157,6 +157,10 @@ function condition(selection: Selection, names: Names): string {
     case 'relative':
       return `${column} ${selection.sign} (${select(column, selection.of, names)})`;
   }
+}
+
+function nameIn({ columns }: Names, at: number): string {
+  return columns[at] ?? '';
 }
 
 function limitOf({ value, isDate }: Extract<Selection, { kind: 'compare' }>): string {

@@ -1,23 +1,7 @@
-import type { Period, TableQuery, Selection } from '../model/tableQuery';
+import type { Period, TableQuery } from '../model/tableQuery';
 import type { PartialDate } from './cellDates';
-import {
-  type Relation,
-  unionOf,
-  type RowSet,
-  against,
-  allBut,
-  allRows,
-  beside,
-  besideBy,
-  beyond,
-  comparing,
-  extreme,
-  inBoth,
-  inEither,
-  relative,
-  without,
-} from './relation';
-import { stemIn, wordsIn } from './cellValues';
+import type { Relation } from './relation';
+import { type RowSet, rowsOf, unionOf } from './rowSets';
 import { greatestOf, leastOf, sumOf } from '../language/numbers';
 
 /** The result of a query over one relation. */
@@ -235,60 +219,4 @@ function written(value: number): string {
 export function execute(query: TableQuery, relation: Relation): Result | undefined {
   const other = 'other' in query ? rowsOf(query.other, relation) : undefined;
   return resultOf(query, relation, { of: rowsOf(query.of, relation), other });
-}
-
-function rowsOf(selection: Selection, relation: Relation): RowSet {
-  switch (selection.kind) {
-    case 'all':
-      return allRows(relation);
-    case 'has':
-      return having(selection, relation);
-    case 'compare':
-      return comparing(relation, selection);
-    case 'any-of':
-      return { selection, rows: rowsWithin(selection, relation) };
-    case 'both':
-      return inBoth(rowsOf(selection.one, relation), rowsOf(selection.other, relation));
-    case 'either':
-      return inEither(rowsOf(selection.one, relation), rowsOf(selection.other, relation));
-    case 'against':
-      return against(relation, selection);
-    case 'not':
-      return allBut(relation, rowsOf(selection.of, relation), selection.words);
-    case 'without':
-      return without(relation, selection.column, selection.words);
-    case 'extreme':
-      return extreme(relation, rowsOf(selection.of, relation), selection);
-    case 'beside': {
-      const { step, column } = selection;
-      const of = rowsOf(selection.of, relation);
-      return column === undefined ? beside(relation, of, step) : besideBy(relation, of, { column, step });
-    }
-    case 'beyond':
-      return beyond(relation, rowsOf(selection.of, relation), selection.step);
-    case 'relative':
-      return relative(relation, rowsOf(selection.of, relation), selection);
-  }
-}
-
-function rowsWithin(
-  { column, values }: Extract<Selection, { kind: 'any-of' }>,
-  { columns, dataRows }: Relation,
-): number[] {
-  return dataRows.filter((row) => values.includes(columns[column]?.cellAt(row)?.text ?? ''));
-}
-
-/** Rows whose cell contains the words in a row, or is nothing but them. */
-function having(selection: Extract<Selection, { kind: 'has' }>, { columns }: Relation): RowSet {
-  const { language } = selection;
-  const stemsOf = (text: string): string[] => wordsIn(text, language).map(stemIn(language));
-  const said = stemsOf(selection.said);
-  const isNumber = /^\d+$/.test(selection.said);
-  const isIn = (text: string): boolean => {
-    if (isNumber && /^\d+$/.test(text)) return text === selection.said;
-    const stems = stemsOf(text);
-    if (selection.isWhole && stems.length !== said.length) return false;
-    return stems.some((_, from) => said.every((stem, at) => stems[from + at] === stem));
-  };
-  return { selection, rows: columns[selection.column]?.rowsWith(({ text }) => isIn(text)) ?? [] };
 }

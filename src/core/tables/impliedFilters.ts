@@ -1,0 +1,78 @@
+// Filters by words that name no value of a cell: what is denied, costs nothing, or is above or below another column.
+
+import type { WordSpan } from '../model/tableQuery';
+import { isInCurrency } from './measureColumn';
+import type { Relation } from './relation';
+import { against, allBut, comparing, type Filter, without } from './rowSets';
+import type { TableQuestion } from './tableQuestion';
+
+/** A word denies, or compares with, what begins at most as many words behind it: "not yet in the". */
+const mostBetween = 4;
+
+const comparingWords = new Set(
+  'over above beyond past exceed exceeds exceeding exceeded more higher greater larger longer later late after under below less lower fewer smaller shorter earlier before'.split(
+    ' ',
+  ),
+);
+
+/** Filters by two columns of a kind of which the question compares one with something: "closed later than due". */
+export function againstIn(asked: TableQuestion, relation: Relation): Filter[] {
+  const compared = asked.english.flatMap((word, at) => (comparingWords.has(word) ? [at] : []));
+  if (compared.length === 0) return [];
+  return relation.columns.flatMap(({ kind, isRank }, other) => {
+    if (kind === 'text' || isRank) return [];
+    const named = (asked.naming[other] ?? []).find((at) =>
+      compared.some((word) => word < at && at - word <= mostBetween),
+    );
+    const from = compared.findLast((word) => named !== undefined && word < named);
+    if (named === undefined || from === undefined) return [];
+    const words: WordSpan = [from, named + 1];
+    return relation.columns.flatMap((one, column) =>
+      column === other || one.kind !== kind || one.isRank
+        ? []
+        : (['<', '>'] as const).map((sign) => ({
+            ...against(relation, { column, sign, other, words }),
+            column,
+            words,
+          })),
+    );
+  });
+}
+
+const denying = new Set(
+  'no not never none nobody nothing neither nor without except excluding isn aren wasn weren don doesn didn hasn haven'.split(
+    ' ',
+  ),
+);
+/** Filters by what a word of denial stands before: other cells than those said, or no cell in a column; and by what stands in a column of which some cells say nothing. */
+export function deniedIn(asked: TableQuestion, relation: Relation, said: readonly Filter[]): Filter[] {
+  const denials = asked.english.flatMap((word, at) => (denying.has(word) ? [at] : []));
+  const before = (start: number): number | undefined =>
+    denials.findLast((at) => at < start && start - at <= mostBetween);
+  const others = said.flatMap(({ column, words: [start, end], ...set }) => {
+    const at = before(start);
+    if (at === undefined) return [];
+    return [{ ...allBut(relation, set, [at, at + 1]), column, words: [at, end] as const }];
+  });
+  const gaps = relation.columns.flatMap((_, column) =>
+    (asked.naming[column] ?? []).flatMap((named): Filter[] => {
+      const at = before(named);
+      const words: WordSpan = [at ?? named, named + 1];
+      const none = without(relation, column, words);
+      if (none.rows.length === 0) return [];
+      return [{ ...(at === undefined ? allBut(relation, none, [named, named + 1]) : none), column, words }];
+    }),
+  );
+  return [...others, ...gaps];
+}
+
+const freeWords = new Set(['free', 'gratis', 'complimentary']);
+
+/** Filters by money that is not paid: "free of charge". */
+export function freeIn({ english }: TableQuestion, relation: Relation, column: number): Filter[] {
+  const { name = '', texts = new Set<string>() } = relation.columns[column] ?? {};
+  const at = english.findIndex((word) => freeWords.has(word));
+  if (at < 0 || !isInCurrency({ name, texts: [...texts] })) return [];
+  const words: WordSpan = [at, at + 1];
+  return [{ ...comparing(relation, { column, sign: '=', value: 0, words }), column, words }];
+}
