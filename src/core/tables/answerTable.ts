@@ -3,7 +3,8 @@ import { tableQuestionOf, type TableQuestion } from './tableQuestion';
 import { groupedQuery } from './groupQuery';
 import { type Relation, relationOf } from './relation';
 import { isCode, stemIn, wordsIn } from './cellValues';
-import { languageOfQuestion } from '../language/language';
+import { stopWords } from '../language/analyze';
+import { isStopWordIn, languageOfQuestion } from '../language/language';
 import type { QueryTerm, SourceDocument } from '../model/types';
 import { rowIndexAt } from '../units/tables/longTable';
 import { isLong, type JoinedTable, tablesOf, type Table } from '../units/tables/table';
@@ -163,7 +164,11 @@ function lookedAt(table: Table, question: string, language: TableLanguage): read
   const { document, lines } = table;
   if (!isLong(table)) return lines;
   const first = lines.slice(0, rowsLookedAt);
-  const words = wordsIn(question, language).filter((word) => word.length >= shortestWord || /\d/.test(word));
+  const isStop = (word: string): boolean =>
+    language === 'de' ? isStopWordIn('de', word) : stopWords.has(word);
+  const words = wordsIn(question, language).filter(
+    (word) => /\d/.test(word) || (word.length >= shortestWord && !isStop(word)),
+  );
   const saying = words.flatMap((word) => {
     const said = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu');
     said.lastIndex = lines[rowsLookedAt]?.start ?? document.text.length;

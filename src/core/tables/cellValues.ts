@@ -63,6 +63,16 @@ export function wordsIn(text: string, language: TableLanguage = 'en'): string[] 
   );
 }
 
+/**
+ * False for texts that cannot have the digits of these words: of a million different cells, few have to be taken apart. However
+ * thousands and decimals are set apart, the last digits stand together.
+ */
+export function mayHaveDigitsOf(said: string): (text: string) => boolean {
+  const digits = /\d{1,3}(?!\d)/.exec(said)?.[0];
+  if (digits === undefined) return () => true;
+  return (text) => text.includes(digits) || /[^\p{ASCII}]/u.test(text);
+}
+
 /** The part of a text from a word of `wordsIn` to before another; undefined if its words are not told apart alike. */
 export function writtenPart(
   { text, words }: Pick<Cell, 'text' | 'words'>,
@@ -89,6 +99,7 @@ const mostShared = 50_000;
 export class ColumnCells {
   #shared: SharedCells | 'none' | undefined;
   #reading: CellReading | undefined;
+  #numbers: Float64Array | undefined;
 
   constructor(
     private readonly textAt: (row: number) => string | undefined,
@@ -124,6 +135,11 @@ export class ColumnCells {
     return new Set(Array.from(this.different(), ({ text }) => text));
   }
 
+  /** The number of each cell; not a number for one without. Read once: each text has to be taken apart for it. */
+  get numbers(): Float64Array {
+    return (this.#numbers ??= this.map(({ number }) => number ?? NaN));
+  }
+
   /** A number for each cell. */
   map(valueOf: (cell: Cell) => number): Float64Array {
     const shared = this.#read();
@@ -150,9 +166,9 @@ export class ColumnCells {
     const indices = new Uint32Array(this.length);
     for (let row = 0; row < this.length && known.size <= mostShared; row += 1) {
       const text = this.textAt(row) ?? '';
-      const index = known.get(text) ?? known.size;
-      indices[row] = index;
-      known.set(text, index);
+      const index = known.get(text);
+      indices[row] = index ?? known.size;
+      if (index === undefined) known.set(text, known.size);
     }
     const texts = [...known.keys()];
     const reading = (this.#reading = readingOf(texts, this.language));
@@ -207,6 +223,11 @@ class ReadCell implements Cell {
   #readNumber(): void {
     if (this.#isRead) return;
     this.#isRead = true;
+    if (this.reading.format.decimalMark === '.' && digitsAlone.test(this.text)) {
+      this.#number = Number(this.text);
+      this.#isPlainNumber = true;
+      return;
+    }
     const found = numberIn(this.text, this.reading.format);
     if (found === undefined) return;
     const rest = this.text.replace(found.written, '');

@@ -1,7 +1,7 @@
 import type { Period, TableQuery } from '../model/tableQuery';
 import type { PartialDate } from './cellDates';
 import type { Relation } from './relation';
-import { type RowSet, rowsOf, unionOf } from './rowSets';
+import { inBothOf, type RowSet, rowsOf, unionOf } from './rowSets';
 import { greatestOf, leastOf, sumOf } from '../language/numbers';
 
 /** The result of a query over one relation. */
@@ -40,7 +40,7 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
     case 'commonest':
       return topGroup(relation, of, { by: query.column, isMost: query.isMost, weightOf: () => 1 });
     case 'greatest-sum': {
-      const weightOf = (row: number): number => relation.columns[query.column]?.cellAt(row)?.number ?? 0;
+      const weightOf = (row: number): number => relation.columns[query.column]?.numberAt(row) ?? 0;
       return topGroup(relation, of, { by: query.by, isMost: query.isMost, weightOf });
     }
     case 'grouped':
@@ -88,7 +88,7 @@ function aggregateOf(
   { rows }: RowSet,
   { kind, column }: { readonly kind: Aggregate; readonly column: number },
 ): Result | undefined {
-  const numberOf = (row: number): number | undefined => columns[column]?.cellAt(row)?.number;
+  const numberOf = (row: number): number | undefined => columns[column]?.numberAt(row);
   const valued = rows.filter((row) => numberOf(row) !== undefined);
   const numbers = valued.map((row) => numberOf(row) ?? 0);
   if (numbers.length < 2) return undefined;
@@ -113,7 +113,7 @@ const aggregates: Readonly<Record<Aggregate, (numbers: readonly number[]) => num
 function shareOf(relation: Relation, of: RowSet, column: number | undefined): Result | undefined {
   const measured = column === undefined ? undefined : relation.columns[column];
   const total = (rows: readonly number[]): number =>
-    sumOf(rows.map((row) => (measured === undefined ? 1 : (measured.cellAt(row)?.number ?? 0))));
+    sumOf(rows.map((row) => (measured === undefined ? 1 : (measured.numberAt(row) ?? 0))));
   const whole = total(relation.dataRows);
   if (whole === 0) return undefined;
   return { values: [`${Math.round((1000 * total(of.rows)) / whole) / 10} %`], rows: of.rows };
@@ -126,7 +126,7 @@ function columnDifferenceOf(
   { column, less }: { readonly column: number; readonly less: number },
 ): Result | undefined {
   const [row = -1, ...others] = rows;
-  const [one, other] = [column, less].map((at) => columns[at]?.cellAt(row)?.number);
+  const [one, other] = [column, less].map((at) => columns[at]?.numberAt(row));
   if (one === undefined || other === undefined || others.length > 0) return undefined;
   return { values: [written(Math.abs(one - other))], rows };
 }
@@ -167,10 +167,9 @@ function groupsOf(
   };
   const measured = column === undefined ? undefined : columns[column];
   const groups = new Map<string, number[]>();
-  const isData = new Set(dataRows);
-  const taken = rows.filter((row) => {
-    const name = isData.has(row) ? nameOf(row) : '';
-    const value = measured === undefined ? 1 : measured.cellAt(row)?.number;
+  const taken = inBothOf(rows, dataRows).filter((row) => {
+    const name = nameOf(row);
+    const value = measured === undefined ? 1 : measured.numberAt(row);
     if (name === '' || value === undefined) return false;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [value]);

@@ -23,6 +23,8 @@ export interface Column {
   /** The different texts of the cells. */
   readonly texts: ReadonlySet<string>;
   cellAt(row: number): Cell | undefined;
+  /** The number of a cell. */
+  numberAt(row: number): number | undefined;
   firstCells(most: number): readonly Cell[];
   /** The rows, ascending, with such cells. */
   rowsWith(isIn: (cell: Cell) => boolean): number[];
@@ -55,7 +57,7 @@ export function relationOf(
     const textAt = (row: number): string | undefined => rows[row] && cellIn(rows[row], at);
     return new ReadColumn(name, new ColumnCells(textAt, rows.length, language));
   });
-  const dataRows = rows.flatMap((row, at) => (isAsideRow(row) ? [] : [at]));
+  const dataRows = Array.from(rows.keys()).filter((at) => !isAsideRow(rows[at] ?? { cells: [] }));
   return { language, columns, rowCount: rows.length, dataRows };
 }
 
@@ -96,13 +98,20 @@ class ReadColumn implements Column {
     return this.cells.at(row);
   }
 
+  numberAt(row: number): number | undefined {
+    const number = this.cells.numbers[row];
+    return number === undefined || Number.isNaN(number) ? undefined : number;
+  }
+
   firstCells(most: number): readonly Cell[] {
     return this.cells.first(most);
   }
 
   rowsWith(isIn: (cell: Cell) => boolean): number[] {
-    const found = this.cells.map((cell) => Number(isIn(cell)));
-    return Array.from(found.keys()).filter((row) => found[row] === 1);
+    const rows: number[] = [];
+    for (const [row, found] of this.cells.map((cell) => Number(isIn(cell))).entries())
+      if (found === 1) rows.push(row);
+    return rows;
   }
 
   keyAt(row: number): number | undefined {
@@ -127,13 +136,15 @@ function valuesIn(cells: ColumnCells): ColumnValues {
   const isOne = areOfOneUnit(plainNumbersOf(cells));
   const kind = kindOf(cells.first(cellsLookedAt), isOne);
   // Numbers of several units cannot be compared or added up.
-  const isComparable = kind === 'date' || isOne;
-  const keyOf = ({ date, number }: Cell): number =>
-    (isComparable ? (kind === 'date' ? date && dateKey(date) : number) : undefined) ?? NaN;
-  const keys = cells.map(keyOf);
+  const dateOf = ({ date }: Cell): number => (date && dateKey(date)) ?? NaN;
+  const keys = kind === 'date' ? cells.map(dateOf) : isOne ? cells.numbers : noKeys(cells.length);
   const steps = keys.reduce((sum, key, at) => sum + Number(at > 0 && key === (keys[at - 1] ?? NaN) + 1), 0);
   const isRank = kind === 'number' && keys.length > 2 && steps >= 0.8 * (keys.length - 1);
   return { kind, isRank, keys };
+}
+
+function noKeys(length: number): Float64Array {
+  return new Float64Array(length).fill(NaN);
 }
 
 function kindOf(cells: readonly Cell[], isOfOne: boolean): ColumnKind {

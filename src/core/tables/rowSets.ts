@@ -2,7 +2,7 @@
 
 import { greatestOf, leastOf } from '../language/numbers';
 import type { Selection, Sign, WordSpan } from '../model/tableQuery';
-import { saysNothing, stemIn, wordsIn } from './cellValues';
+import { mayHaveDigitsOf, saysNothing, stemIn, wordsIn } from './cellValues';
 import type { Relation } from './relation';
 
 /** A set of rows of a relation, with how it is selected. */
@@ -90,9 +90,17 @@ export function without({ columns, dataRows }: Relation, column: number, words: 
 }
 
 export function inBoth(one: RowSet, other: RowSet): RowSet {
-  const known = new Set(other.rows);
   const selection = { kind: 'both', one: one.selection, other: other.selection } as const;
-  return { selection, rows: one.rows.filter((row) => known.has(row)) };
+  return { selection, rows: inBothOf(one.rows, other.rows) };
+}
+
+/** What is in both of two ascending lists. */
+export function inBothOf(one: readonly number[], other: readonly number[]): readonly number[] {
+  let at = 0;
+  return one.filter((row) => {
+    while (at < other.length && (other[at] ?? 0) < row) at += 1;
+    return other[at] === row;
+  });
 }
 
 export function inEither(one: RowSet, other: RowSet): RowSet {
@@ -115,8 +123,9 @@ export function extreme(
     return { selection, rows: isMost ? rows.slice(-most) : rows.slice(0, most) };
   }
   const keyOf = (row: number): number | undefined => columns[column]?.keyAt(row);
-  const valued = rows.flatMap((row) => keyOf(row) ?? []).sort((a, b) => (isMost ? b - a : a - b));
-  const last = valued[Math.min(most, valued.length) - 1];
+  // Without a comparing function, a million numbers are sorted in a tenth of the time.
+  const valued = Float64Array.from(rows.flatMap((row) => keyOf(row) ?? [])).sort();
+  const last = isMost ? valued[Math.max(0, valued.length - most)] : valued[Math.min(most, valued.length) - 1];
   const isIn = (key: number | undefined): boolean =>
     key !== undefined && last !== undefined && (isMost ? key >= last : key <= last);
   return {
@@ -224,7 +233,9 @@ function having(selection: Extract<Selection, { kind: 'has' }>, { columns }: Rel
   const stemsOf = (text: string): string[] => wordsIn(text, language).map(stemIn(language));
   const said = stemsOf(selection.said);
   const isNumber = /^\d+$/.test(selection.said);
+  const mayHave = mayHaveDigitsOf(selection.said);
   const isIn = (text: string): boolean => {
+    if (!mayHave(text)) return false;
     if (isNumber && /^\d+$/.test(text)) return text === selection.said;
     const stems = stemsOf(text);
     if (selection.isWhole && stems.length !== said.length) return false;

@@ -25,14 +25,15 @@ export function computedRows(
   const { phrases, language: told } = phrasesFor(question);
   const language = told === 'de' ? 'de' : 'en';
   const { columns, lines, document, joined } = table;
-  const rows = result.rows.flatMap((row) => lines[row] ?? []);
+  const taken = result.rows.length;
+  const shown = result.rows.slice(0, mostShown);
   // A row of totals is read only where it is asked for.
-  const of = Math.max(rows.length, table.rows.length);
+  const of = Math.max(taken, table.rows.length);
   const writing = writingOfValues(found, language);
   const what =
     query.kind === 'grouped'
       ? describeGroups(query, columns, { language, phrases })
-      : describeQuery(query, { columns, rows: rows.length, of }, language);
+      : describeQuery(query, { columns, rows: taken, of }, language);
   return {
     query,
     start: lines[0]?.start ?? 0,
@@ -45,11 +46,11 @@ export function computedRows(
       values: result.values,
       ...(groupRows(query, columns, { result, phrases, language }) ?? {
         columns,
-        rows: rows.slice(0, mostShown).map(({ cells }) => columns.map((_, at) => cells[at] ?? '')),
+        rows: shown.map((row) => columns.map((_, at) => lines[row]?.cells[at] ?? '')),
       }),
       sql: printQuery(query, table),
-      cells: cellsOf(query, table, result.rows.slice(0, mostShown)),
-      taken: rows.length,
+      cells: cellsOf(query, table, shown),
+      taken,
       of,
     },
   };

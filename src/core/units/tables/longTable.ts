@@ -1,8 +1,11 @@
 import type { Span } from '../../language/sentences';
 import { cellsOf, isDivider, separatorOf, type Separator } from '../blocks';
+import { isTotalRow, type TableRow } from './tableRow';
 
 /** As many lines tell how all are written. */
 const linesLookedAt = 200;
+/** A record goes over no more lines: a quotation mark that is not closed would take in all that follows. */
+const mostLinesOfRecord = 200;
 
 interface Source {
   readonly text: string;
@@ -10,12 +13,18 @@ interface Source {
 }
 
 /** A row whose cells are read from the text each time: a million of them would not fit into memory. */
-class RowOfText {
+class RowOfText implements TableRow {
+  readonly isAside: boolean;
+
   constructor(
     private readonly source: Source,
     readonly start: number,
     readonly end: number,
-  ) {}
+    /** Whether each separator ends a cell. */
+    private readonly isPlain: boolean,
+  ) {
+    this.isAside = isTotalRow(this);
+  }
 
   get cells(): readonly string[] {
     const { text, separator } = this.source;
@@ -23,23 +32,29 @@ class RowOfText {
   }
 
   cellAt(column: number): string | undefined {
+    if (!this.isPlain) return this.cells[column];
     const { text, separator } = this.source;
     let from = this.start;
-    for (let at = 0; ; at += 1) {
-      const found = text.indexOf(separator, from);
-      const to = found < 0 || found > this.end ? this.end : found;
-      const cell = text.slice(from, to);
-      if (cell.includes('"') || separator === '|') return this.cells[column];
-      if (at === column) return cell.trim();
-      if (to === this.end) return undefined;
-      from = to + separator.length;
+    for (let at = 0; at < column; at += 1) {
+      const found = endOfCell(this.source, from, this.end);
+      if (found === this.end) return undefined;
+      from = found + separator.length;
     }
+    return text.slice(from, endOfCell(this.source, from, this.end)).trim();
   }
 }
 
+/** The next separator, or the end of the row. Cells are short: looking at each character takes less time than a search. */
+function endOfCell({ text, separator }: Source, start: number, end: number): number {
+  const code = separator.charCodeAt(0);
+  let at = start;
+  while (at < end && (text.charCodeAt(at) !== code || !text.startsWith(separator, at))) at += 1;
+  return at;
+}
+
 /**
- * The rows of a long table that are a line each; undefined if one of them does not fit the columns, as where a cell goes over several
- * lines. `known` are the names above it, which the first line may repeat.
+ * The rows of a long table; undefined if one of them does not fit the columns. `known` are the names above it, which the first row
+ * may repeat.
  */
 export function longTableIn(
   text: string,
@@ -54,42 +69,90 @@ export function longTableIn(
     first.filter((line) => line !== '' && !isDivider(line)),
     known,
   );
-  const source = { text, separator };
-  const rows = Array.from(
-    linesIn(text, { start, end }),
-    ({ start: from, end: to }) => new RowOfText(source, from, to),
-  );
-  const [head] = rows;
-  if (head === undefined) return undefined;
-  const isNamed = isHead(head.cells, known);
-  const columns = isNamed ? head.cells : known;
-  const lines = isNamed ? rows.slice(1) : rows;
-  return lines.length > 0 && lines.every((row) => fits(row, source, columns))
-    ? { columns, lines }
-    : undefined;
-}
-
-/** Whether a line has several cells, no more than there are columns, and ends with its last. */
-function fits({ start, end }: Span, { text, separator }: Source, columns: readonly string[]): boolean {
-  const line = text.slice(start, end);
-  if (line.includes('"') && line.split('"').length % 2 === 0) return false;
-  const cells = line.includes('"') ? cellsOf(line, separator) : line.split(separator);
-  return cells.length > 1 && cells.length <= columns.length;
+  const lines: RowOfText[] = [];
+  let columns = known;
+  let isFirst = true;
+  // No object is made but the rows: what is thrown away for each of a million would take as long as all else.
+  const fits = forEachRecord({ text, separator }, { start, end }, (row, width) => {
+    if (isFirst && isHead(row.cells, known)) columns = row.cells;
+    else if (width < 2 || width > columns.length) return false;
+    else lines.push(row);
+    isFirst = false;
+    return true;
+  });
+  return fits && lines.length > 0 ? { columns, lines } : undefined;
 }
 
 function isHead(cells: readonly string[], names: readonly string[]): boolean {
   return names.length < 2 || cells.filter((cell) => cell !== '').join(', ') === names.join(', ');
 }
 
-function* linesIn(text: string, { start, end }: Span): Generator<Span> {
+/**
+ * Visits the records that are not empty, with the number of their cells, until a visit gives false: a line each, or several where a
+ * quoted cell has line breaks in it.
+ */
+function forEachRecord(
+  source: Source,
+  { start, end }: Span,
+  visit: (row: RowOfText, width: number) => boolean,
+): boolean {
+  const { text, separator } = source;
+  let quote = nextOf(text, '"', start);
   for (let from = start; from < end;) {
-    const found = text.indexOf('\n', from);
-    const next = found < 0 || found > end ? end : found;
-    let to = next;
-    while (to > from && /\s/.test(text[to - 1] ?? '')) to -= 1;
-    if (to > from) yield { start: from, end: to };
+    let next = nextOf(text, '\n', from);
+    const isQuoted = quote < next;
+    if (isQuoted) {
+      next = endOfRecord(text, from, next);
+      quote = nextOf(text, '"', next);
+    }
+    const to = endWithoutSpace(text, from, Math.min(next, end));
+    // A row between bars, and one whose last cell is empty, have separators that end no cell.
+    const isPlain = !isQuoted && separator !== '|' && !(separator === ' | ' && text.endsWith(' |', to));
+    if (to > from) {
+      const row = new RowOfText(source, from, to, isPlain);
+      if (!visit(row, isPlain ? widthOf(source, from, to) : row.cells.length)) return false;
+    }
     from = next + 1;
   }
+  return true;
+}
+
+function nextOf(text: string, sign: string, from: number): number {
+  const found = text.indexOf(sign, from);
+  return found < 0 ? text.length : found;
+}
+
+/** The end of the first line by which all quotation marks are closed, or of the first line if none does. */
+function endOfRecord(text: string, from: number, firstEnd: number): number {
+  let isOpen = false;
+  let at = from;
+  let next = firstEnd;
+  for (let lines = 0; lines < mostLinesOfRecord; lines += 1) {
+    for (; at < next; at += 1) if (text.charCodeAt(at) === quoteCode) isOpen = !isOpen;
+    if (!isOpen) return next;
+    if (next >= text.length) break;
+    next = nextOf(text, '\n', next + 1);
+  }
+  return firstEnd;
+}
+
+const quoteCode = 0x22;
+
+function endWithoutSpace(text: string, start: number, end: number): number {
+  let to = end;
+  while (to > start && isSpace(text.charCodeAt(to - 1))) to -= 1;
+  return to;
+}
+
+function isSpace(code: number): boolean {
+  return code <= 0x20 || (code > 0x7f && /\s/.test(String.fromCharCode(code)));
+}
+
+function widthOf({ text, separator }: Source, start: number, end: number): number {
+  let cells = 1;
+  for (let at = text.indexOf(separator, start); at >= 0 && at < end; cells += 1)
+    at = text.indexOf(separator, at + separator.length);
+  return cells;
 }
 
 /** The index of the first of these rows, in order of the text, that ends after an offset. */

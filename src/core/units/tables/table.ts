@@ -125,7 +125,7 @@ function tableOf(
   if (read === undefined || read.columns.length < 2) return undefined;
   const { columns, lines } = read;
   const marked = isLong(read) ? lines : withAsides(lines, isLaidOut(document) && columns.length > 2);
-  const rows = marked.filter((row) => !isAsideRow(row));
+  const rows = marked.some(isAsideRow) ? marked.filter((row) => !isAsideRow(row)) : marked;
   const above =
     headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
   return { document, start, end, headings: above, columns, rows, lines: marked };

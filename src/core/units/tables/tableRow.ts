@@ -18,14 +18,19 @@ export function cellIn(row: Pick<TableRow, 'cells' | 'cellAt'>, column: number):
 
 const totalLabel = /^\W*(?:(?:sub-?|grand )?totals?|sum|gesamt\p{L}*|(?:zwischen)?summe|insgesamt)\W*$/iu;
 
+/** Whether a text is nothing but the label of a total. */
+function isTotalLabel(text: string): boolean {
+  return /[glmstuGLMSTU]/.test(text) && totalLabel.test(text);
+}
+
 /** Whether a row is no record, as one of totals. */
 export function isAsideRow(row: Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>): boolean {
-  return row.isAside === true || isTotalRow(row);
+  return row.isAside ?? isTotalRow(row);
 }
 
 /** Whether a row is of totals, by its label: its second cell, or the first that is not empty. */
 export function isTotalRow(row: Pick<TableRow, 'cells' | 'cellAt'>): boolean {
-  return totalLabel.test(labelOf(row)) || totalLabel.test(cellIn(row, 1));
+  return isTotalLabel(labelOf(row)) || isTotalLabel(cellIn(row, 1));
 }
 
 function labelOf(row: Pick<TableRow, 'cells' | 'cellAt'>): string {
