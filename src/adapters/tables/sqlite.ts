@@ -4,13 +4,16 @@ import { quotedName } from '../../core/tables/sqlStatement';
 import type { LoadedTable, SqlResults, Statement, StatementRows } from '../../core/tables/askTables';
 import { sqlRows, type SqlKind, type SqlValue } from '../../core/tables/sqlTables';
 
-/** A request to the SQL thread: a query over tables, or over a database file. */
-export interface SqlRequest {
+/** What the SQL thread is started with: the tables, or the database file, that it is asked about. */
+export interface SqlDatabase {
   readonly wasmFile: string;
   readonly file?: Uint8Array | undefined;
   readonly tables: readonly LoadedTable[];
-  readonly statements: readonly Statement[];
 }
+
+/** What the thread says: first that the tables are loaded, then the results of the statements that it is sent. */
+export type FromSqlThread =
+  { readonly isLoaded: true } | { readonly results: SqlResults } | { readonly message: string };
 
 type Database = InstanceType<Awaited<ReturnType<typeof initSqlJs>>['Database']>;
 
@@ -18,8 +21,12 @@ type Database = InstanceType<Awaited<ReturnType<typeof initSqlJs>>['Database']>;
 const memoryLimit = 512 * 1024 * 1024;
 const longestText = 4000;
 
-/** Makes a database of the tables, in memory, and runs the statements one after the other. */
-export async function runSql({ wasmFile, file, tables, statements }: SqlRequest): Promise<SqlResults> {
+/** Makes a database of the tables, in memory; it runs statements one after the other. */
+export async function openSql({
+  wasmFile,
+  file,
+  tables,
+}: SqlDatabase): Promise<(statements: readonly Statement[]) => SqlResults> {
   const { Database } = await initSqlJs({ wasmBinary: await readFile(wasmFile) });
   const database = new Database(file);
   database.run(`PRAGMA hard_heap_limit = ${memoryLimit}`);
@@ -27,13 +34,14 @@ export async function runSql({ wasmFile, file, tables, statements }: SqlRequest)
   for (const table of tables) load(table, database);
   database.run('COMMIT');
   database.run('PRAGMA query_only = ON');
-  return statements.map((statement) => {
-    try {
-      return resultOf(statement, database);
-    } catch (error) {
-      return { message: error instanceof Error ? error.message : String(error) };
-    }
-  });
+  return (statements) =>
+    statements.map((statement) => {
+      try {
+        return resultOf(statement, database);
+      } catch (error) {
+        return { message: error instanceof Error ? error.message : String(error) };
+      }
+    });
 }
 
 const types: Readonly<Record<SqlKind, string>> = {

@@ -1,11 +1,13 @@
 import { checkSql, sentenceOfSqlite, rowsQuery, type RowsQuery } from './sqlStatement';
-import { cellsOf, type SqlKind, type SqlTable, type SqlValue } from './sqlTables';
+import { isOfText, sqlLinesOf, type SqlKind, type SqlLines, type SqlTable, type SqlValue } from './sqlTables';
 
-/** A table to be queried, with the texts of all its lines. */
+/** A table to be queried, with all its lines. */
 export interface LoadedTable {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly kind: SqlKind }[];
-  readonly lines: readonly (readonly string[])[];
+  readonly lines: SqlLines;
+  /** Tables of the same version have the same content. */
+  readonly version: string;
 }
 
 export interface Statement {
@@ -24,7 +26,7 @@ export interface StatementRows {
 export interface TableEngine {
   /**
    * The result of each statement, or what SQLite says is wrong with it; undefined if all together take longer
-   * than the limit. Rejects when the signal aborts.
+   * than the limit, from when the tables are loaded. Rejects when the signal aborts.
    */
   run(
     tables: readonly LoadedTable[],
@@ -65,8 +67,8 @@ const usualTimeLimitMs = 10_000;
 const usualMostRows = 200;
 /** Rows that were taken together are told up to this number. */
 const mostLines = 100_000;
-/** More cells take longer to read than a query may take. */
-const mostCells = 2_000_000;
+/** More cells do not fit into the memory of a query; those of a table that is handed over cell by cell take more of it. */
+const mostCells = { ofText: 20_000_000, each: 2_000_000 };
 
 /** Why a query gives nothing, in a sentence. */
 export interface QueryProblem {
@@ -85,9 +87,9 @@ export async function askTables(
   const checked = checkSql(given, tables);
   if ('problem' in checked) return checked;
   const { used, sql } = checked;
-  const large = used.find(({ table, columns }) => columns.length * table.lines.length > mostCells);
+  const large = used.find((one) => cellsIn(one) > mostCellsOf(one));
   if (large !== undefined)
-    return { problem: `"${large.name}" has more than ${mostCells.toLocaleString('en')} cells.` };
+    return { problem: `"${large.name}" has more than ${mostCellsOf(large).toLocaleString('en')} cells.` };
   const rows = rowsQuery(checked);
   const statements = [{ sql, mostRows }, ...(rows ? [statementOf(rows, mostRows)] : [])];
   const results = await engine.run(used.map(loaded), statements, { timeLimitMs, signal });
@@ -112,9 +114,19 @@ function statementOf({ kind, sql }: RowsQuery, mostRows: number): Statement {
   return { sql, mostRows: kind === 'each' ? mostRows : mostLines };
 }
 
+function cellsIn({ columns, table }: SqlTable): number {
+  return columns.length * table.lines.length;
+}
+
+function mostCellsOf({ table }: SqlTable): number {
+  return isOfText(table) ? mostCells.ofText : mostCells.each;
+}
+
 function loaded(table: SqlTable): LoadedTable {
   const columns = table.columns.map(({ name, kind }) => ({ name, kind }));
-  return { name: table.name, columns, lines: cellsOf(table.table) };
+  const { document, start } = table.table;
+  const version = [document.id, document.contentHash, start, table.name].join(' ');
+  return { name: table.name, columns, lines: sqlLinesOf(table.table), version };
 }
 
 /**

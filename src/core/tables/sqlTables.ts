@@ -1,7 +1,8 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import { isJson } from '../units/tables/jsonTables';
-import { allTablesOf, type Table } from '../units/tables/table';
-import { isTotalRow } from '../units/tables/tableRow';
+import { longTableIn } from '../units/tables/longTable';
+import { allTablesOf, isLong, type Table } from '../units/tables/table';
+import { isTotalRow, type TableRow } from '../units/tables/tableRow';
 import { relationOf, type Column } from './relation';
 import { numberIn, type Cell } from './cellValues';
 import { dateIn, dayOrderOf, type DayOrder } from './cellDates';
@@ -77,27 +78,60 @@ export function hasTable({ id, blocks }: SourceDocument): boolean {
   return isJson(id) || blocks.some(({ kind }) => kind === 'table');
 }
 
+/** The texts of a table's lines, or the text that a long one is read from: its cells would not fit into a message. */
+export type SqlLines =
+  | { readonly cells: readonly (readonly string[])[] }
+  | {
+      readonly text: string;
+      readonly start: number;
+      readonly end: number;
+      readonly names: readonly string[];
+    };
+
+/** The lines of a table, to be given to a thread. */
+export function sqlLinesOf(table: Table): SqlLines {
+  const { document, lines, end, columns: names } = table;
+  return isOfText(table)
+    ? { text: document.text, start: lines[0]?.start ?? 0, end, names }
+    : { cells: cellsOf(table) };
+}
+
+/** Whether the cells of a table are read from its text. */
+export function isOfText(table: Table): boolean {
+  return isLong(table) && table.lines[0]?.cellAt !== undefined;
+}
+
+/** Cells that tell how the numbers and dates of a column are written. */
+const cellsLookedAt = 50_000;
+
 /** The values of lines of a table as SQL has them, without rows of totals. */
-export function sqlRows(
-  lines: readonly (readonly string[])[],
+export function* sqlRows(
+  given: SqlLines,
   columns: readonly Pick<SqlColumn, 'kind'>[],
-): SqlRow[] {
+): Generator<SqlRow, undefined> {
+  const lines = 'cells' in given ? given.cells : (longTableIn(given.text, given, given.names)?.lines ?? []);
+  const first = lines.slice(0, cellsLookedAt).map(cellsOfLine);
   const valuesOf = columns.map(({ kind }, at) =>
     readerOf(
       kind,
-      lines.map((cells) => cells[at] ?? ''),
+      first.map((cells) => cells[at] ?? ''),
     ),
   );
-  return lines.flatMap((cells, line) =>
-    cells.length === 0 || isTotalRow({ cells })
-      ? []
-      : [{ number: line + 1, values: valuesOf.map((valueOf, at) => valueOf(cells[at]?.trim() ?? '')) }],
-  );
+  for (const [at, line] of lines.entries()) {
+    const cells = first[at] ?? cellsOfLine(line);
+    if (cells.length === 0 || isTotalRow({ cells })) continue;
+    yield { number: at + 1, values: valuesOf.map((valueOf, column) => valueOf(cells[column]?.trim() ?? '')) };
+  }
+}
+
+function cellsOfLine(line: readonly string[] | Pick<TableRow, 'cells' | 'isAside'>): readonly string[] {
+  if (!('cells' in line)) return line;
+  return line.isAside === true ? [] : line.cells;
 }
 
 /** The cells of a table, line by line; none of titles between its rows. */
 export function cellsOf({ lines }: Table, most = Infinity): (readonly string[])[] {
-  return lines.slice(0, most).map((row) => (row.isAside === true ? [] : row.cells));
+  return lines.slice(0, most).map(cellsOfLine);
 }
 
 function columnsOf(table: Table): SqlColumn[] {

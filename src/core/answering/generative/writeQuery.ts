@@ -118,7 +118,7 @@ const longestCell = 60;
 
 /** A table for the model: its columns, what they hold, and its first rows. */
 function tablePart(table: SqlTable): DataPart {
-  const rows = sqlRows(cellsOf(table.table, rowsLookedAt), table.columns);
+  const rows = [...sqlRows({ cells: cellsOf(table.table, rowsLookedAt) }, table.columns)];
   const columns = table.columns.slice(0, mostColumns);
   const { document } = table.table;
   const left = table.columns.length - columns.length;

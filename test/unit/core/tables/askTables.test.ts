@@ -149,6 +149,17 @@ Two,$2.5 million
       assert.equal(rowsLine(await rowsOf(sql)).rowsRead, read);
     });
 
+  it('read a long file to its end: cells of several lines, totals, and the line of each row', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `O-${at + 1},Firm ${at % 7},paid,"${at + 1}.5"`);
+    lines[11] = '"O-12","Firm ""X"", Ltd","late,\nvery",1';
+    const text = ['Order,Firm,Status,Amount', ...lines, 'Total,,,99'].join('\n');
+    const { rows } = await rowsOf('SELECT COUNT(*), SUM(Amount), COUNT(DISTINCT Firm) FROM depots', text);
+    assert.deepEqual(rows, [[20_000, (20_000 * 20_001) / 2 - 12 + 1 + 19_999 / 2, 8]]);
+    const late = await rowsOf("SELECT Firm, Status FROM depots WHERE Status LIKE 'late%'", text);
+    assert.deepEqual(late.rows, [['Firm "X", Ltd', 'late,\nvery']]);
+    assert.deepEqual(rowsLine(late).places?.[0], { path: 'depots.csv', lines: { start: 13, end: 14 } });
+  });
+
   it('join tables of two files', async () => {
     const tables = await tablesIn({
       'depots.csv': depots,
