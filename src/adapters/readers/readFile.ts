@@ -1,5 +1,6 @@
 import type { DocumentBlock, Markup, PlaceStart, DocumentId } from '../../core/model/types';
 import type { DocumentLooks } from '../../core/model/looks';
+import { longestTitle } from '../../core/units/blocks';
 import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -32,12 +33,6 @@ export interface ReadText {
   readonly title: string | undefined;
   readonly blocks: readonly DocumentBlock[];
 }
-
-/**
- * Titles, which include the column names of a table, are indexed, shown and embedded with every chunk below
- * them, so a longer one would be paid for each time.
- */
-const longestTitle = 2000;
 
 /** Converts a file into a document; a file without text is none. */
 export function toOutcome(id: DocumentId, file: ReadFile): ReadOutcome {

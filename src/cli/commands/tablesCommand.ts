@@ -4,7 +4,7 @@ import { placeLabel, placesOf } from '../../core/model/place';
 import { documentTest } from '../../core/retrieval/filter';
 import { askTables, type QueryProblem, type TableRows } from '../../core/tables/askTables';
 import { readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
-import { markdownRows, placesOfRows, describeColumns } from '../../core/tables/describeQuery';
+import { markdownRows, placesOfRows, describeColumns, describeRows } from '../../core/tables/describeQuery';
 import { count } from '../../core/util/displayLanguage';
 import type { Common } from '../commandLine/sharedOptions';
 import { openFolder, sync } from '../library/openFolder';
@@ -49,12 +49,10 @@ function printTables(found: readonly SqlTable[]): void {
   if (found.length === 0) print('No document has a table with columns that have names.');
   for (const one of found) {
     const { name, table } = one;
-    const { document, start, end, rows } = table;
+    const { document, start, end } = table;
     const label = placeLabel(placesOf(document)(start, end));
     const place = label === '' ? '' : ` ${label}`;
-    print(
-      `${paint('bold', `"${name}"`)}  ${paint('cyan', document.id)}${place}, ${count(rows.length, 'row')}`,
-    );
+    print(`${paint('bold', `"${name}"`)}  ${paint('cyan', document.id)}${place}, ${describeRows(table)}`);
     print(`  ${describeColumns(one)}`);
   }
 }

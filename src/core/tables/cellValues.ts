@@ -14,7 +14,7 @@ export function stemIn(language: TableLanguage): Stem {
 /** A cell with its values, as far as its text has any. */
 export interface Cell {
   readonly text: string;
-  /** Whether it has a letter or a digit. */
+  /** Whether it has a letter or a digit, and is no error of a formula. */
   readonly isFilled: boolean;
   /** Lower-case words and numbers of the text, without accents. */
   readonly words: readonly string[];
@@ -47,6 +47,8 @@ export function saysNothing(text: string): boolean {
   return nothings.has(text.trim().toLowerCase());
 }
 
+/** What a spreadsheet shows for a formula without a value, in any of its languages: "#REF!", "#NAME?", "#WERT!", "#N/A". */
+const formulaError = /^#(?:[\p{Lu}_]+[!?]|DIV\/0!|N\/A|NV)$/u;
 const digitsAlone = /^\d{1,15}(?:\.\d{1,6})?$/;
 const clock = /(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d+)?)(?![\d:])/;
 const scales: readonly (readonly [RegExp, number])[] = [
@@ -236,7 +238,7 @@ class ReadCell implements Cell {
   }
 
   get isFilled(): boolean {
-    return /[\p{L}\p{N}]/u.test(this.text);
+    return /[\p{L}\p{N}]/u.test(this.text) && !formulaError.test(this.text);
   }
 
   get words(): readonly string[] {
@@ -256,6 +258,7 @@ interface FoundNumber {
 
 /** The first number of a text, or duration in seconds, with what of the text it is. */
 export function numberIn(text: string, format: Pick<NumberFormat, 'decimalMark'>): FoundNumber | undefined {
+  if (formulaError.test(text)) return undefined;
   if (format.decimalMark === '.' && digitsAlone.test(text)) return { value: Number(text), written: text };
   return durationIn(text) ?? decimalIn(text, format);
 }

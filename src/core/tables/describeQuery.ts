@@ -6,6 +6,8 @@ import { periodOfKey } from './askedDates';
 import type { TableRows } from './askTables';
 import type { SqlTable, SqlValue } from './sqlTables';
 import { queryPhrases, type QueryPhrases } from './queryPhrases';
+import type { Table } from '../units/tables/table';
+import { count } from '../util/displayLanguage';
 
 /** What a ranked query computes, in words; `rows` of `of` rows were read. */
 export function describeQuery(
@@ -188,6 +190,14 @@ export function describeColumns({ columns }: Pick<SqlTable, 'columns'>): string 
   return columns
     .map(({ name, kind, unit }) => `"${name}" ${kind}${unit === undefined ? '' : ` (${unit})`}`)
     .join(', ');
+}
+
+/** The number of a table's rows, and of those that are left out, for a reader. */
+export function describeRows({ rows, misfits }: Pick<Table, 'rows' | 'misfits'>): string {
+  const number = count(rows.length, 'row');
+  return misfits === undefined
+    ? number
+    : `${number}; ${count(misfits, 'row')} with more cells than there are columns left out`;
 }
 
 /** A value for a reader; nothing for one that is missing. */

@@ -35,6 +35,8 @@ export interface QueryPhrases {
   readonly periods: Readonly<Record<Period, string>>;
   /** Follows what is computed from a table that was not read to its end. */
   readonly cut: string;
+  /** Follows what is computed from a table with rows that have too many cells. */
+  readonly misfits: string;
 }
 
 export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
@@ -75,6 +77,7 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     },
     periods: { month: 'month', quarter: 'quarter', year: 'year' },
     cut: 'the table has more rows than were read',
+    misfits: 'rows left out, as they have more cells than there are columns: {rows}',
   },
   de: {
     count: 'von {of} Zeilen',
@@ -113,5 +116,6 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     },
     periods: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
     cut: 'die Tabelle hat mehr Zeilen, als gelesen wurden',
+    misfits: 'ausgelassene Zeilen, weil sie mehr Zellen haben, als es Spalten gibt: {rows}',
   },
 };

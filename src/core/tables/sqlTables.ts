@@ -174,7 +174,7 @@ function kindOf(column: Column): SqlKind {
       if (cells.every(isYear)) return 'integer';
       return share(cells, isPlainDate) < leastPlain ? 'text' : 'date';
     case 'number':
-      if (cells.some(isName)) return 'text';
+      if (cells.some((cell) => cell.isFilled && isName(cell))) return 'text';
       return cells.every(isWhole) ? 'integer' : 'number';
   }
 }

@@ -68,7 +68,10 @@ export function cellsOf(line: string, separator: Separator): readonly string[] {
 
 export type Separator = '|' | ' | ' | '\t' | ';' | ',';
 
-/** The separator that gives every line one cell per column, or else one that all lines contain. */
+/**
+ * The separator that gives every line one cell per column, or else one that all lines contain, or that gives most of them one cell per
+ * column.
+ */
 export function separatorOf(lines: readonly string[], columns: readonly string[]): Separator {
   const [first = ''] = lines;
   if (/^\s*\|.*\|\s*$/.test(first)) return '|';
@@ -82,7 +85,38 @@ export function separatorOf(lines: readonly string[], columns: readonly string[]
     least > 1 && least === columns.length && most === columns.length;
   const fits = ({ least, most }: (typeof counted)[number]): boolean =>
     least > 1 && (columns.length < 2 || most <= columns.length);
-  return (counted.find(isWhole) ?? counted.find(fits))?.separator ?? ' | ';
+  const isMostly = ({ separator }: (typeof counted)[number]): boolean =>
+    columns.length > 1 &&
+    lines.filter((line) => cellsOf(line, separator).length === columns.length).length * 2 > lines.length;
+  return (counted.find(isWhole) ?? counted.find(fits) ?? counted.find(isMostly))?.separator ?? ' | ';
+}
+
+/** Longer titles of documents and headings are cut: they are indexed, shown and embedded with every chunk below them. */
+export const longestTitle = 2000;
+
+/** Whether cells are these names of columns, which were told by a heading and may have been cut. */
+export function areNames(cells: readonly string[], names: readonly string[]): boolean {
+  const [written, told] = [cells.filter((cell) => cell !== '').join(', '), names.join(', ')];
+  // No half of a character is left at its end.
+  return written === told || (told.length >= longestTitle - 1 && written.startsWith(told));
+}
+
+/** The column names, and whether they are the first line. */
+export function headOf(
+  lines: readonly string[],
+  separator: Separator,
+  known: readonly string[],
+): { readonly columns: readonly string[]; readonly isNamed: boolean } {
+  const head = cellsOf(lines[0] ?? '', separator);
+  const isNameless = separator === '\t' && head.slice(1).some(isAmount);
+  const isNamed =
+    lines.findIndex(isDivider) === 1 || areNames(head, known) || (known.length < 2 && !isNameless);
+  return { columns: isNamed ? head : known, isNamed };
+}
+
+/** A number that is no year: tables of PDFs may begin with a row of them, without names. */
+function isAmount(cell: string): boolean {
+  return /^\P{L}*\d\P{L}*$/u.test(cell) && !/^\D*(?:19|20)\d\d\D*$/.test(cell);
 }
 
 /** Whether a line is the delimiter row of a Markdown table. */

@@ -1,6 +1,6 @@
 import { type Span, sentences, itemsIn } from '../language/sentences';
 import type { Block, Chunk } from '../model/types';
-import { blocksOf, goesOnList, longListAt, cellsOf, isDivider, separatorOf, type Separator } from './blocks';
+import { blocksOf, goesOnList, headOf, longListAt, cellsOf, isDivider, separatorOf } from './blocks';
 
 /** Kind of a unit: determines how it is shown, and signals what it can answer. */
 export type UnitKind = 'sentence' | 'item' | 'list' | 'steps' | 'row' | 'entry' | 'code';
@@ -199,28 +199,6 @@ function readTable(block: Block, reading: Reading, known: readonly string[]): vo
     if (cells.some((cell) => cell !== '')) push(reading, { start, end }, 'row', { columns, cells });
   }
   reading.lead = undefined;
-}
-
-/** The column names, and whether they are the first line. */
-function headOf(
-  lines: readonly string[],
-  separator: Separator,
-  known: readonly string[],
-): { readonly columns: readonly string[]; readonly isNamed: boolean } {
-  const head = cellsOf(lines[0] ?? '', separator);
-  const isNameless = separator === '\t' && head.slice(1).some(isAmount);
-  const isNamed =
-    lines.findIndex(isDivider) === 1 || isSame(head, known) || (known.length < 2 && !isNameless);
-  return { columns: isNamed ? head : known, isNamed };
-}
-
-/** A number that is no year: tables of PDFs may begin with a row of them, without names. */
-function isAmount(cell: string): boolean {
-  return /^\P{L}*\d\P{L}*$/u.test(cell) && !/^\D*(?:19|20)\d\d\D*$/.test(cell);
-}
-
-function isSame(cells: readonly string[], names: readonly string[]): boolean {
-  return cells.filter((cell) => cell !== '').join(', ') === names.join(', ');
 }
 
 function push(

@@ -8,7 +8,7 @@ import { isWithin } from '../../core/model/scope';
 import { documentTest } from '../../core/retrieval/filter';
 import { askTables, type TableEngine, type TableRows } from '../../core/tables/askTables';
 import { hasTable, readSqlTables, type SqlTable } from '../../core/tables/sqlTables';
-import { markdownRows, placesOfRows, describeColumns } from '../../core/tables/describeQuery';
+import { markdownRows, placesOfRows, describeColumns, describeRows } from '../../core/tables/describeQuery';
 import { count } from '../../core/util/displayLanguage';
 import { placeText, uriOf, documentLinks } from '../documents/references';
 import { Refusal } from '../documents/openDocument';
@@ -171,10 +171,10 @@ function listing(tables: readonly SqlTable[], notes: readonly string[], isCurren
   ];
   const lines = shown.map((one) => {
     const { name, columns, table } = one;
-    const { document, start, end, rows } = table;
+    const { document, start, end } = table;
     const more = columns.length > mostColumns ? `, and ${columns.length - mostColumns} more` : '';
     const told = describeColumns({ columns: columns.slice(0, mostColumns) });
-    return `"${name}" (${placeText(document.id, placesOf(document)(start, end))}; ${count(rows.length, 'row')}): ${told}${more}`;
+    return `"${name}" (${placeText(document.id, placesOf(document)(start, end))}; ${describeRows(table)}): ${told}${more}`;
   });
   const fields = shown.map((one) => {
     const line = tableLine(one);

@@ -39,7 +39,7 @@ export function computedRows(
     start: lines[0]?.start ?? 0,
     contentHash: document.contentHash,
     ...(joined !== undefined && { joined: sourceOf(joined.table) }),
-    what: isOfPart(found) ? `${what}; ${queryPhrases[language].cut}` : what,
+    what: [what, ...leftOut(found, language)].join('; '),
     ...(!isLikely && { hedge: phrases.likely }),
     ...(writing !== undefined && { writing }),
     result: {
@@ -57,9 +57,23 @@ export function computedRows(
 }
 
 /** Whether rows that were not read could change a result: one that only looks rows up holds. */
-export function isOfPart({ table, query }: QueryResult): boolean {
+export function isOfPart(found: QueryResult): boolean {
+  return found.table.isCut === true && !looksUp(found);
+}
+
+function looksUp({ query }: QueryResult): boolean {
   const isLookUp = query.kind === 'values' || query.kind === 'rows';
-  return table.isCut === true && (!isLookUp || partsOf(query).some(({ kind }) => kind === 'extreme'));
+  return isLookUp && !partsOf(query).some(({ kind }) => kind === 'extreme');
+}
+
+/** What of a table a result does not count, in words. */
+function leftOut(found: QueryResult, language: TableLanguage): string[] {
+  const { cut, misfits } = queryPhrases[language];
+  const rows = looksUp(found) ? undefined : found.table.misfits;
+  return [
+    ...(isOfPart(found) ? [cut] : []),
+    ...(rows === undefined ? [] : [misfits.replace('{rows}', rows.toLocaleString(language))]),
+  ];
 }
 
 /** Rows by which the writing of a column is told. */

@@ -208,13 +208,14 @@ export function passageLine({ chunk, score }: Passage) {
 
 /** A table in the fields of the public contract. */
 export function tableLine({ name, table, columns }: SqlTable) {
-  const { document, start, end, headings, rows } = table;
+  const { document, start, end, headings, rows, misfits } = table;
   return {
     name,
     path: document.id,
     ...placeFields(placesOf(document)(start, end)),
     headings,
     rows: rows.length,
+    ...(misfits !== undefined && { rowsLeftOut: misfits }),
     columns: columns.map(({ kind, ...column }) => ({ ...column, type: kind })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../../language/sentences';
-import { cellsOf, isDivider, separatorOf, type Separator } from '../blocks';
+import { areNames, cellsOf, isDivider, separatorOf, type Separator } from '../blocks';
 import { isTotalRow, type TableRow } from './tableRow';
 
 /** As many lines tell how all are written. */
@@ -52,15 +52,22 @@ function endOfCell({ text, separator }: Source, start: number, end: number): num
   return at;
 }
 
+/** The rows of a table, and the number of those that are left out, as they have more cells than it has columns, or no second. */
+export interface ReadRows<Row> {
+  readonly columns: readonly string[];
+  readonly lines: readonly Row[];
+  readonly misfits: number;
+}
+
 /**
- * The rows of a long table; undefined if one of them does not fit the columns. `known` are the names above it, which the first row
- * may repeat.
+ * The rows of a long table; undefined if half of them do not fit the columns. `known` are the names above it, which the first row may
+ * repeat.
  */
 export function longTableIn(
   text: string,
   { start, end }: Span,
   known: readonly string[],
-): { readonly columns: readonly string[]; readonly lines: readonly RowOfText[] } | undefined {
+): ReadRows<RowOfText> | undefined {
   const first = text
     .slice(start, end)
     .split('\n', linesLookedAt)
@@ -71,31 +78,31 @@ export function longTableIn(
   );
   const lines: RowOfText[] = [];
   let columns = known;
+  let misfits = 0;
   let isFirst = true;
   // No object is made but the rows: what is thrown away for each of a million would take as long as all else.
-  const fits = forEachRecord({ text, separator }, { start, end }, (row, width) => {
+  forEachRecord({ text, separator }, { start, end }, (row, width) => {
     if (isFirst && isHead(row.cells, known)) columns = row.cells;
-    else if (width < 2 || width > columns.length) return false;
+    else if (width < 2 || width > columns.length) misfits += 1;
     else lines.push(row);
     isFirst = false;
-    return true;
   });
-  return fits && lines.length > 0 ? { columns, lines } : undefined;
+  return lines.length > misfits ? { columns, lines, misfits } : undefined;
 }
 
 function isHead(cells: readonly string[], names: readonly string[]): boolean {
-  return names.length < 2 || cells.filter((cell) => cell !== '').join(', ') === names.join(', ');
+  return names.length < 2 || areNames(cells, names);
 }
 
 /**
- * Visits the records that are not empty, with the number of their cells, until a visit gives false: a line each, or several where a
- * quoted cell has line breaks in it.
+ * Visits the records that are not empty, with the number of their cells: a line each, or several where a quoted cell has line breaks
+ * in it.
  */
 function forEachRecord(
   source: Source,
   { start, end }: Span,
-  visit: (row: RowOfText, width: number) => boolean,
-): boolean {
+  visit: (row: RowOfText, width: number) => void,
+): void {
   const { text, separator } = source;
   let quote = nextOf(text, '"', start);
   for (let from = start; from < end;) {
@@ -110,11 +117,10 @@ function forEachRecord(
     const isPlain = !isQuoted && separator !== '|' && !(separator === ' | ' && text.endsWith(' |', to));
     if (to > from) {
       const row = new RowOfText(source, from, to, isPlain);
-      if (!visit(row, isPlain ? widthOf(source, from, to) : row.cells.length)) return false;
+      visit(row, isPlain ? widthOf(source, from, to) : row.cells.length);
     }
     from = next + 1;
   }
-  return true;
 }
 
 function nextOf(text: string, sign: string, from: number): number {

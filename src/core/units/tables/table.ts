@@ -1,10 +1,10 @@
 import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
-import { cellsOf, type Separator } from '../blocks';
+import { areNames, cellsOf, type Separator } from '../blocks';
 import { isCutLine } from './cutTable';
 import { isJson, jsonTablesOf } from './jsonTables';
-import { longTableIn } from './longTable';
+import { longTableIn, type ReadRows } from './longTable';
 import { isAsideRow, withAsides, type TableRow } from './tableRow';
 
 /** A complete table of a document, even if it was split into several passages. */
@@ -21,6 +21,8 @@ export interface Table {
   readonly lines: readonly TableRow[];
   /** Set if it has more rows than were read. */
   readonly isCut?: true;
+  /** Rows that are left out, as they have more cells than there are columns. Left out if there are none. */
+  readonly misfits?: number;
   /** Set if columns of another table stand behind its own. */
   readonly joined?: JoinedTable;
 }
@@ -123,12 +125,12 @@ function tableOf(
     linesIn(document, { start, end }, headings) ??
     (isLaidOut(document) ? undefined : recordsIn(document.text, start, end));
   if (read === undefined || read.columns.length < 2) return undefined;
-  const { columns, lines } = read;
+  const { columns, lines, misfits } = read;
   const marked = isLong(read) ? lines : withAsides(lines, isLaidOut(document) && columns.length > 2);
   const rows = marked.some(isAsideRow) ? marked.filter((row) => !isAsideRow(row)) : marked;
-  const above =
-    headings.at(-1) === columns.filter((name) => name !== '').join(', ') ? headings.slice(0, -1) : headings;
-  return { document, start, end, headings: above, columns, rows, lines: marked };
+  const above = areNames(columns, headings.slice(-1)) ? headings.slice(0, -1) : headings;
+  const table = { document, start, end, headings: above, columns, rows, lines: marked };
+  return misfits > 0 ? { ...table, misfits } : table;
 }
 
 /** Sheets and pages are laid out to be read: rows may be titles, notes, or totals with a label of several words. Each line of CSV is a record, or a total. */
@@ -144,7 +146,7 @@ function linesIn(
   document: SourceDocument,
   { start, end }: { readonly start: number; readonly end: number },
   headings: readonly string[],
-): Pick<Table, 'columns' | 'lines'> | undefined {
+): ReadRows<TableRow> | undefined {
   if (document.markup === 'plain' && end - start > longText)
     return longTableIn(document.text, { start, end }, headings.at(-1)?.split(', ') ?? []);
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
@@ -156,21 +158,22 @@ function linesIn(
   return {
     columns,
     lines: units.map(({ cells, ...unit }) => ({ start: start + unit.start, end: start + unit.end, cells })),
+    misfits: 0,
   };
 }
 
-/** Rows whose quoted cells may contain line breaks, as in CSV; the first names the columns. */
-function recordsIn(text: string, start: number, end: number): Pick<Table, 'columns' | 'lines'> {
-  const read = ([',', ';', '\t'] as const).map((separator) => records(text.slice(start, end), separator));
-  const best = read.find(([head, ...rows]) => {
-    const width = head?.cells.length ?? 0;
-    return width > 1 && rows.every(({ cells }) => cells.length <= width);
+/** Rows whose quoted cells may contain line breaks, as in CSV; the first names the columns. None if half of them do not fit. */
+function recordsIn(text: string, start: number, end: number): ReadRows<TableRow> {
+  const read = ([',', ';', '\t'] as const).flatMap((separator) => {
+    const [head, ...rows] = records(text.slice(start, end), separator);
+    const columns = head?.cells ?? [];
+    const lines = rows.filter(({ cells }) => cells.length <= columns.length);
+    const misfits = rows.length - lines.length;
+    return columns.length > 1 && (misfits === 0 || lines.length > misfits) ? { columns, lines, misfits } : [];
   });
-  const [head, ...rows] = best ?? [];
-  return {
-    columns: head?.cells ?? [],
-    lines: rows.map((row) => ({ start: start + row.start, end: start + row.end, cells: row.cells })),
-  };
+  const { columns = [], lines = [], misfits = 0 } = read.find((one) => one.misfits === 0) ?? read[0] ?? {};
+  const moved = lines.map((row) => ({ start: start + row.start, end: start + row.end, cells: row.cells }));
+  return { columns, lines: moved, misfits };
 }
 
 function records(text: string, separator: Separator): TableRow[] {

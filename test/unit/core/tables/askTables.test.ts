@@ -160,6 +160,40 @@ Two,$2.5 million
     assert.deepEqual(rowsLine(late).places?.[0], { path: 'depots.csv', lines: { start: 13, end: 14 } });
   });
 
+  it('take errors of formulas for empty cells', async () => {
+    const text = 'Item,Share,Rate\nPen,2,#NAME?\nInk,#DIV/0!,4\nCap,#REF!,5\nLid,#N/A,6\nBox,4,#WERT!\n';
+    const { rows } = await rowsOf('SELECT AVG(Share), MIN(Share), COUNT(Rate) FROM depots', text);
+    assert.deepEqual(rows, [[3, 2, 3]]);
+  });
+
+  it('leave out rows with more cells than there are columns, and say how many', async () => {
+    for (const length of [4, 30_000]) {
+      const lines = Array.from({ length }, (_, at) => `O-${at + 1},fine,${at + 1}`);
+      lines[1] = 'O-2,broken, here,2';
+      const text = ['Order,Note,Amount', ...lines].join('\n');
+      const tables = await tablesIn({ 'orders.csv': text });
+      const counted = { rows: length - 1, rowsLeftOut: 1 };
+      assert.deepEqual(
+        tables.map(tableLine).map(({ rows, rowsLeftOut }) => ({ rows, rowsLeftOut })),
+        [counted],
+      );
+      const { rows } = await rowsOf('SELECT SUM(Amount) FROM depots', text);
+      assert.deepEqual(rows, [[(length * (length + 1)) / 2 - 2]]);
+    }
+  });
+
+  it('know all names of columns, also where together they are longer than a title can be', async () => {
+    const names = Array.from({ length: 300 }, (_, at) => `Sensor ${at + 1}`);
+    const row = (site: string): string => [site, ...names.map((_, at) => String(at))].join(',');
+    for (const length of [3, 400]) {
+      const rows = Array.from({ length }, (_, at) => row(`S${at + 1}`));
+      const [table] = await tablesIn({ 'wide.csv': [['Site', ...names].join(','), ...rows].join('\n') });
+      assert.equal(table?.name, 'wide');
+      assert.equal(table.columns.at(-1)?.name, 'Sensor 300');
+      assert.equal(table.table.rows.length, length);
+    }
+  });
+
   it('join tables of two files', async () => {
     const tables = await tablesIn({
       'depots.csv': depots,
