@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const shared = {
   title: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** Of each table, at most. */
-  rows: z._default(z.int().check(z.gte(1), z.lte(100_000)), 10_000),
+  rows: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 10_000),
   /** For all of its tables together. */
   seconds: z._default(z.number().check(z.gte(1), z.lte(120)), 20),
   'refresh-minutes': z._default(z.number().check(z.gte(1), z.lte(10_080)), 10),

@@ -49,6 +49,16 @@ export function saysNothing(text: string): boolean {
 
 /** What a spreadsheet shows for a formula without a value, in any of its languages: "#REF!", "#NAME?", "#WERT!", "#N/A". */
 const formulaError = /^#(?:[\p{Lu}_]+[!?]|DIV\/0!|N\/A|NV)$/u;
+/** Whether a cell is a name that has a number, or digits that are no quantity: "Room 12", "0451". */
+export function isNameWithNumber({ text }: Pick<Cell, 'text'>): boolean {
+  const before = /^\P{N}*/u.exec(text)?.[0] ?? '';
+  return /^0\d/.test(text) || (/\p{L}/u.test(before) && before !== text && !amountBegins.test(before));
+}
+
+/** Currencies and the like before an amount. */
+const amountBegins =
+  /^\P{L}*(?:[A-Z]{0,3}\p{Sc}|EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CAD|AUD|INR|ca|approx|about|from|over|up to)\P{L}*$/iu;
+
 const digitsAlone = /^\d{1,15}(?:\.\d{1,6})?$/;
 const clock = /(?<!\d)(?:(\d{1,3}):)?(\d{1,3}):(\d{2}(?:\.\d+)?)(?![\d:])/;
 const scales: readonly (readonly [RegExp, number])[] = [

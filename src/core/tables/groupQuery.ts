@@ -1,5 +1,6 @@
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import type { AskedDate } from './askedDates';
+import { isNameWithNumber } from './cellValues';
 import { filtersOf, rowsOfDate } from './filters';
 import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
@@ -169,6 +170,9 @@ const periods: ReadonlyMap<string, Period> = new Map([
   ['jahr', 'year'],
 ]);
 
+/** Cells that tell whether a column is of names that end in a number, as "Depot 12". */
+const cellsLookedAt = 100;
+
 /**
  * The column whose name has the word after "per", and whose values repeat, never one of numbers; or of "per month" and the like the only
  * column of dates.
@@ -182,8 +186,10 @@ function groupAfterPer(
   const said = stems[at];
   if (per < 0 || said === undefined) return undefined;
   const by = columns.findIndex(
-    ({ kind, texts, length, stems: names }) =>
-      kind !== 'number' && names.includes(said) && texts.size < length,
+    (column) =>
+      column.stems.includes(said) &&
+      column.texts.size < column.length &&
+      (column.kind !== 'number' || column.firstCells(cellsLookedAt).every(isNameWithNumber)),
   );
   if (by >= 0) return { by };
   // "Cost per year" may be the name of a column.

@@ -4,7 +4,7 @@ import { longTableIn } from '../units/tables/longTable';
 import { allTablesOf, isLong, type Table } from '../units/tables/table';
 import { isTotalRow, type TableRow } from '../units/tables/tableRow';
 import { relationOf, type Column } from './relation';
-import { numberIn, type Cell } from './cellValues';
+import { isNameWithNumber, numberIn, type Cell } from './cellValues';
 import { dateIn, dayOrderOf, type DayOrder } from './cellDates';
 import { formatOf } from '../language/numbers';
 import { mapConcurrent } from '../util/concurrency';
@@ -174,7 +174,7 @@ function kindOf(column: Column): SqlKind {
       if (cells.every(isYear)) return 'integer';
       return share(cells, isPlainDate) < leastPlain ? 'text' : 'date';
     case 'number':
-      if (cells.some((cell) => cell.isFilled && isName(cell))) return 'text';
+      if (cells.some((cell) => cell.isFilled && isNameWithNumber(cell))) return 'text';
       return cells.every(isWhole) ? 'integer' : 'number';
   }
 }
@@ -195,16 +195,6 @@ function isPlainDate({ text, date }: Cell): boolean {
   if (date.month === undefined) return digits.length === 1 && letters.length <= 3;
   return /\d:\d\d/.test(text) || (digits.length <= 3 && letters.length <= 20);
 }
-
-/** Whether a cell is a name that has a number, or digits that are no quantity: "Room 12", "0451". */
-function isName({ text }: Cell): boolean {
-  const before = /^\P{N}*/u.exec(text)?.[0] ?? '';
-  return /^0\d/.test(text) || (/\p{L}/u.test(before) && before !== text && !amountBegins.test(before));
-}
-
-/** Currencies and the like before an amount. */
-const amountBegins =
-  /^\P{L}*(?:[A-Z]{0,3}\p{Sc}|EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CAD|AUD|INR|ca|approx|about|from|over|up to)\P{L}*$/iu;
 
 function unitOf(column: Column): string | undefined {
   const { text } = column.firstCells(rowsLookedAt).find(({ isPlainNumber }) => isPlainNumber) ?? { text: '' };

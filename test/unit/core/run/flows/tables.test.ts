@@ -373,6 +373,17 @@ J-3,Heron,Crane,2025-04-01,410
     ]);
   });
 
+  it('is answered group by group where the names of the groups end in numbers', async () => {
+    const flow = await flowByRules({
+      'trips.csv': 'Trip,Depot,Fare\nT-1,Depot 1,300\nT-2,Depot 2,100\nT-3,Depot 1,50\n',
+    });
+    const { result } = answerOf(await flow.ask('What is the total fare per depot?'));
+    assert.deepEqual(result?.rows, [
+      ['Depot 1', '350'],
+      ['Depot 2', '100'],
+    ]);
+  });
+
   it('is answered month by month, in the order of time', async () => {
     const flow = await flowByRules({
       'orders.csv':
