@@ -49,7 +49,8 @@ export function createViewers(
         // There is no cancellation: nothing waits for a page that was closed.
         return id === undefined ? undefined : client.readDocument(id, new AbortController().signal);
       },
-      readLooks: async (uri) => (await import('./formatted/looks')).readLooks(uri, extensionUri),
+      readLooks: async (uri, signal) =>
+        (await import('./formatted/looks')).readLooks(uri, extensionUri, signal),
       openText: async (uri, cited) => {
         const documentId = documentIdOf(uri);
         if (documentId !== undefined) await (await loadCitations()).openText({ ...cited, documentId });

@@ -26,8 +26,6 @@ export interface FormattedDocument {
   readonly blocks: readonly DocumentBlock[];
   /** Where each slide begins in the text; empty when it has none. */
   readonly slides: readonly number[];
-  /** Undefined where nothing is known of them. */
-  readonly looks?: DocumentLooks | undefined;
 }
 
 /** Messages from the page to the host; anything else is rejected. */
@@ -54,5 +52,7 @@ export type FormattedToPage =
       /** Whether to go to the shown citation; otherwise the page stays where it was. */
       readonly isAsked: boolean;
     }
+  /** How the document that was sent last looks: reading it takes longer than reading its text. */
+  | { readonly type: 'looks'; readonly looks: DocumentLooks }
   | { readonly type: 'cited'; readonly marked: MarkedTexts }
   | { readonly type: 'failed'; readonly sentence: string };

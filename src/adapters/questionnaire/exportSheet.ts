@@ -15,14 +15,14 @@ import { type TextEdit, withEdits } from './tableText';
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { zipSync } from 'fflate';
 import { AskDocsError } from '../../core/model/errors';
-import { partText, unzipAll, type Parts, allBelow, attributeOf, type XmlElement } from '../readers/zippedXml';
+import { partText, unzip, type Parts, allBelow, attributeOf, type XmlElement } from '../readers/zippedXml';
 
 /**
  * Adds the columns of an export to a sheet of a workbook. All other parts, and all cells, stay byte for byte
  * as they are.
  */
 export function exportSheet(bytes: Uint8Array, sheet: string, made: TableExport): Uint8Array {
-  const parts = unzipAll(bytes);
+  const parts = unzip(bytes, { takesMedium: () => true });
   const path = sheetPart(parts, sheet);
   const xml = path === undefined ? undefined : partText(parts, path);
   const read = xml === undefined ? undefined : readSheetXml(xml);

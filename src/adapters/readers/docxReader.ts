@@ -8,11 +8,10 @@ import {
   partText,
   repack,
   unzip,
-  unzipAll,
   type Parts,
 } from './zippedXml';
 import { addHtmlText } from './htmlReader';
-import { embeddedPictures } from './pictures';
+import { embeddedPictures, picturesToUnpack } from './pictures';
 import type { ReadFile, ReadOptions } from './readFile';
 import { TextBuilder } from './textBuilder';
 
@@ -24,31 +23,67 @@ const maxTextMb = 128;
  * Reads a Word document: headings, paragraphs, lists and tables. It has no page numbers, as pages only exist
  * in print.
  */
-export async function readDocx(bytes: Uint8Array, { hasLooks }: ReadOptions = {}): Promise<ReadFile> {
+export async function readDocx(bytes: Uint8Array, { hasLooks = false }: ReadOptions = {}): Promise<ReadFile> {
   const { default: mammoth } = await import('mammoth');
-  const limits = { [textPart]: maxTextMb };
-  const parts = hasLooks === true ? unzipAll(bytes, limits) : unzip(bytes, limits);
+  const parts = unzip(bytes, {
+    limitsMb: { [textPart]: maxTextMb },
+    ...(hasLooks && { takesMedium: picturesToUnpack() }),
+  });
+  const pictures = new NamedPictures();
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(repack(await withFormulasIn(parts))) },
     {
       styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
       ignoreEmptyParagraphs: true,
       convertImage: mammoth.images.imgElement(async (image) => ({
-        src: hasLooks === true ? `data:${image.contentType};base64,${await image.readAsBase64String()}` : '',
+        src: hasLooks ? await pictures.nameOf(image) : '',
       })),
       externalFileAccess: false,
     },
   );
   const builder = new TextBuilder();
   builder.at({ kind: 'section' });
-  await addHtmlText(builder, value, hasLooks === true ? embeddedPictures() : undefined);
+  await addHtmlText(builder, value, hasLooks ? (name) => pictures.get(name) : undefined);
   const document = builder.build();
   const first = document.blocks.find((block) => block.kind === 'heading');
   return {
     ...document,
     title: first?.level === 1 ? first.title : undefined,
-    ...(hasLooks === true && { looks: builder.looks }),
+    ...(hasLooks && { looks: builder.looks }),
   };
+}
+
+interface WordPicture {
+  readonly contentType: string;
+  readAsBase64String(): Promise<string>;
+}
+
+/** The pictures of a document, by names that stand for them in the HTML it is converted to. */
+class NamedPictures {
+  readonly #within = embeddedPictures();
+  readonly #byName = new Map<string, string>();
+
+  /** Empty for a picture that is not shown. */
+  async nameOf(picture: WordPicture): Promise<string> {
+    const source = this.#within(await sourceOf(picture));
+    if (source === undefined) return '';
+    const name = `picture-${String(this.#byName.size)}`;
+    this.#byName.set(name, source);
+    return name;
+  }
+
+  get(name: string): string | undefined {
+    return this.#byName.get(name);
+  }
+}
+
+/** Empty for a picture that was not unpacked, or is not in the file. */
+async function sourceOf(picture: WordPicture): Promise<string> {
+  try {
+    return `data:${picture.contentType};base64,${await picture.readAsBase64String()}`;
+  } catch {
+    return '';
+  }
 }
 
 async function withFormulasIn(parts: Parts): Promise<Parts> {

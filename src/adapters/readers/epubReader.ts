@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import { addHtmlText } from './htmlReader';
-import { dataUri, embeddedPictures } from './pictures';
+import { dataUri, embeddedPictures, picturesToUnpack } from './pictures';
 import { UnreadableFile, type ReadFile, type ReadOptions } from './readFile';
 import { TextBuilder } from './textBuilder';
 import {
   partText,
   unzip,
-  unzipAll,
   type Parts,
   allBelow,
   attributeOf,
@@ -18,7 +17,7 @@ import {
 
 /** Reads the chapters of a book in order. It has no page numbers, as pages depend on the viewer. */
 export async function readEpub(bytes: Uint8Array, { hasLooks = false }: ReadOptions = {}): Promise<ReadFile> {
-  const parts = hasLooks ? unzipAll(bytes) : unzip(bytes);
+  const parts = unzip(bytes, hasLooks ? { takesMedium: picturesToUnpack() } : {});
   const parse = await loadXmlParser();
   const rootfile = firstBelow(parse(partText(parts, 'META-INF/container.xml') ?? ''), 'rootfile');
   const name = (rootfile && attributeOf(rootfile, 'full-path')) ?? '';

@@ -24,9 +24,25 @@ export function embeddedPictures(): (address: string) => string | undefined {
   };
 }
 
-/** A file's bytes as an address; undefined for one of no known type, or too large. */
+/** Base64 writes three bytes as four characters. */
+const bytesPerCharacter = 3 / 4;
+
+/** Tells which pictures of an archive are unpacked, by name and unpacked size: those that a page can be given. */
+export function picturesToUnpack(): (name: string, size: number) => boolean {
+  let room = most.ofAll * bytesPerCharacter;
+  return (name, size) => {
+    if (typeOf(name) === undefined || size > Math.min(room, most.ofOne * bytesPerCharacter)) return false;
+    room -= size;
+    return true;
+  };
+}
+
+function typeOf(name: string): string | undefined {
+  return types[path.posix.extname(name).toLowerCase()];
+}
+
+/** A file's bytes as an address; undefined for one of no known type. */
 export function dataUri(name: string, bytes: Uint8Array): string | undefined {
-  const type = types[path.posix.extname(name).toLowerCase()];
-  if (type === undefined || bytes.length > most.ofOne) return undefined;
-  return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  const type = typeOf(name);
+  return type && `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -27,29 +27,26 @@ function assertHonest({ size, originalSize }: UnzipFileInfo): void {
   if (size > originalSize * 1.25 + 64) throw new Error('A part is longer than it says.');
 }
 
+interface UnzipOptions {
+  /** The most that single parts may unpack to. */
+  readonly limitsMb?: Readonly<Record<string, number>>;
+  /** Whether to unpack a medium, by name and unpacked size; without it, none is. */
+  readonly takesMedium?: (name: string, size: number) => boolean;
+}
+
 /**
  * Throws when the parts are too large, or one of `limitsMb` by itself, before anything is unpacked; never
  * unpacks more of a part than its declared size.
  */
-export function unzip(bytes: Uint8Array, limitsMb: Readonly<Record<string, number>> = {}): Parts {
-  return unzipThose(bytes, (name) => !media.test(name), limitsMb);
-}
-
-/** All parts, including media. Throws as `unzip` does. */
-export function unzipAll(bytes: Uint8Array, limitsMb: Readonly<Record<string, number>> = {}): Parts {
-  return unzipThose(bytes, () => true, limitsMb);
-}
-
-function unzipThose(
+export function unzip(
   bytes: Uint8Array,
-  isWanted: (name: string) => boolean,
-  limitsMb: Readonly<Record<string, number>> = {},
+  { limitsMb = {}, takesMedium = () => false }: UnzipOptions = {},
 ): Parts {
   let unpackedBytes = 0;
   return unzipSync(bytes, {
     filter: (info) => {
       const { name, originalSize } = info;
-      if (!isWanted(name)) return false;
+      if (media.test(name) && !takesMedium(name, originalSize)) return false;
       assertHonest(info);
       assertUnpacked(originalSize, limitsMb[name] ?? maxUnpackedMb);
       unpackedBytes += originalSize;
@@ -59,7 +56,7 @@ function unzipThose(
   });
 }
 
-/** For libraries that unpack by themselves: the same file without media, and with correct sizes. */
+/** For libraries that unpack by themselves: the same file with these parts only, and with correct sizes. */
 export function repack(parts: Parts): Uint8Array {
   return zipSync(parts, { level: 0 });
 }

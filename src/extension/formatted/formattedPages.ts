@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
 import { AskDocsError, logText, userSentence } from '../../core/model/errors';
-import type { DocumentLooks } from '../../core/model/looks';
 import type { SourceDocument } from '../../core/model/types';
 import {
   formattedToHostSchema,
@@ -20,8 +19,8 @@ export interface FormattedPagesDeps {
   readonly log: Log;
   /** Undefined when the file is gone or is none of the workspace. */
   readonly read: (uri: vscode.Uri) => Promise<SourceDocument | undefined>;
-  /** How the file's text looks; undefined when nothing is known of it. Never rejects. */
-  readonly readLooks: (uri: vscode.Uri) => Promise<SourceDocument | undefined>;
+  /** The file with how it looks; undefined when nothing is known of that, or nobody waits. Never rejects. */
+  readonly readLooks: (uri: vscode.Uri, signal: AbortSignal) => Promise<SourceDocument | undefined>;
   /** Opens the text of a file at a place, or at a quote. */
   readonly openText: (uri: vscode.Uri, cited: CitedInGrid) => Promise<void>;
   readonly openOriginal: (uri: vscode.Uri) => Promise<void>;
@@ -33,6 +32,8 @@ interface Page {
   readonly panel: vscode.WebviewPanel;
   /** What is marked, as it was cited. */
   cited: CitedCells | undefined;
+  /** Ends the reading of how the document looks. */
+  reading: AbortController | undefined;
 }
 
 /** The open viewers of formatted documents. */
@@ -60,11 +61,12 @@ export class FormattedPages implements CitedFilePages<CitedCells> {
 
   add(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
     const { extensionUri, log } = this.#deps;
-    const page: Page = { uri, panel, cited: undefined };
+    const page: Page = { uri, panel, cited: undefined, reading: undefined };
     this.#pages.add(page, {
       onChange: () => {
         if (panel.visible) void this.#attempt(page, () => this.#send(page, false));
       },
+      onClose: () => page.reading?.abort(),
     });
     const { webview } = panel;
     webview.options = { enableScripts: true, localResourceRoots: localResourceRoots(extensionUri) };
@@ -107,15 +109,19 @@ export class FormattedPages implements CitedFilePages<CitedCells> {
   }
 
   async #send(page: Page, isAsked: boolean): Promise<void> {
-    const [source, asItLooks] = await Promise.all([this.#read(page.uri), this.#deps.readLooks(page.uri)]);
+    page.reading?.abort();
+    const reading = (page.reading = new AbortController());
+    const source = await this.#read(page.uri);
     const { title, text, blocks, places } = source;
     const slides = places.flatMap(({ start, place }) => (place.kind === 'slide' ? [start] : []));
     post(page, {
       type: 'document',
-      document: { title, text, blocks, slides, looks: looksOf(asItLooks, source) },
+      document: { title, text, blocks, slides },
       marked: page.cited && marked(source, page.cited),
       isAsked,
     });
+    const { looks } = looksOf(await this.#deps.readLooks(page.uri, reading.signal), source);
+    if (looks !== undefined && !reading.signal.aborted) post(page, { type: 'looks', looks });
   }
 
   async #read(uri: vscode.Uri): Promise<SourceDocument> {
@@ -126,8 +132,8 @@ export class FormattedPages implements CitedFilePages<CitedCells> {
 }
 
 /** How a text looks as it was read again; of another length, it is that of another file. */
-function looksOf(read: SourceDocument | undefined, { text }: SourceDocument): DocumentLooks | undefined {
-  return read?.text.length === text.length ? read.looks : undefined;
+function looksOf(read: SourceDocument | undefined, { text }: SourceDocument): Pick<SourceDocument, 'looks'> {
+  return read?.text.length === text.length ? read : {};
 }
 
 const beginning: CitedInGrid = { place: { kind: 'section' }, headings: [] };

@@ -9,10 +9,16 @@ import type { Sheet, TextPart } from './textParts';
 
 const Looks = createContext<DocumentLooks | undefined>(undefined);
 
-/** The document as elements; each stretch of its text is in a `span` with its offset. */
-export function Sheets({ document }: { readonly document: FormattedDocument }) {
+/** The document as elements, plain as long as nobody knows its looks; each stretch of its text is in a `span` with its offset. */
+export function Sheets({
+  document,
+  looks,
+}: {
+  readonly document: FormattedDocument;
+  readonly looks: DocumentLooks | undefined;
+}) {
   return (
-    <Looks.Provider value={document.looks}>
+    <Looks.Provider value={looks}>
       {sheetsOf(document).map((sheet) => (
         <SheetView key={sheet.slide ?? 0} sheet={sheet} text={document.text} />
       ))}

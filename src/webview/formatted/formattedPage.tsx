@@ -1,58 +1,35 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type {
-  FormattedDocument,
-  FormattedToHost,
-  FormattedToPage,
-  MarkedTexts,
-} from '../../protocol/formattedMessages';
-import type { PageHost } from '../controls/host';
+import type { MarkedTexts } from '../../protocol/formattedMessages';
 import { Selected } from '../controls/selected';
 import { CitationSteps, FindTool, OtherViews, useViewerKeys } from '../controls/viewerBar';
 import { Sheets } from './blocks';
-import type { FormattedMemory } from './formattedMemory';
-import { DrawnText, highlight, reveal } from './highlights';
-import { placesOf } from './textParts';
-
-type Host = PageHost<FormattedToHost, FormattedToPage, FormattedMemory>;
+import { useDrawn, useFind, useFollowed, useMarks, useShown, type Host } from './showing';
 
 /** The viewer of formatted documents: a bar, and the document. */
 export function FormattedPage({ host }: { readonly host: Host }) {
-  const { shown, failure, marked, step } = useShown(host);
+  const { shown, looks, failure, marked, step } = useShown(host);
   const content = useRef<HTMLDivElement>(null);
-  const drawn = useMarks(host, content, { shown, marked });
+  const drawn = useDrawn(content, shown, looks);
+  const followed = useFollowed();
+  useMarks(drawn, { host, content, shown, marked, followed });
+  const search = useFind(drawn, shown?.document.text ?? '', followed);
+  useEffect(followed.follow, [drawn]);
   const [isFinding, setFinding] = useState(false);
-  const startFinding = (): void => {
+  useKeys(step, () => {
     setFinding(true);
-  };
-  useViewerKeys({
-    'Ctrl+f': startFinding,
-    '/': startFinding,
-    n: () => {
-      step(1);
-    },
-    p: () => {
-      step(-1);
-    },
   });
-  const document = useMemo(() => shown && <Sheets document={shown.document} />, [shown?.document]);
+  const sheets = useMemo(() => shown && <Sheets document={shown.document} looks={looks} />, [shown, looks]);
   return (
     <>
       <Bar
-        {...{ host, marked, isFinding, step }}
-        search={useFind(drawn, shown?.document.text ?? '')}
+        {...{ host, marked, isFinding, step, search }}
         onFinding={(is) => {
           setFinding(is);
           if (!is) content.current?.focus();
         }}
       />
-      {isGone(marked) && (
-        <p class="told" role="status">
-          {l10n.t(
-            'The quote is no longer in this file: it has changed since. Ask again for an answer from what it says now.',
-          )}
-        </p>
-      )}
+      {isGone(marked) && <Gone />}
       <div class="frame">
         <div
           ref={content}
@@ -64,8 +41,13 @@ export function FormattedPage({ host }: { readonly host: Host }) {
           onScroll={({ currentTarget: { scrollTop } }) => {
             host.remember({ ...host.recall(), scrolled: scrollTop });
           }}
+          onLoadCapture={followed.follow}
+          onWheel={followed.leave}
+          onTouchMove={followed.leave}
+          onPointerDown={followed.leave}
+          onKeyDown={followed.leave}
         >
-          {failure === undefined ? document : <Failure sentence={failure} />}
+          {failure === undefined ? sheets : <Failure sentence={failure} />}
         </div>
         <Selected
           viewer="formatted"
@@ -75,6 +57,29 @@ export function FormattedPage({ host }: { readonly host: Host }) {
         />
       </div>
     </>
+  );
+}
+
+function useKeys(step: (by: 1 | -1) => void, find: () => void): void {
+  useViewerKeys({
+    'Ctrl+f': find,
+    '/': find,
+    n: () => {
+      step(1);
+    },
+    p: () => {
+      step(-1);
+    },
+  });
+}
+
+function Gone() {
+  return (
+    <p class="told" role="status">
+      {l10n.t(
+        'The quote is no longer in this file: it has changed since. Ask again for an answer from what it says now.',
+      )}
+    </p>
   );
 }
 
@@ -137,88 +142,4 @@ function Bar({
 function isGone(marked: MarkedTexts | undefined): boolean {
   const place = marked?.cited.places[marked.cited.active];
   return place?.quote !== undefined && marked?.marks[marked.cited.active]?.isFound === false;
-}
-
-interface Shown {
-  readonly document: FormattedDocument;
-  readonly isAsked: boolean;
-}
-
-/** What the host has sent. */
-function useShown(host: Host) {
-  const [shown, setShown] = useState<Shown>();
-  const [failure, setFailure] = useState<string | undefined>(l10n.t('Opening the document…'));
-  const [marked, setMarked] = useState<MarkedTexts>();
-  useEffect(() => {
-    host.listen((message) => {
-      if (message.type === 'failed') {
-        setFailure(message.sentence);
-        return;
-      }
-      setMarked(message.marked);
-      if (message.type !== 'document') return;
-      setShown(message);
-      setFailure(undefined);
-    });
-    host.post({ type: 'ready', cited: host.recall().cited });
-  }, [host]);
-  const step = (by: 1 | -1): void => {
-    const count = marked?.marks.length ?? 0;
-    if (marked === undefined || count === 0) return;
-    const active = (marked.cited.active + by + count) % count;
-    setMarked({ ...marked, cited: { ...marked.cited, active } });
-  };
-  return { shown, failure, marked, step };
-}
-
-/** Marks the citations in the drawn document, and goes to the active one. */
-function useMarks(
-  host: Host,
-  content: { readonly current: HTMLDivElement | null },
-  { shown, marked }: { readonly shown: Shown | undefined; readonly marked: MarkedTexts | undefined },
-): DrawnText | undefined {
-  const [drawn, setDrawn] = useState<DrawnText>();
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (content.current !== null) setDrawn(new DrawnText(content.current));
-  }, [shown?.document]);
-  useEffect(() => {
-    if (drawn === undefined || shown === undefined) return;
-    const active = marked && markAll(drawn, marked);
-    const { scrolled } = host.recall();
-    const comesBack = isFirst.current && !shown.isAsked && scrolled !== undefined;
-    if (comesBack) content.current?.scrollTo({ top: scrolled });
-    else if (active !== undefined) reveal(active);
-    isFirst.current = false;
-    if (marked !== undefined) host.remember({ ...host.recall(), cited: marked.cited });
-  }, [drawn, marked]);
-  return drawn;
-}
-
-/** Highlights all citations; gives the stretch of the active one, also where its quote is gone. */
-function markAll(drawn: DrawnText, { marks, cited }: MarkedTexts): Range[] {
-  const ranges = marks.map((mark) => drawn.rangesOf(mark));
-  const found = ranges.map((own, at) => (marks[at]?.isFound === true ? own : []));
-  highlight('cited', found.flat());
-  highlight('cited-active', found[cited.active] ?? []);
-  return ranges[cited.active] ?? [];
-}
-
-/** The search in the text of the document. */
-function useFind(drawn: DrawnText | undefined, text: string) {
-  const [found, setFound] = useState<{ readonly current: number; readonly total: number }>();
-  return {
-    found,
-    find: (query: string, by?: 1 | -1): void => {
-      const places = placesOf(text, query);
-      const total = places.length;
-      const last = (found?.current ?? 1) - 1;
-      const at = by === undefined || total === 0 ? 0 : (last + by + total) % total;
-      const ranges = places.map((place) => drawn?.rangesOf(place) ?? []);
-      highlight('found', ranges.flat());
-      highlight('found-active', ranges[at] ?? []);
-      reveal(ranges[at] ?? []);
-      setFound({ current: total === 0 ? 0 : at + 1, total });
-    },
-  };
 }

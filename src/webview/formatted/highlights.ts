@@ -34,6 +34,11 @@ export function highlight(name: string, ranges: readonly Range[]): void {
   CSS.highlights.set(name, new Highlight(...ranges));
 }
 
+/** The ranges that are marked so now. */
+export function highlighted(name: string): readonly Range[] {
+  return Array.from(CSS.highlights.get(name) ?? []).filter((range) => range instanceof Range);
+}
+
 export function reveal(ranges: readonly Range[]): void {
   ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
 }

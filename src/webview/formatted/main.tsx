@@ -6,7 +6,7 @@ import { parseFormattedMemory, type FormattedMemory } from './formattedMemory';
 import { FormattedPage } from './formattedPage';
 
 const host = connectPage<FormattedToHost, FormattedToPage, FormattedMemory>(
-  { document: true, cited: true, failed: true },
+  { document: true, looks: true, cited: true, failed: true },
   parseFormattedMemory,
 );
 const root = document.getElementById('root');

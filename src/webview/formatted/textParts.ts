@@ -15,16 +15,19 @@ export interface ListItem {
   readonly words: TextPart;
 }
 
-const cellBorder = ' | ';
-
-/** The cells of a table's rows, as readers write them. */
+/** The cells of a table's rows, as readers write them: `One | Two`, `One | | Three`. */
 export function cellsIn({ start, text }: TextPart): readonly (readonly TextPart[])[] {
-  return split({ start, text }, '\n').map((row) => split(row, cellBorder));
+  return split({ start, text }, /\n/g).map((row) =>
+    split(row, / \|(?= |$)/g).map((cell) => {
+      const at = cell.text.length - cell.text.trimStart().length;
+      return { start: cell.start + at, text: cell.text.slice(at) };
+    }),
+  );
 }
 
 /** The items of a list, one for each line. */
 export function itemsIn(list: TextPart): readonly ListItem[] {
-  return split(list, '\n').map(({ start, text }) => {
+  return split(list, /\n/g).map(({ start, text }) => {
     const [, indent = '', marker = ''] = /^(\s*)((?:[-*•–]|\(?(?:\d{1,3}|\p{L})[.)])\s+)?/u.exec(text) ?? [];
     const at = start + indent.length;
     return {
@@ -35,13 +38,14 @@ export function itemsIn(list: TextPart): readonly ListItem[] {
   });
 }
 
-function split({ start, text }: TextPart, border: string): TextPart[] {
-  let at = start;
-  return text.split(border).map((part) => {
-    const found = { start: at, text: part };
-    at += part.length + border.length;
-    return found;
-  });
+function split({ start, text }: TextPart, border: RegExp): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const found of text.matchAll(border)) {
+    parts.push({ start: start + at, text: text.slice(at, found.index) });
+    at = found.index + found[0].length;
+  }
+  return [...parts, { start: start + at, text: text.slice(at) }];
 }
 
 /** A stretch that looks the same all through, or the description of a picture. */

@@ -15,6 +15,10 @@ const looks = [
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 
+/** A picture that is much higher than wide. */
+const tall =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAZACAIAAADLtpTnAAAAgElEQVR42u3JQQ0AAAgEoMtpEuMY1QI2kI0fqZ5ThBBCCCGEEEIIIYQQQgghhBBCCCGEEEIIIYQQQgghhBBCCCGEEEIIIYQQQgghhBBCCCGEEEIIIYQQQgghhBBCCCGEEEIIIYQQQgghhBBCCCGEEEIIIYQQQgghhBBCCCGE+BcLUSJIOf6fox8AAAAASUVORK5CYII=';
+
 const handbook = `<html><head><title>Travel handbook</title><script>document.title = 'changed'</script></head><body><main>
 <h1>Travel handbook</h1><p>Whoever travels for the harbour is <em>reimbursed</em> by these rules.</p>
 <h2>Hotels</h2><p>A hotel room may cost <strong>up to 140 euros</strong> a night, breakfast included. <img src="${picture}" alt="A room with a bed"></p>
@@ -23,12 +27,12 @@ const handbook = `<html><head><title>Travel handbook</title><script>document.tit
 <h2>Trains</h2>${Array.from({ length: 40 }, (_, at) => `<p>Train ${String(at)} leaves the harbour station at platform ${String((at % 5) + 1)}.</p>`).join('')}
 </main></body></html>`;
 
-/** What the host sends of a file, with these quotes marked. */
-async function documentOf(
+/** What the host sends of a file, with these quotes marked: its text, and then how it looks. */
+async function messagesOf(
   name: string,
   content: string,
   quotes: readonly string[],
-): Promise<FormattedToPage> {
+): Promise<readonly FormattedToPage[]> {
   const read = await readWithLooks(name, Buffer.from(content));
   if (read.kind !== 'document') throw new Error(`${name} is not read.`);
   const { text, blocks, looks } = read.document;
@@ -38,18 +42,18 @@ async function documentOf(
   });
   const places = quotes.map((quote) => ({ place: { kind: 'section' as const }, headings: [], quote }));
   const marked: MarkedTexts = { cited: { places, active: 0 }, marks };
-  return {
-    type: 'document',
-    document: { title: 'Travel handbook', text, blocks, slides: [], looks },
-    marked,
-    isAsked: true,
-  };
+  const document = { title: 'Travel handbook', text, blocks, slides: [] };
+  return [
+    { type: 'document', document, marked, isAsked: true },
+    { type: 'looks', looks: looks ?? { emphasis: [], pictures: [] } },
+  ];
 }
 
-async function show(page: Page, message: FormattedToPage): Promise<void> {
-  await page.evaluate((sent) => {
-    dispatchEvent(new MessageEvent('message', { data: sent }));
-  }, message);
+async function show(page: Page, messages: readonly FormattedToPage[]): Promise<void> {
+  for (const message of messages)
+    await page.evaluate((sent) => {
+      dispatchEvent(new MessageEvent('message', { data: sent }));
+    }, message);
 }
 
 /** The texts that a highlight marks. */
@@ -70,7 +74,7 @@ test.describe('The viewer of formatted documents', () => {
     test(`marks a quote and keeps nobody out: ${theme}, ${String(width)} px`, async ({ formatted, page }) => {
       await page.setViewportSize({ width, height: 700 });
       await formatted.load(keptThemes()[theme]);
-      await show(page, await documentOf('travel.html', handbook, quotes));
+      await show(page, await messagesOf('travel.html', handbook, quotes));
       await expect.poll(() => markedIn(page)).toBe(quotes[0]);
       await expect(page.getByRole('heading', { name: 'Hotels' })).toBeVisible();
       for (const part of ['body', '.bar']) await expectRoom(page.locator(part));
@@ -80,7 +84,7 @@ test.describe('The viewer of formatted documents', () => {
 
   test('draws lists and tables, and runs nothing of the document', async ({ formatted, page }) => {
     await formatted.load(keptThemes().light);
-    await show(page, await documentOf('travel.html', handbook, quotes));
+    await show(page, await messagesOf('travel.html', handbook, quotes));
     await expect(page.getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('cell', { name: '190 EUR' })).toBeVisible();
     await expect(page.locator('.formatted script')).toHaveCount(0);
@@ -91,7 +95,7 @@ test.describe('The viewer of formatted documents', () => {
     page,
   }) => {
     await formatted.load(keptThemes().light);
-    await show(page, await documentOf('travel.html', handbook, quotes));
+    await show(page, await messagesOf('travel.html', handbook, quotes));
     await expect(page.locator('.formatted strong')).toHaveText('up to 140 euros');
     await expect(page.locator('.formatted em')).toHaveText('reimbursed');
     const image = page.locator('.formatted img');
@@ -101,9 +105,35 @@ test.describe('The viewer of formatted documents', () => {
     await expect.poll(async () => (await markedIn(page)).replace(/\s+/g, ' ')).toBe(quotes[0]);
   });
 
+  for (const isSearching of [false, true])
+    test(`keeps ${isSearching ? 'what was found' : 'the quote'} in view when looks come after the text`, async ({
+      formatted,
+      page,
+    }) => {
+      await formatted.load(keptThemes().light);
+      const pictured = handbook.replace('<h1>', `<p><img src="${tall}"></p><h1>`);
+      const [text, looks] = await messagesOf('travel.html', pictured, [quotes[1] ?? '']);
+      if (text === undefined || looks === undefined) throw new Error('There is nothing to show.');
+      await show(page, [text]);
+      await expect.poll(() => markedIn(page)).toBe(quotes[1]);
+      await expect(page.locator('.formatted strong')).toHaveCount(0);
+      const [wanted = '', mark] = isSearching ? ['up to 140', 'found-active'] : [quotes[1], 'cited-active'];
+      if (isSearching) {
+        await page.keyboard.press('/');
+        await page.getByTestId('formatted-find').fill(wanted);
+      }
+      await expect.poll(() => markedIn(page, mark)).toBe(wanted);
+      await show(page, [looks]);
+      await expect(page.locator('.formatted strong')).toHaveText('up to 140 euros');
+      const drawn = page.getByRole('img', { name: 'Picture' });
+      await expect.poll(() => drawn.evaluate((one) => one.clientHeight)).toBeGreaterThan(500);
+      await expect.poll(() => markedIn(page, mark)).toBe(wanted);
+      await expect(page.getByText(wanted)).toBeInViewport();
+    });
+
   test('steps through citations, and finds words', async ({ formatted, page }) => {
     await formatted.load(keptThemes().light);
-    await show(page, await documentOf('travel.html', handbook, quotes));
+    await show(page, await messagesOf('travel.html', handbook, quotes));
     await expect.poll(() => markedIn(page)).toBe(quotes[0]);
     await page.keyboard.press('n');
     await expect.poll(() => markedIn(page)).toBe(quotes[1]);
@@ -115,7 +145,7 @@ test.describe('The viewer of formatted documents', () => {
 
   test('says so when the quote is no longer there', async ({ formatted, page }) => {
     await formatted.load(keptThemes().light);
-    await show(page, await documentOf('travel.html', handbook, ['Nobody wrote this.']));
+    await show(page, await messagesOf('travel.html', handbook, ['Nobody wrote this.']));
     await expect(page.getByText('The quote is no longer in this file')).toBeVisible();
   });
 });

@@ -14,6 +14,8 @@ interface Format {
   readonly highlighted?: string;
   /** Marked in the viewer of formatted documents. */
   readonly marked?: string;
+  /** Words in italics there. */
+  readonly inItalics?: string;
   /** The marked cells of a grid. */
   readonly cells?: readonly string[];
   /** A line that is seen with it. */
@@ -69,6 +71,7 @@ const formats: Readonly<Record<string, Format>> = {
     where: 'L 10–11',
     tab: 'gates.html',
     marked: 'at 8:00 on Saturdays & holidays.',
+    inItalics: 'at 8:00',
   },
 };
 
@@ -94,9 +97,10 @@ test.describe('A citation', () => {
 
 async function expectMarked(
   workbench: Workbench,
-  { highlighted, marked, cells, above }: Format,
+  { highlighted, marked, inItalics, cells, above }: Format,
 ): Promise<void> {
   if (marked !== undefined) await expect.poll(() => markedIn(workbench)).toContain(marked);
+  if (inItalics !== undefined) await expect(workbench.formatted.locator('em')).toHaveText(inItalics);
   if (cells !== undefined) await expect(workbench.grid.locator('.cited-active')).toHaveText([...cells]);
   if (highlighted === undefined) return;
   const lines = await workbench.expectHighlighted(highlighted);

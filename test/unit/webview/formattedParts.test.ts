@@ -26,6 +26,20 @@ describe('parts of a formatted document', () => {
     assertAt(text, rows.flat());
   });
 
+  it('are cells also where some are empty', () => {
+    const text = ' | Days\nPaid | | 30\nUnpaid |';
+    const rows = cellsIn({ start: 0, text });
+    assert.deepEqual(
+      rows.map((cells) => cells.map((cell) => cell.text)),
+      [
+        ['', 'Days'],
+        ['Paid', '', '30'],
+        ['Unpaid', ''],
+      ],
+    );
+    assertAt(text, rows.flat());
+  });
+
   it('are the items of a list with their depth, marker and words, where they stand', () => {
     const text = '- Book early\n  1. By train';
     const items = itemsIn({ start: 0, text });
