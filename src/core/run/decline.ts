@@ -52,6 +52,7 @@ export function declineUnfound(
     heading: chunk.headings.at(-1) ?? '',
     holds,
   }));
+  const documents = documentsWithin(filter.within, status);
   const failed = words.failures(subAnswers);
   const hasFailed = failed !== '';
   const missing = missingWords(question, subAnswers);
@@ -62,12 +63,12 @@ export function declineUnfound(
     kind: 'declined',
     reason: 'nothing-found',
     message: [
-      said || words.notFound({ nearest: nearest.length, missing, gaps, filter, written, failed }),
+      said || words.notFound({ documents, nearest: nearest.length, missing, gaps, filter, written, failed }),
       ...lackingIn({ status, subAnswers }),
     ].join(' '),
     flags: hasFailed ? ['degraded'] : [],
     coverage: {
-      documentsSearched: documentsWithin(filter.within, status),
+      documentsSearched: documents,
       queries: [...new Set(subAnswers.flatMap(({ subQuery }) => subQuery.searchQueries))],
       missing: [...new Set([...missing.unknown, ...missing.lacking, ...facetsOf(subAnswers)])],
       nearest,

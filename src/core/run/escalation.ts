@@ -169,6 +169,8 @@ function addDocuments({ filter, status, missing }: FailedSearch): string {
     l10n.t('{0} document was searched.'),
     l10n.t('{0} documents were searched.'),
   );
+  // The message before it has said so.
+  const isCounted = missing.unknown.length > 0;
   const about = namedIn(missing);
   const otherWord = renamedIn(missing);
   const wanted =
@@ -177,7 +179,7 @@ function addDocuments({ filter, status, missing }: FailedSearch): string {
       : about === undefined
         ? l10n.t('Try other words, or add a document that speaks about it.')
         : l10n.t('Add a document that speaks about {0}.', about);
-  return [wanted, searched, ...unread].join(' ');
+  return [wanted, ...(isCounted ? [] : [searched]), ...unread].join(' ');
 }
 
 /** The words that no document has, else those that the nearest passages lack. */

@@ -5,7 +5,7 @@ import type { Draft, Evidence, Plan, Route, SearchFilter, SubAnswer, SubQuery } 
 import { userSentence } from '../model/errors';
 import { filterLabel, isNoFilter, searchedOnly } from '../retrieval/filter';
 import type { GuardResult } from '../understanding/guard';
-import { lackOf, type MissingWords } from '../understanding/missingWords';
+import { anyOf, lackOf, type MissingWords } from '../understanding/missingWords';
 import type { Research } from '../retrieval/researcher';
 import type { Coverage } from '../model/events';
 import { counted, formatCount, languageName, listAnd, quoted as inQuotes } from '../util/displayLanguage';
@@ -127,6 +127,8 @@ export function failedStage(stage: 'router' | 'planner' | 'critic', error: unkno
 
 /** Explains in two or three plain sentences why there is no answer. */
 export function notFound(unfound: {
+  /** Number of documents searched. */
+  readonly documents: number;
   /** Number of near misses. */
   readonly nearest: number;
   readonly missing: MissingWords;
@@ -138,15 +140,13 @@ export function notFound(unfound: {
   /** Sentences on failures; may be empty. */
   readonly failed: string;
 }): string {
-  const { nearest, missing, gaps, filter, written, failed } = unfound;
+  const { documents, missing, filter, written, failed } = unfound;
   const limits = isNoFilter(filter) ? '' : searchedOnly(filter);
-  const sentences = [
-    l10n.t('The documents do not say.'),
-    lack(nearest, missing, gaps),
-    written,
-    limits,
-    failed,
-  ];
+  const found =
+    missing.unknown.length > 0
+      ? [nothingAbout(anyOf(missing.unknown), documents)]
+      : [l10n.t('The documents do not say.'), lack(unfound)];
+  const sentences = [...found, written, limits, failed];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
@@ -161,7 +161,21 @@ export function otherLanguage(question: string, { languages = [] }: IndexStatus)
   return phrases.writtenIn.replace('{languages}', listAnd(names, language));
 }
 
-function lack(nearest: number, missing: MissingWords, gaps: readonly string[]): string {
+function nothingAbout(words: string, documents: number): string {
+  return documents === 1
+    ? l10n.t('Nothing about {0} in {1} document.', words, formatCount(documents))
+    : l10n.t('Nothing about {0} in {1} documents.', words, formatCount(documents));
+}
+
+function lack({
+  nearest,
+  missing,
+  gaps,
+}: {
+  readonly nearest: number;
+  readonly missing: MissingWords;
+  readonly gaps: readonly string[];
+}): string {
   const named = lackOf(missing);
   if (named !== undefined) return `${named}.`;
   if (gaps.length > 0) return gaps.join(' ');

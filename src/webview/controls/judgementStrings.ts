@@ -173,6 +173,7 @@ export const judgementStrings = {
 
   trace: {
     more: l10n.t('More'),
+    title: l10n.t('Trace'),
     copy: l10n.t('Copy trace'),
     copyWithoutTexts: l10n.t('Copy trace without document texts'),
     save: l10n.t('Save trace…'),

@@ -5,6 +5,8 @@ interface MenuItem {
   readonly label: string;
   /** Whether a line sets it apart from those before it. */
   readonly isApart?: boolean;
+  /** Of an item that shows or hides those below it: whether they are shown. The menu stays open. */
+  readonly isExpanded?: boolean;
   readonly onPick: () => void;
 }
 
@@ -93,8 +95,9 @@ function Menu({ id, label, items, onClose }: MenuProps) {
           role="menuitem"
           tabIndex={-1}
           class={item.isApart === true ? 'apart' : undefined}
+          aria-expanded={item.isExpanded}
           onClick={() => {
-            onClose();
+            if (item.isExpanded === undefined) onClose();
             item.onPick();
           }}
         >

@@ -130,7 +130,7 @@ export function isRunning(state: ConversationState): boolean {
 export function asksBack(run: RunState | undefined): boolean {
   const outcome = run?.outcome;
   if (outcome?.kind === 'answered') return outcome.answer.decision.kind === 'escalate';
-  return outcome?.kind === 'declined' && (outcome.reason === 'clarify' || outcome.question !== undefined);
+  return outcome?.kind === 'declined' && outcome.reason === 'clarify';
 }
 
 const noDocuments: readonly DocumentId[] = [];

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { useState } from 'preact/hooks';
 import type { Rating } from '../../core/model/events';
 import type { Answer } from '../../core/model/types';
 import type { RunState } from '../../core/model/state';
@@ -40,7 +41,7 @@ interface RunToolsProps {
 
 /** The actions on a finished run. */
 export function RunTools({ run, answer, actions }: RunToolsProps) {
-  const { trace } = strings;
+  const [isTracing, setTracing] = useState(false);
   const isAsked = run.outcome?.kind === 'declined' && run.outcome.reason === 'clarify';
   const canCorrect = answer !== undefined && run.isReplay !== true;
   return (
@@ -57,27 +58,43 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
       )}
       {canCorrect && <Thumbs run={run} actions={actions} />}
       <MoreMenu
-        label={trace.more}
+        label={strings.trace.more}
         items={[
           ...(answer === undefined ? [] : answerItems(answer, actions, canCorrect)),
           {
             isApart: answer !== undefined,
-            label: trace.copy,
+            isExpanded: isTracing,
+            label: strings.trace.title,
             onPick: () => {
-              actions.copyTrace(true);
+              setTracing(!isTracing);
             },
           },
-          {
-            label: trace.copyWithoutTexts,
-            onPick: () => {
-              actions.copyTrace(false);
-            },
-          },
-          { label: trace.save, onPick: actions.saveTrace },
+          ...(isTracing ? traceItems(actions, setTracing) : []),
         ]}
       />
     </span>
   );
+}
+
+/** What can be done with the record of how the answer came about. */
+function traceItems(actions: RunActions, setTracing: (is: boolean) => void) {
+  const { copy, copyWithoutTexts, save } = strings.trace;
+  const item = (label: string, act: () => void) => ({
+    label,
+    onPick: () => {
+      setTracing(false);
+      act();
+    },
+  });
+  return [
+    item(copy, () => {
+      actions.copyTrace(true);
+    }),
+    item(copyWithoutTexts, () => {
+      actions.copyTrace(false);
+    }),
+    item(save, actions.saveTrace),
+  ];
 }
 
 /** What can be done with an answer besides the buttons. */

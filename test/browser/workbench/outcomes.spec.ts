@@ -46,7 +46,7 @@ test.describe('A question', () => {
   test('that the documents do not answer is declined', async ({ workbench, folder }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask('What is the colour of the moon?');
-    await expect(run.getByTestId('declined')).toHaveText(/^The documents do not say\..*moon/s);
+    await expect(run.getByTestId('declined')).toHaveText(/^Nothing about .*moon/s);
     await workbench.picture('nothing-strong-enough');
   });
 
@@ -110,11 +110,11 @@ test.describe('A trace of an answer', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask(question);
-    await chooseInMenu(chat, run, 'Copy trace');
+    await chooseOfTrace(chat, run, 'Copy trace');
     await expect(workbench.toast('The trace is on the clipboard.')).toBeVisible();
     const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.stringify(JSON.parse(copied))).toContain(question);
-    await chooseInMenu(chat, run, 'Save trace…');
+    await chooseOfTrace(chat, run, 'Save trace…');
     const file = await workbench.saveAsOffered('.json');
     await expect(workbench.toast('The trace is saved.')).toBeVisible();
     expect(Object.keys(parse(readFileSync(file, 'utf8')))).toEqual(Object.keys(parse(copied)));
@@ -134,10 +134,11 @@ function offered(run: Locator): Locator {
   return run.getByTestId('replies').locator('button.secondary');
 }
 
-async function chooseInMenu(chat: ChatPage, run: Locator, label: string): Promise<void> {
+async function chooseOfTrace(chat: ChatPage, run: Locator, label: string): Promise<void> {
   // Where the pointer was left, the card of a source may stand open.
   await run.page().mouse.move(0, 0);
   await run.getByTestId('more').click();
+  await chat.frame.getByRole('menuitem', { name: 'Trace', exact: true }).click();
   await chat.frame.getByRole('menuitem', { name: label, exact: true }).click();
 }
 

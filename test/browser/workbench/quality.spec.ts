@@ -57,6 +57,10 @@ test.describe('Below an answer', () => {
     await keyboard.press('Enter');
     await expect(items.filter({ hasText: 'Correct…' })).toBeFocused();
     await keyboard.press('End');
+    await expect(items.filter({ hasText: 'Trace' })).toBeFocused();
+    await expect(items.filter({ hasText: 'Copy trace' })).toHaveCount(0);
+    await keyboard.press('Enter');
+    await keyboard.press('End');
     await expect(items.filter({ hasText: 'Save trace' })).toBeFocused();
     await keyboard.press('ArrowUp');
     await expect(items.filter({ hasText: 'without document texts' })).toBeFocused();

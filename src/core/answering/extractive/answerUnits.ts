@@ -1,11 +1,20 @@
 import { evidenceOf, type Stretch } from '../evidenceOf';
 import { definingUnitFirst } from '../../retrieval/definitions/definingFirst';
 import { findConflicts } from '../../trust/conflicts';
-import type { AnswerStyle, Evidence, EvidenceKind, Passage, SearchResult, SubQuery } from '../../model/types';
+import type {
+  AnswerStyle,
+  Evidence,
+  EvidenceKind,
+  Passage,
+  QueryTerm,
+  SearchResult,
+  SubQuery,
+} from '../../model/types';
 import type { EvidenceInput } from '../../model/ports';
 import { askedKind, readQuestion, type AskedWord } from '../../units/question';
 import { chancesOf, type Chances, rankUnits, type RankedUnit, passagesAsked } from '../../units/rankUnits';
 import { featureNames } from '../../units/features';
+import { lackedWords } from '../../understanding/missingWords';
 import { likeliestOf, type PlaceShown, wholeBeside, wholeOf, type Whole } from '../../units/places';
 import type { UnitKind } from '../../units/unitsOf';
 import type { WordVectors } from '../../units/wordVectors';
@@ -22,6 +31,11 @@ const sureOfFew = 0.6;
 const aloneChance = 0.7;
 /** Factor on the probability of places: that one of three contains the answer is less than an answer. */
 const placesShare = 0.5;
+/**
+ * Places that are less probable than this, for a question of which no document knows this share, are about
+ * something else: of 644 questions of the answer sets none is answered by them.
+ */
+const offTopic = { chance: 0.15, share: 0.8 };
 /** Total number of sentences, items and rows shown as places. */
 const likeliest: Readonly<Record<AnswerStyle, number>> = { concise: 3, bullets: 3, detailed: 8 };
 
@@ -60,8 +74,14 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const beside = { passages, ranked, terms: found.terms, chanceOfText };
   const queried = ranker && queriedTable(subQuery.question, inTables, { ...beside, ranker, vectors });
   if (queried !== undefined) return queriedRows(subQuery, queried, inTables.passages);
-  if (!isSure)
-    return placesEvidence(subQuery.id, likeliestOf(ranked, likeliest[style]), chanceOfPlaces(chances));
+  if (!isSure) {
+    const places = placesEvidence(
+      subQuery.id,
+      likeliestOf(ranked, likeliest[style]),
+      chanceOfPlaces(chances),
+    );
+    return isOffTopic({ input, places, chances, vectors }) ? [] : places;
+  }
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
@@ -124,6 +144,29 @@ function lacksName(question: string, { terms }: SearchResult, ranked: readonly R
   const isLacking = lacking.some((name) => (ranked[0]?.features[featureNames.indexOf(name)] ?? 0) > 0);
   const isUnknown = (word: AskedWord): boolean => word.isUnknown && (word.isName || word.isNumber);
   return isLacking && readQuestion(question, terms).words.some(isUnknown);
+}
+
+/** Whether hardly a word of the question stands in any document, nor one that means the same in the places. */
+function isOffTopic({
+  input: { subQuery, found },
+  places,
+  chances,
+  vectors,
+}: {
+  readonly input: EvidenceInput;
+  readonly places: readonly Evidence[];
+  readonly chances: Chances;
+  readonly vectors: WordVectors | undefined;
+}): boolean {
+  // What is found by meaning need not share words with the question.
+  if (chances.few >= offTopic.chance || found.byMeaning === true) return false;
+  const telling = found.terms.filter(({ saysLittle }) => saysLittle !== true);
+  // A word that was searched as another may not be a slip.
+  const unknown = telling.filter(({ isUnknown, respelt }) => isUnknown === true || respelt !== undefined);
+  const weigh = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { weight }) => sum + weight, 0);
+  if (weigh(unknown) < offTopic.share * weigh(telling)) return false;
+  const task = { subQuery, terms: found.terms };
+  return places.every((place) => lackedWords(task, place, vectors?.synonyms).length > 0);
 }
 
 /** The best quote together with the likeliest contradiction, if there is one; otherwise all quotes. */

@@ -473,7 +473,7 @@ describe('answerQuestion', () => {
     it('declines and names the word that no document has', async () => {
       const run = await runQuestion(asked, { index, reasoner: reasoner() });
       const { message, coverage } = declinedOf(run);
-      assert.equal(message, 'The documents do not say. None of them mentions "SMS".');
+      assert.equal(message, 'Nothing about "SMS" in 3 documents.');
       assert.deepEqual([coverage.missing, coverage.queries], [['SMS'], [asked]]);
     });
 

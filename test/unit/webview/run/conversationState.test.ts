@@ -130,9 +130,9 @@ describe('isRunning', () => {
 });
 
 describe('asksBack', () => {
-  it('is so when a run ended with a question to the person', () => {
+  it('is so when a run ended with a question to the person that a reply answers', () => {
     const runs = [lowConfidenceRun, rephraseRun, clarifyRun, happyRun, refusedRun, undefined];
-    assert.deepEqual(runs.map(asksBack), [true, true, true, false, false, false]);
+    assert.deepEqual(runs.map(asksBack), [true, false, true, false, false, false]);
   });
 });
 

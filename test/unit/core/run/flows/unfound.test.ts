@@ -22,11 +22,8 @@ describe('the path of a question that nothing answers', () => {
       const run = await flow.ask('Which cmdlet sends an SMS message?');
       const { reason, message, question, options, coverage } = declinedOf(run);
       assert.deepEqual([reason, coverage.nearest, options], ['nothing-found', [], []]);
-      assert.equal(message, 'The documents do not say. None of them mentions "SMS".');
-      assert.equal(
-        question,
-        'Try another word for "SMS", or add a document that speaks about it. 5 documents were searched.',
-      );
+      assert.equal(message, 'Nothing about "SMS" in 5 documents.');
+      assert.equal(question, 'Try another word for "SMS", or add a document that speaks about it.');
       assert.ok(!stepsOf(run).includes('evidence') && !stepsOf(run).includes('synthesize'));
     });
 
@@ -75,14 +72,19 @@ describe('the path of a question that nothing answers', () => {
     assert.match(state.outcome.answer.text, /Only the operations team restores a backup/);
   });
 
-  for (const [question, said] of [
-    ['What is really wrong with my parachute stuff?', 'None of them mentions "parachute".'],
-    ["Why hasn't the parachute gone off?", 'None of them mentions "parachute".'],
-  ] as const)
+  for (const question of [
+    'What is really wrong with my parachute stuff?',
+    "Why hasn't the parachute gone off?",
+  ])
     it(`names of "${question}" only words that say something`, async () => {
       const { message } = declinedOf(await (await flowByRules()).ask(question));
-      assert.equal(message, `The documents do not say. ${said}`);
+      assert.equal(message, 'Nothing about "parachute" in 5 documents.');
     });
+
+  it('declines what hardly a word of stands in any document, whatever came near', async () => {
+    const { message } = declinedOf(await (await flowByRules()).ask('how do I descale the coffee machine'));
+    assert.equal(message, 'Nothing about "descale", "coffee" or "machine" in 5 documents.');
+  });
 
   const german = {
     'urlaub.md': `# Urlaub
