@@ -49,6 +49,19 @@ test.describe('A run', () => {
     expect(after).toBe(before);
   });
 
+  test('has what is done with its trace below one entry of its menu', async ({ chat, page }) => {
+    await page.setViewportSize({ width: 250, height: 700 });
+    await chat.tell(snapshotOf([answeredRun]));
+    await page.getByTestId('more').click();
+    await page.getByRole('menuitem', { name: 'Trace', exact: true }).click();
+    await expectRoom(page.locator('body'));
+    await expectAccessible(page);
+    await page.screenshot({ path: picturePath('run-menu-250') });
+    await page.getByRole('menuitem', { name: 'Copy trace', exact: true }).click();
+    await expect.poll(() => chat.said('trace-copy')).toHaveLength(1);
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  });
+
   test('shows the rest of a cited passage by keyboard, with each cited sentence marked', async ({
     chat,
     page,
