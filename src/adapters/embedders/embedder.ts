@@ -36,9 +36,8 @@ export interface TermSource {
   readonly chunkCount: number;
   /** One byte per chunk, 1 for those that no longer count. */
   readonly dead?: Uint8Array | undefined;
-  readonly termCount: number;
-  termAt(index: number): string;
-  postingsAt(index: number): Postings;
+  /** Reads the terms in order; `postings` can be called until `visit` returns. */
+  forEachTerm(visit: (term: string, postings: () => Postings) => void): void;
 }
 
 /** The chunks of a segment in the form embedders take. */

@@ -4,7 +4,7 @@ import { stemOf } from '../../core/language/stemmers';
 import type { Postings, TermSource } from './embedder';
 import { decodeSections, encodeSections } from '../files/sectionFile';
 
-const format = 'ask-docs-lsa-1';
+const format = 'ask-docs-lsa-2';
 
 export interface LsaSettings {
   readonly dimensions: number;
@@ -47,14 +47,14 @@ export function embedText(model: LsaModel, text: string): Float32Array {
 /** The vectors of chunks, computed from the terms in their segment. */
 export function embedSource(model: LsaModel, source: TermSource): Float32Array[] {
   const vectors = Array.from({ length: source.chunkCount }, () => new Float32Array(model.dimensions));
-  for (let term = 0; term < source.termCount; term += 1) {
-    const index = model.terms.get(source.termAt(term));
-    if (index === undefined) continue;
-    forEachCount(source.postingsAt(term), (ordinal, count) => {
+  source.forEachTerm((term, postings) => {
+    const index = model.terms.get(term);
+    if (index === undefined) return;
+    forEachCount(postings(), (ordinal, count) => {
       const vector = vectors[ordinal];
       if (vector !== undefined) addTerm(model, vector, index, count);
     });
-  }
+  });
   return vectors;
 }
 

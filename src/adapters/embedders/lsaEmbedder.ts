@@ -116,12 +116,12 @@ function sampleOf(sources: readonly TermSource[], step: number): Sample[] {
 /** A number for each chunk, of its terms and their counts in any order. */
 function marksOf(source: TermSource): Uint32Array {
   const sums = new Uint32Array(source.chunkCount);
-  for (let index = 0; index < source.termCount; index += 1) {
-    const mark = hashed(Buffer.from(source.termAt(index)));
-    forEachCount(source.postingsAt(index), (ordinal, count) => {
+  source.forEachTerm((term, postings) => {
+    const mark = hashed(Buffer.from(term));
+    forEachCount(postings(), (ordinal, count) => {
       sums[ordinal] = (sums[ordinal] ?? 0) + Math.imul(mark, count);
     });
-  }
+  });
   // The lowest bits of sums tell too little of the terms.
   return sums.map((sum) => Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> 8);
 }
@@ -134,14 +134,13 @@ function countChunks(sources: readonly TermSource[]): number {
 function chooseTerms(sample: readonly Sample[], chunkCount: number, maxTerms: number): Map<string, number> {
   const frequencies = new Map<string, number>();
   for (const { source, places } of sample) {
-    for (let index = 0; index < source.termCount; index += 1) {
+    source.forEachTerm((term, postings) => {
       let frequency = 0;
-      forEachCount(source.postingsAt(index), (ordinal) => {
+      forEachCount(postings(), (ordinal) => {
         if ((places[ordinal] ?? -1) >= 0) frequency += 1;
       });
-      const term = source.termAt(index);
       frequencies.set(term, (frequencies.get(term) ?? 0) + frequency);
-    }
+    });
   }
   const telling = [...frequencies].filter(([, frequency]) => frequency >= 2 && frequency < chunkCount);
   telling.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
@@ -158,14 +157,14 @@ function weightMatrix(
   for (const { source, places, size } of sample) {
     const first = rows.length;
     for (let place = 0; place < size; place += 1) rows.push([]);
-    for (let term = 0; term < source.termCount; term += 1) {
-      const column = terms.get(source.termAt(term));
-      if (column === undefined) continue;
-      forEachCount(source.postingsAt(term), (ordinal, count) => {
+    source.forEachTerm((term, postings) => {
+      const column = terms.get(term);
+      if (column === undefined) return;
+      forEachCount(postings(), (ordinal, count) => {
         const place = places[ordinal] ?? -1;
         if (place >= 0) rows[first + place]?.push({ column, value: termWeight(count, idf[column] ?? 0) });
       });
-    }
+    });
   }
   return toSparse(rows, terms.size);
 }

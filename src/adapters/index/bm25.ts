@@ -1,6 +1,6 @@
 import type { Elsewhere, Frequency, LexicalHits, LexicalTerm } from '../../core/retrieval/ports';
 import type { FieldPostings, Postings } from '../embedders/embedder';
-import { PostingList, scoreSegment } from './scoreSegment';
+import { highestShares, PostingList, scoreSegment, type ScoredField } from './scoreSegment';
 import type { SearchedSegment } from './segment';
 import { TopHits } from './topHits';
 
@@ -35,6 +35,8 @@ export class Bm25 {
   /** k1 (1 - b + b length / average) for each length. */
   readonly #bodyNorms: Float64Array;
   readonly #headingNorms: Float64Array;
+  /** What is known of postings as long as these are kept. */
+  readonly #shares = new WeakMap<FieldPostings, Float64Array>();
 
   constructor(segments: readonly LiveSegment[]) {
     const body = totalsOf(segments, 'bodyLengths');
@@ -66,13 +68,10 @@ export class Bm25 {
       weights.push({ term, weight: body, chunks: frequency.body, headings: frequency.heading });
       found.forEach(({ entry: { segment }, postings }, index) => {
         if (postings === undefined) return;
-        const [inBody, inHeading] = [
-          { lengths: segment.bodyLengths, norms: this.#bodyNorms },
-          { lengths: segment.headingLengths, norms: this.#headingNorms },
-        ];
-        if (postings.body.chunks.length > 0) lists[index]?.push(new PostingList(postings.body, body, inBody));
-        if (postings.heading.chunks.length > 0)
-          lists[index]?.push(new PostingList(postings.heading, heading, inHeading));
+        const inBody = { lengths: segment.bodyLengths, norms: this.#bodyNorms };
+        const inHeading = { lengths: segment.headingLengths, norms: this.#headingNorms };
+        lists[index]?.push(...this.#listOf(postings.body, body, inBody));
+        lists[index]?.push(...this.#listOf(postings.heading, heading, inHeading));
       });
     }
     const best = { hits: new TopHits(topK, 0), strongest: 0 };
@@ -83,6 +82,14 @@ export class Bm25 {
       );
     });
     return { hits: best.hits.best(), terms: weights, strongest: best.strongest, chunks };
+  }
+
+  /** A list, or none if there are no postings. */
+  #listOf(postings: FieldPostings, weight: number, field: ScoredField): PostingList[] {
+    if (postings.chunks.length === 0) return [];
+    const shares = this.#shares.get(postings) ?? highestShares(postings, field);
+    this.#shares.set(postings, shares);
+    return [new PostingList(postings, weight, { ...field, shares })];
   }
 }
 

@@ -5,7 +5,7 @@ import { decodeSections, encodeSections } from '../files/sectionFile';
 import { writeIndexFile } from './atomicStorage';
 import type { DocumentEntry, Manifest } from './manifest';
 
-const format = 'ask-docs-catalogue-1';
+const format = 'ask-docs-catalogue-2';
 export const catalogueSuffix = '.catalogue';
 /** A catalogue is written anew when more documents than these, and than this share of it, differ from it. */
 const fewChanges = 256;
@@ -40,23 +40,25 @@ export async function writeCatalogue(
   entries: readonly DocumentEntry[],
 ): Promise<Catalogue> {
   const file = `${generation}${catalogueSuffix}`;
-  const bytes = encodeSections(format, entries, {});
+  const bytes = encodeSections(format, {}, { entries: Buffer.from(JSON.stringify(entries)) });
   await writeIndexFile(path.join(folder, file), bytes);
   const checksum = decodeSections(format, bytes)?.checksum ?? 0;
   return { file, checksum, changed: new Set() };
 }
 
-/** The documents of a manifest; undefined when its catalogue is missing or damaged. */
+/** The documents of a manifest, parsed when they are asked for; undefined when its catalogue is missing or damaged. */
 export async function readDocuments(
   folder: string,
   { catalogue, documents, removed }: Manifest,
-): Promise<readonly DocumentEntry[] | undefined> {
-  if (catalogue === null) return documents;
+): Promise<(() => readonly DocumentEntry[]) | undefined> {
+  if (catalogue === null) return () => documents;
   const bytes = await readFile(path.join(folder, catalogue.file)).catch(() => new Uint8Array());
   const file = decodeSections(format, bytes);
   if (file?.checksum !== catalogue.checksum) return undefined;
-  // Safe: the checksum matched, so `writeCatalogue` wrote this.
-  const entries = file.meta as readonly DocumentEntry[];
-  const changed = new Set([...documents.map(([id]) => id), ...removed]);
-  return changed.size === 0 ? entries : [...entries.filter(([id]) => !changed.has(id)), ...documents];
+  return () => {
+    // Safe: the checksum matched, so `writeCatalogue` wrote this.
+    const entries = JSON.parse(Buffer.from(file.section('entries')).toString('utf8')) as DocumentEntry[];
+    const changed = new Set([...documents.map(([id]) => id), ...removed]);
+    return changed.size === 0 ? entries : [...entries.filter(([id]) => !changed.has(id)), ...documents];
+  };
 }

@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../core/model/types';
 import { mergeFiles } from './segmentFiles';
-import type { OpenSegment } from './snapshot';
+import type { SegmentDocument } from './segment';
+import { withGone, type OpenSegment } from './openSegment';
 import { isEmbedded } from './vectorFill';
 
 /** Maps each document to the name of its segment. */
@@ -8,16 +9,26 @@ export type Homes = ReadonlyMap<DocumentId, string>;
 
 /** Marks the dead chunks of a segment: those whose documents live in another segment, or nowhere. */
 export function withTombstones(entry: OpenSegment, homes: Homes): OpenSegment {
-  const gone = entry.segment.documents.filter(({ id }) => homes.get(id) !== entry.name);
-  if (gone.length === 0) return { ...entry, dead: undefined };
-  const dead = new Uint8Array(entry.segment.chunkCount);
-  for (const { firstChunk, chunkCount } of gone) dead.fill(1, firstChunk, firstChunk + chunkCount);
-  return { ...entry, dead };
+  const { documents } = entry.segment;
+  const isGone = (at: number): boolean => homes.get(documents[at]?.id ?? '') !== entry.name;
+  return withGone(entry, [...documents.keys()].filter(isGone));
+}
+
+/** The number of living documents. */
+export function countDocuments(segments: readonly OpenSegment[]): number {
+  return segments.reduce((total, { segment, gone }) => total + segment.documentCount - gone.length, 0);
 }
 
 /** Counts the living chunks. */
 export function countChunks(segments: readonly OpenSegment[]): number {
   return segments.reduce((total, entry) => total + livingChunks(entry), 0);
+}
+
+/** The documents of a segment that live there, in order. */
+export function livingDocuments({ segment, gone }: OpenSegment): readonly SegmentDocument[] {
+  if (gone.length === 0) return segment.documents;
+  const dead = new Set(gone);
+  return segment.documents.filter((_, at) => !dead.has(at));
 }
 
 function livingChunks({ segment, dead }: OpenSegment): number {
@@ -32,7 +43,6 @@ export interface Compacted {
 
 export interface CompactionOptions {
   readonly folder: string;
-  readonly homes: Homes;
   /** Number of chunks that the commit adds. */
   readonly added: number;
   /** Returns a name for each new segment. */
@@ -45,24 +55,21 @@ export interface CompactionOptions {
  * nothing has to be embedded again.
  */
 export async function compact(all: readonly OpenSegment[], options: CompactionOptions): Promise<Compacted> {
-  const { homes } = options;
-  const segments = all.filter(({ segment, name }) =>
-    segment.documents.some(({ id }) => homes.get(id) === name),
-  );
+  const segments = all.filter(({ segment, gone }) => gone.length < segment.documentCount);
   const moved = new Map<DocumentId, string>();
   const merged: OpenSegment[] = [];
-  const gone = new Set<OpenSegment>();
+  const replaced = new Set<OpenSegment>();
   for (const group of groupsOf(segments, options.added)) {
     const inputs = group.map((entry) => ({
       entry,
-      documents: entry.segment.documents.filter(({ id }) => homes.get(id) === entry.name),
+      documents: livingDocuments(entry),
     }));
     const entry = await mergeFiles(options.folder, options.nextName(), inputs);
     merged.push(entry);
-    for (const member of group) gone.add(member);
+    for (const member of group) replaced.add(member);
     for (const { id } of entry.segment.documents) moved.set(id, entry.name);
   }
-  return { segments: [...segments.filter((entry) => !gone.has(entry)), ...merged], moved };
+  return { segments: [...segments.filter((entry) => !replaced.has(entry)), ...merged], moved };
 }
 
 function groupsOf(segments: readonly OpenSegment[], added: number): OpenSegment[][] {

@@ -8,14 +8,15 @@ import {
 } from '../../core/retrieval/ports';
 import type { DocumentId, Language } from '../../core/model/types';
 import { languageMark, markedLanguages } from '../../core/language/language';
+import { once } from '../../core/util/memoized';
 import { alive } from './bm25';
-import { countChunks } from './compaction';
-import { damagedSegments } from './damage';
+import { countChunks, countDocuments, livingDocuments, withTombstones } from './compaction';
+import { damagedSegments, type DamagedSegment } from './damage';
 import { isOutgrown, writeCatalogue, type Catalogue } from './catalogue';
 import { emptyManifest, type DocumentEntry, type Manifest } from './manifest';
 import type { Embedded } from './refreshVectors';
 import { openSegment } from './segmentFiles';
-import type { OpenSegment, SegmentVectors } from './snapshot';
+import { withGone, type OpenSegment, type SegmentVectors } from './openSegment';
 import type { IndexStatus } from '../../core/model/ports';
 
 /** The complete state that one commit establishes. */
@@ -26,11 +27,16 @@ export interface IndexState extends Embedded {
   readonly owner: string;
   readonly embeddingFailure: string | null;
   readonly syncedAt: number | null;
+  readonly listed: ListedDocuments;
+  /** Null when the next manifest has to name all documents. */
+  readonly catalogue: Catalogue | null;
+}
+
+/** The documents of an index. Those of a large one are only read when they are asked for. */
+export interface ListedDocuments {
   readonly documents: ReadonlyMap<DocumentId, StoredDocument>;
   /** Maps each document to the name of its segment. */
   readonly homes: ReadonlyMap<DocumentId, string>;
-  /** Null when the next manifest has to name all documents. */
-  readonly catalogue: Catalogue | null;
 }
 
 /** A new, empty index. */
@@ -44,8 +50,7 @@ export function newState(owner: string): IndexState {
     nextEmbedding: null,
     embeddingFailure: null,
     syncedAt: null,
-    documents: new Map(),
-    homes: new Map(),
+    listed: { documents: new Map(), homes: new Map() },
     catalogue: null,
   };
 }
@@ -57,14 +62,15 @@ export function toManifest(
   generation: number,
 ): Manifest {
   const { id: indexId, owner, segments, embedding, nextEmbedding, embeddingFailure, syncedAt } = state;
-  const { documents, catalogue } = state;
+  const { catalogue } = state;
+  const { documents } = state.listed;
   const changed = catalogue === null ? [...documents.keys()] : [...catalogue.changed];
   return {
     ...emptyManifest,
     ...{ id: indexId, owner, generation, embedding, nextEmbedding, embeddingFailure, syncedAt },
     segments: segments.map(toEntry),
     catalogue: catalogue && { file: catalogue.file, checksum: catalogue.checksum },
-    documents: entriesOf(state, changed),
+    documents: entriesOf(state.listed, changed),
     removed: changed.filter((id) => !documents.has(id)),
     failed: failures.map(({ id, reason, sizeBytes, modifiedMs, limit = null }) => {
       return [id, reason, sizeBytes, modifiedMs, limit];
@@ -73,10 +79,7 @@ export function toManifest(
 }
 
 /** Of those of the documents that exist. */
-function entriesOf(
-  { documents, homes }: Pick<IndexState, 'documents' | 'homes'>,
-  ids: Iterable<DocumentId>,
-): DocumentEntry[] {
+function entriesOf({ documents, homes }: ListedDocuments, ids: Iterable<DocumentId>): DocumentEntry[] {
   return [...ids].flatMap((id): DocumentEntry[] => {
     const document = documents.get(id);
     if (document === undefined) return [];
@@ -92,15 +95,13 @@ export async function withCatalogue(
   state: IndexState,
   generation: number,
 ): Promise<IndexState> {
-  const { documents, catalogue } = state;
-  if (!isOutgrown(catalogue, documents.size)) return state;
-  return {
-    ...state,
-    catalogue: await writeCatalogue(folder, generation, entriesOf(state, documents.keys())),
-  };
+  const { catalogue, listed, segments } = state;
+  if (!isOutgrown(catalogue, countDocuments(segments))) return state;
+  const entries = entriesOf(listed, listed.documents.keys());
+  return { ...state, catalogue: await writeCatalogue(folder, generation, entries) };
 }
 
-interface Documents {
+interface Documents extends ListedDocuments {
   readonly documents: Map<DocumentId, StoredDocument>;
   readonly homes: Map<DocumentId, string>;
 }
@@ -109,13 +110,30 @@ interface Documents {
 const neverModifiedMs = -1;
 
 /**
- * The documents whose segments are open, and the names of their segments. If the index is not the owner's own, all must be read again, as a file of the same name may be a different one.
+ * The documents whose segments are open, and the names of their segments. If the index is not the owner's own, all must be read again,
+ * as a file of the same name may be a different one. `read` is called when they are first asked for.
  */
 export function documentsOf(
+  read: () => readonly DocumentEntry[],
+  open: ReadonlySet<string>,
+  isOwn: boolean,
+): ListedDocuments {
+  const listed = once(() => listDocuments(read(), open, isOwn));
+  return {
+    get documents() {
+      return listed().documents;
+    },
+    get homes() {
+      return listed().homes;
+    },
+  };
+}
+
+function listDocuments(
   list: readonly DocumentEntry[],
   open: ReadonlySet<string>,
   isOwn: boolean,
-): Documents {
+): ListedDocuments {
   const documents = new Map<DocumentId, StoredDocument>();
   const homes = new Map<DocumentId, string>();
   for (const [id, contentHash, sizeBytes, modifiedMs, home, secrets] of list) {
@@ -128,9 +146,19 @@ export function documentsOf(
   return { documents, homes };
 }
 
+/** The segments of a state from which these documents have gone; `homes` has the segments of those that are elsewhere now. */
+export function withoutLeaving(
+  { segments, listed }: Pick<IndexState, 'segments' | 'listed'>,
+  leaving: readonly DocumentId[],
+  homes: ListedDocuments['homes'],
+): OpenSegment[] {
+  const left = new Set(leaving.map((id) => listed.homes.get(id)));
+  return segments.map((entry) => (left.has(entry.name) ? withTombstones(entry, homes) : entry));
+}
+
 /** The documents and their segments after a commit that wrote some segments. */
 export function changedDocuments(
-  { documents: before, homes: homesBefore }: IndexState,
+  { documents: before, homes: homesBefore }: ListedDocuments,
   changes: {
     readonly put: Iterable<{ readonly document: StoredDocument }>;
     readonly touched: Iterable<StoredDocument>;
@@ -150,13 +178,27 @@ export function changedDocuments(
   return { documents, homes };
 }
 
+/** A state without what is damaged of a segment; undefined if it does not have that. Vectors then count as not made yet. */
+export function withoutDamaged(
+  state: IndexState,
+  { segment: name, part }: Pick<DamagedSegment, 'segment' | 'part'>,
+): IndexState | undefined {
+  const damaged = state.segments.find((entry) => entry.name === name);
+  if (damaged === undefined) return undefined;
+  if (part === 'text') return withoutSegment(state, name);
+  if ((damaged.vectors ?? damaged.nextVectors) === undefined) return undefined;
+  const without = { ...damaged, vectors: undefined, nextVectors: undefined };
+  return { ...state, segments: state.segments.map((entry) => (entry === damaged ? without : entry)) };
+}
+
 /** A state without one of its segments and that segment's documents. */
-export function withoutSegment(state: IndexState, name: string): IndexState {
+function withoutSegment(state: IndexState, name: string): IndexState {
   const segments = state.segments.filter((entry) => entry.name !== name);
-  const lost = new Set([...state.homes].flatMap(([id, home]) => (home === name ? [id] : [])));
-  const documents = new Map([...state.documents].filter(([id]) => !lost.has(id)));
-  const homes = new Map([...state.homes].filter(([id]) => !lost.has(id)));
-  return { ...state, segments, documents, homes, catalogue: null, syncedAt: null };
+  const { documents: all, homes: allHomes } = state.listed;
+  const lost = new Set([...allHomes].flatMap(([id, home]) => (home === name ? [id] : [])));
+  const documents = new Map([...all].filter(([id]) => !lost.has(id)));
+  const homes = new Map([...allHomes].filter(([id]) => !lost.has(id)));
+  return { ...state, segments, listed: { documents, homes }, catalogue: null, syncedAt: null };
 }
 
 /** The read failures recorded in a manifest. */
@@ -171,14 +213,13 @@ export function failuresOf({ failed, owner }: Manifest, forOwner: string): Map<D
 
 /** The contents of a state, file by file. */
 export function contentsOf(
-  { segments, homes, documents: known }: IndexState,
+  { segments, listed }: IndexState,
   failures: readonly StoredFailure[],
 ): IndexContents {
-  const documents = segments.flatMap(({ segment, name }) =>
-    segment.documents.flatMap(({ id, chunkCount }) => {
-      const withheld = known.get(id)?.withheld;
-      const document = { id, passages: chunkCount, ...(withheld !== undefined && { withheld }) };
-      return homes.get(id) === name ? [document] : [];
+  const documents = segments.flatMap((entry) =>
+    livingDocuments(entry).map(({ id, chunkCount }) => {
+      const withheld = listed.documents.get(id)?.withheld;
+      return { id, passages: chunkCount, ...(withheld !== undefined && { withheld }) };
     }),
   );
   return { documents, failed: failures.map(toFailedFile) };
@@ -186,9 +227,9 @@ export function contentsOf(
 
 /** The status of a state as a whole. */
 export function statusOf(state: IndexState, failures: readonly StoredFailure[]): IndexStatus {
-  const { segments, documents, embedding, embeddingFailure, syncedAt } = state;
+  const { segments, embedding, embeddingFailure, syncedAt } = state;
   return {
-    documents: documents.size,
+    documents: countDocuments(segments),
     chunks: countChunks(segments),
     failed: failures.map(toFailedFile),
     languages: languagesOf(segments),
@@ -238,7 +279,8 @@ export async function openSegments(
       if (damaged === 'all' || damaged.has(entry.name)) return undefined;
       // Segments are immutable, so an open one need not be read again; its vectors may be newer, though.
       const open = known.get(entry.name);
-      return isOwn && open !== undefined && isSameEntry(open, entry) ? open : openSegment(folder, entry);
+      const isSame = isOwn && open !== undefined && isSameEntry(open, entry);
+      return isSame ? withGone(open, entry.gone) : openSegment(folder, entry);
     }),
   );
   return opened.filter((entry) => entry !== undefined);
@@ -246,11 +288,12 @@ export async function openSegments(
 
 /** Whether an open segment has the vectors that a manifest lists for it. */
 function isSameEntry(segment: OpenSegment, entry: Entry): boolean {
-  return JSON.stringify(toEntry(segment)) === JSON.stringify(entry);
+  return JSON.stringify({ ...toEntry(segment), gone: [] }) === JSON.stringify({ ...entry, gone: [] });
 }
 
-function toEntry({ name, segment, vectors, nextVectors }: OpenSegment): Entry {
-  return { name, checksum: segment.checksum, vectors: toStored(vectors), nextVectors: toStored(nextVectors) };
+function toEntry({ name, segment, gone, vectors, nextVectors }: OpenSegment): Entry {
+  const made = { vectors: toStored(vectors), nextVectors: toStored(nextVectors) };
+  return { name, checksum: segment.checksum, ...made, gone: [...gone] };
 }
 
 function toStored(vectors: SegmentVectors | undefined): Entry['vectors'] {

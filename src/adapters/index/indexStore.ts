@@ -10,7 +10,7 @@ import type { Chunk, DocumentId } from '../../core/model/types';
 import { lsaEmbedder } from '../embedders/lsaEmbedder';
 import { systemClock } from '../services/clock';
 import { openedCatalogue, readDocuments, withChanged } from './catalogue';
-import { compact, countChunks, withTombstones } from './compaction';
+import { compact, countChunks, countDocuments } from './compaction';
 import { noteDamage, type DamagedSegment } from './damage';
 import { isSameCommit, readManifest, writeManifest, type DocumentEntry, type Manifest } from './manifest';
 import { embedderFor, reopenModel, type EmbeddingOptions } from './openModel';
@@ -28,10 +28,12 @@ import {
   statusOf,
   toManifest,
   withCatalogue,
-  withoutSegment,
+  withoutDamaged,
+  withoutLeaving,
   type IndexState,
 } from './indexState';
-import { createSnapshot, type OpenSegment } from './snapshot';
+import type { OpenSegment } from './openSegment';
+import { createSnapshot } from './snapshot';
 import { VectorScan } from '../vectors/vectorScan';
 import type { IndexStatus } from '../../core/model/ports';
 
@@ -99,15 +101,17 @@ export class IndexStore implements WritableIndex {
 
   /**
    * Drops a segment found to be damaged, and records it on disk, so that another process, too, rebuilds it
-   * with its next sync. False when the segment is not, or no longer, part of this index.
+   * with its next sync. Of one whose vectors are damaged, only these are dropped: the next sync makes them again. False when
+   * what is damaged is not, or no longer, part of this index.
    */
-  async dropDamaged({ segment: name }: DamagedSegment): Promise<boolean> {
-    const next = withoutSegment(this.#state, name);
-    if (next.segments.length === this.#state.segments.length) return false;
-    this.#needsSync = true;
-    this.#lost += this.#state.documents.size - next.documents.size;
+  async dropDamaged(damage: DamagedSegment): Promise<boolean> {
+    const next = withoutDamaged(this.#state, damage);
+    if (next === undefined) return false;
+    this.#lost += countDocuments(this.#state.segments) - countDocuments(next.segments);
     this.#show(next);
-    await noteDamage(this.#folder, this.#state.id, name);
+    if (damage.part === 'vectors') return true;
+    this.#needsSync = true;
+    await noteDamage(this.#folder, next.id, damage.segment);
     return true;
   }
 
@@ -160,7 +164,7 @@ export class IndexStore implements WritableIndex {
   }
 
   documents(): ReadonlyMap<DocumentId, StoredDocument> {
-    return this.#state.documents;
+    return this.#state.listed.documents;
   }
 
   failures(): ReadonlyMap<DocumentId, StoredFailure> {
@@ -168,7 +172,7 @@ export class IndexStore implements WritableIndex {
   }
 
   counts(): { documents: number; chunks: number } {
-    return { documents: this.#state.documents.size, chunks: countChunks(this.#state.segments) };
+    return { documents: countDocuments(this.#state.segments), chunks: countChunks(this.#state.segments) };
   }
 
   put(document: StoredDocument, chunks: readonly Chunk[]): void {
@@ -186,7 +190,7 @@ export class IndexStore implements WritableIndex {
     this.#pendingChunks -= this.#pending.get(id)?.chunks.length ?? 0;
     this.#pending.delete(id);
     this.#touched.delete(id);
-    if (this.#state.homes.has(id)) this.#removed.add(id);
+    if (this.#state.listed.homes.has(id)) this.#removed.add(id);
   }
 
   setFailures(failures: readonly StoredFailure[]): void {
@@ -206,10 +210,10 @@ export class IndexStore implements WritableIndex {
     const fresh =
       added.length === 0 ? [] : [await writeSegment(this.#folder, nextName(), encodeSegment(added))];
     const changed = { put: this.#pending.values(), touched: this.#touched.values(), removed: this.#removed };
-    const { documents, homes } = changedDocuments(this.#state, changed, fresh);
-    const { segments, moved } = await compact(this.#withDead(fresh, homes), {
+    const { documents, homes } = changedDocuments(this.#state.listed, changed, fresh);
+    const left = withoutLeaving(this.#state, [...this.#pending.keys(), ...this.#removed], homes);
+    const { segments, moved } = await compact([...left, ...fresh], {
       folder: this.#folder,
-      homes,
       added: this.pendingChunks,
       nextName,
     });
@@ -224,7 +228,8 @@ export class IndexStore implements WritableIndex {
     // Until the sync completes, the index holds only part of the changes.
     const ids = [...this.#pending.keys(), ...this.#touched.keys(), ...this.#removed, ...moved.keys()];
     const catalogue = withChanged(this.#state.catalogue, ids);
-    const next = { ...this.#state, documents, homes, catalogue, segments, embedding: counted };
+    const listed = { documents, homes };
+    const next = { ...this.#state, listed, catalogue, segments, embedding: counted };
     await this.#publish({ ...next, syncedAt: null });
     this.discard();
     this.#failuresChanged = false;
@@ -258,15 +263,6 @@ export class IndexStore implements WritableIndex {
     }
   }
 
-  /** The segments of the coming commit before merging, with their dead chunks marked. */
-  #withDead(fresh: readonly OpenSegment[], homes: IndexState['homes']): OpenSegment[] {
-    const left = new Set([...this.#pending.keys(), ...this.#removed].map((id) => this.#state.homes.get(id)));
-    const before = this.#state.segments.map((entry) =>
-      left.has(entry.name) ? withTombstones(entry, homes) : entry,
-    );
-    return [...before, ...fresh];
-  }
-
   /**
    * Writes the manifest, switches searches to the new state, and deletes files that only older states use.
    */
@@ -286,31 +282,33 @@ export class IndexStore implements WritableIndex {
     this.#state = next;
     const { segments, model, embedding } = next;
     const searched = model && embedding ? { model, band: embedding.band } : undefined;
+    this.#scan.keepOnly(new Set(segments.flatMap(({ vectors }) => vectors?.shard ?? [])));
     this.#snapshot = createSnapshot(segments, searched, this.#scan);
   }
 
   /** Switches to the state of a manifest, as far as its segments are undamaged. */
   async #load(
     manifest: Manifest,
-    entries: readonly DocumentEntry[],
-    opened: readonly OpenSegment[],
+    entries: () => readonly DocumentEntry[],
+    segments: readonly OpenSegment[],
   ): Promise<void> {
     const before = this.#state;
     const { id, owner, embedding, nextEmbedding, embeddingFailure } = manifest;
-    const open = new Set(opened.map(({ name }) => name));
-    const { documents, homes } = documentsOf(entries, open, owner === this.#owner);
-    const segments = opened.map((entry) => withTombstones(entry, homes));
+    const open = new Set(segments.map(({ name }) => name));
+    const isOwn = owner === this.#owner;
+    const listed = documentsOf(entries, open, isOwn);
+    const isWhole = segments.length === manifest.segments.length;
     const model = embedding && (await reopenModel(this.#folder, embedding, this.#embedding.embedder));
     // A commit was made meanwhile and is newer.
     if (this.#state !== before) return;
     // A damaged index must not reuse names while its old files are still there.
     this.#generation = manifest.generation;
-    this.#lost = entries.length - documents.size;
-    this.#needsSync = opened.length < manifest.segments.length || owner !== this.#owner;
+    this.#lost = isWhole ? 0 : entries().length - listed.documents.size;
+    this.#needsSync = !isWhole || !isOwn;
     const syncedAt = this.#needsSync ? null : manifest.syncedAt;
     // Vectors without their model are not searched; the next sync rebuilds both.
     this.#show({
-      ...{ id, owner: this.#owner, segments, documents, homes, syncedAt },
+      ...{ id, owner: this.#owner, segments, listed, syncedAt },
       catalogue: this.#needsSync ? null : openedCatalogue(manifest),
       ...{ model: model ?? undefined, embedding, nextEmbedding, embeddingFailure },
     });

@@ -12,7 +12,7 @@ import { writeIndexFile } from './atomicStorage';
  * Raised whenever readers, splitting, analysis or the file format change: an index of another version is
  * rebuilt.
  */
-export const indexVersion = 18;
+export const indexVersion = 19;
 
 /** A folder of vectors, and how many of the segment's chunks, counted from the first, are embedded. */
 const vectorsSchema = z.nullable(
@@ -56,6 +56,8 @@ const manifestSchema = z.object({
       /** The searched vectors, and those another model is making; null before the first exist. */
       vectors: vectorsSchema,
       nextVectors: vectorsSchema,
+      /** Places of its documents that live in another segment, or nowhere. */
+      gone: z.array(z.number()),
     }),
   ),
   embedding: z.nullable(storedEmbeddingSchema),

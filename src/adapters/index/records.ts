@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Chunk } from '../../core/model/types';
-import { DamagedSegment } from './damage';
+import { orDamaged } from './damage';
 import type { Segment } from './segment';
 
 /**
@@ -93,18 +93,6 @@ export function packedRecords({ name, records, segment }: RecordsPlace): Buffer 
       );
     return bytes;
   });
-}
-
-/** Error codes of a system that is out of file handles or memory. */
-const shortages = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'];
-
-function orDamaged<T>(name: string, read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && shortages.includes(String(cause.code))) throw cause;
-    throw new DamagedSegment(name, cause);
-  }
 }
 
 /** Index of the block that contains a chunk. */

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Embedder, VectorModel, SegmentSource, StoredEmbedding } from '../embedders/embedder';
 import { writeIndexFile } from './atomicStorage';
-import { cosineBand, wholeBand, type Precision } from '../vectors/flatVectors';
+import { cosineBand, VectorSample, wholeBand, type CosineBand, type Precision } from '../vectors/flatVectors';
 import { readRecords } from './records';
 import { modelSuffix } from './segmentFiles';
 import { embeddingText } from './segmentWriter';
-import type { OpenSegment } from './snapshot';
-import { VectorFill, isEmbedded, type VectorSlot } from './vectorFill';
+import type { OpenSegment } from './openSegment';
+import { VectorFill, isEmbedded, vectorsOf, type VectorSlot } from './vectorFill';
 
 /** The cosine band is measured again when this share of the chunks has changed. */
 const remeasureShare = 0.2;
@@ -66,10 +66,10 @@ function sourceOf(entry: OpenSegment): SegmentSource {
   return {
     terms: {
       chunkCount: segment.chunkCount,
-      termCount: segment.termCount,
       dead,
-      termAt: (index) => segment.termAt(index),
-      postingsAt: (index) => segment.postingsAt(index),
+      forEachTerm: (visit) => {
+        segment.forEachTerm(visit);
+      },
     },
     texts(from, to) {
       const all = Array.from({ length: to - from }, (_, at) => from + at);
@@ -113,8 +113,7 @@ async function replaceModel(
     vectors: entry.nextVectors,
     nextVectors: undefined,
   }));
-  const shards = segments.flatMap(({ vectors }) => vectors?.shard ?? []);
-  const band = model.isCostly ? cosineBand(shards) : wholeBand;
+  const band = model.isCostly ? await bandOf(segments) : wholeBand;
   const file = await writeModel(options);
   return { segments, model, embedding: { ...embedding, file, band }, nextEmbedding: null };
 }
@@ -140,13 +139,22 @@ async function fill(
 }
 
 /** Measures the cosine band again when the index has changed much under the same model. */
-function withCurrentBand(embedded: Embedded, model: VectorModel): Embedded {
+async function withCurrentBand(embedded: Embedded, model: VectorModel): Promise<Embedded> {
   const { embedding, segments } = embedded;
   if (!model.isCostly || embedding === null) return embedded;
   if (embedding.changedSinceFit < remeasureShare * embedding.chunksAtFit) return embedded;
-  const band = cosineBand(segments.flatMap(({ vectors }) => vectors?.shard ?? []));
+  const band = await bandOf(segments);
   const chunksAtFit = countChunks(embedded);
   return { ...embedded, embedding: { ...embedding, band, chunksAtFit, changedSinceFit: 0 } };
+}
+
+/** The cosine band of the searched vectors. Throws `DamagedSegment`. */
+async function bandOf(segments: readonly OpenSegment[]): Promise<CosineBand> {
+  const made = segments.flatMap(({ name, vectors }) => (vectors === undefined ? [] : [{ name, vectors }]));
+  const total = made.reduce((sum, { vectors }) => sum + vectors.shard.ordinals.length, 0);
+  const sample = new VectorSample(total);
+  for (const { name, vectors } of made) sample.add(await vectorsOf(name, vectors));
+  return cosineBand(sample);
 }
 
 function withoutNext(current: Embedded): Embedded {

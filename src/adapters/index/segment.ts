@@ -1,8 +1,11 @@
+import { crc32 } from 'node:zlib';
 import type { DocumentId } from '../../core/model/types';
-import type { FieldPostings, Postings } from '../embedders/embedder';
-import { decodeSections, type SectionFile } from '../files/sectionFile';
+import type { FieldPostings, Postings, TermSource } from '../embedders/embedder';
+import { decodeSections, openSections, type SectionFile } from '../files/sectionFile';
+import { orDamaged } from './damage';
+import { RecentPostings } from './recentPostings';
 
-export const segmentFormat = 'ask-docs-segment-3';
+export const segmentFormat = 'ask-docs-segment-4';
 
 /** A document of a segment: its chunks are the `chunkCount` ordinals from `firstChunk`. */
 export interface SegmentDocument {
@@ -11,12 +14,14 @@ export interface SegmentDocument {
   readonly chunkCount: number;
 }
 
+/** Bytes at the beginning of a term's postings: how many there are of text, and of headings. */
+export const postingsHead = 8;
+
 /**
- * The inverted index of some documents' chunks, and the location of each chunk's record in the records file.
- * Immutable.
+ * The inverted index of some documents' chunks, and the location of each chunk's record in the records file. Immutable. Postings
+ * are read when they are looked up, and the names of documents when they are asked for; everything else is in memory.
  */
-export class Segment {
-  readonly documents: readonly SegmentDocument[];
+export class Segment implements TermSource {
   /** First ordinal of each document, followed by the number of chunks. */
   readonly documentStarts: Uint32Array;
   readonly chunkCount: number;
@@ -32,15 +37,20 @@ export class Segment {
   /** Of the segment file itself. */
   readonly checksum: number;
   readonly termCount: number;
+  readonly #name: string;
+  readonly #file: SectionFile;
   readonly #terms: Buffer;
   readonly #termOffsets: Uint32Array;
-  readonly #body: Field;
-  readonly #heading: Field;
+  readonly #postingOffsets: Uint32Array;
+  readonly #recent: RecentPostings;
+  #names: Names | undefined;
+  #documents: readonly SegmentDocument[] | undefined;
 
-  constructor(file: SectionFile) {
-    // Safe: the file's checksum matched, so `encodeSegment` or `mergeSegments` wrote this.
-    const meta = file.meta as Pick<Segment, 'documents'>;
-    this.documents = meta.documents;
+  /** `name` is what `DamagedSegment` says of one in a file. */
+  constructor(file: SectionFile, name = '') {
+    this.#name = name;
+    this.#file = file;
+    this.documentStarts = uint32(file.section('documentStarts'));
     this.bodyLengths = uint32(file.section('bodyLengths'));
     this.headingLengths = uint32(file.section('headingLengths'));
     this.blockStarts = uint32(file.section('blockStarts'));
@@ -48,43 +58,72 @@ export class Segment {
     this.blockChecksums = uint32(file.section('blockChecksums'));
     this.checksum = file.checksum;
     this.chunkCount = this.bodyLengths.length;
-    const starts = this.documents.map(({ firstChunk }) => firstChunk);
-    this.documentStarts = Uint32Array.from([...starts, this.chunkCount]);
-    const terms = file.section('terms');
-    this.#terms = Buffer.from(terms.buffer, terms.byteOffset, terms.byteLength);
+    this.#terms = bufferOf(file.section('terms'));
     this.#termOffsets = uint32(file.section('termOffsets'));
     this.termCount = this.#termOffsets.length - 1;
-    this.#body = fieldOf(file, 'body', this.chunkCount);
-    this.#heading = fieldOf(file, 'heading', this.chunkCount);
+    this.#postingOffsets = uint32(file.section('postingOffsets'));
+    this.#recent = new RecentPostings(file.bytesOf('postings'));
   }
 
-  /** The postings of a term; undefined when no chunk contains it. */
-  lookup(term: string): Postings | undefined {
-    const wanted = Buffer.from(term);
-    let low = 0;
-    let high = this.termCount - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const order = this.compareTerm(middle, wanted);
-      if (order === 0) return this.postingsAt(middle);
-      if (order < 0) low = middle + 1;
-      else high = middle - 1;
+  get documentCount(): number {
+    return this.documentStarts.length - 1;
+  }
+
+  /** In the order of their chunks. Throws `DamagedSegment` when they are read and not what was written. */
+  get documents(): readonly SegmentDocument[] {
+    const names = this.#namesRead();
+    this.#documents ??= Array.from({ length: this.documentCount }, (_, at) => this.#documentAt(names, at));
+    return this.#documents;
+  }
+
+  /** The document with an id. Throws as `documents` does. */
+  documentOf({ id, hash }: DocumentKey): SegmentDocument | undefined {
+    const names = this.#namesRead();
+    const { hashes, order } = names;
+    const first = firstFrom(hashes.length, (at) => (hashes[at] ?? 0) - hash);
+    for (let place = first; hashes[place] === hash; place += 1) {
+      const document = this.#documentAt(names, order[place] ?? 0);
+      if (document.id === id) return document;
     }
     return undefined;
   }
 
+  #namesRead(): Names {
+    return (this.#names ??= orDamaged(this.#name, () => namesOf(this.#file)));
+  }
+
+  #documentAt({ bytes, offsets }: Names, at: number): SegmentDocument {
+    const firstChunk = this.documentStarts[at] ?? 0;
+    const chunkCount = (this.documentStarts[at + 1] ?? firstChunk) - firstChunk;
+    return { id: bytes.toString('utf8', offsets[at], offsets[at + 1]), firstChunk, chunkCount };
+  }
+
+  has(term: string): boolean {
+    return this.#indexOf(term) !== undefined;
+  }
+
+  /** The postings of a term; undefined when no chunk contains it. Throws `DamagedSegment`. */
+  lookup(term: string): Postings | undefined {
+    const index = this.#indexOf(term);
+    if (index === undefined) return undefined;
+    return this.#recent.get(index, () => this.postingsAt(index));
+  }
+
+  #indexOf(term: string): number | undefined {
+    const wanted = Buffer.from(term);
+    const index = this.#firstFrom(wanted);
+    return index < this.termCount && this.compareTerm(index, wanted) === 0 ? index : undefined;
+  }
+
+  /** Index of the first term that does not sort before `bytes`. */
+  #firstFrom(bytes: Buffer): number {
+    return firstFrom(this.termCount, (index) => this.compareTerm(index, bytes));
+  }
+
   /** The terms with this prefix, in order. */
   termsBeginning(start: string): string[] {
-    const wanted = Buffer.from(start);
-    let low = 0;
-    let high = this.termCount;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.compareTerm(middle, wanted) < 0) low = middle + 1;
-      else high = middle;
-    }
     const found: string[] = [];
-    for (let at = low; at < this.termCount; at += 1) {
+    for (let at = this.#firstFrom(Buffer.from(start)); at < this.termCount; at += 1) {
       const term = this.termAt(at);
       if (!term.startsWith(start)) break;
       found.push(term);
@@ -112,13 +151,24 @@ export class Segment {
     );
   }
 
+  /** Reads the postings of the term with an index. Throws `DamagedSegment`. */
   postingsAt(index: number): Postings {
-    return { body: slice(this.#body, index), heading: slice(this.#heading, index) };
+    const [from, to] = [this.#postingOffsets[index], this.#postingOffsets[index + 1]];
+    const bytes = orDamaged(this.#name, () => this.#file.section('postings', from, to));
+    return unpack(bytes, this.chunkCount);
   }
 
-  /** Number of postings of all terms in a field. */
-  postingCount(field: 'body' | 'heading'): number {
-    return field === 'body' ? this.#body.chunks.length : this.#heading.chunks.length;
+  /** Reads the postings of all terms at once, in order. Throws `DamagedSegment`. */
+  forEachTerm(visit: Parameters<TermSource['forEachTerm']>[0]): void {
+    const all = this.whole();
+    for (let index = 0; index < all.termCount; index += 1)
+      visit(all.termAt(index), () => all.postingsAt(index));
+  }
+
+  /** The segment with all its postings in memory. Throws `DamagedSegment`. */
+  whole(): Segment {
+    const file = orDamaged(this.#name, () => this.#file.whole());
+    return file === this.#file ? this : new Segment(file);
   }
 }
 
@@ -134,32 +184,77 @@ export function decodeSegment(bytes: Uint8Array): Segment | undefined {
   return file === undefined ? undefined : new Segment(file);
 }
 
-/** Two bytes per ordinal where possible: most of a segment is ordinals. */
-export function ordinalArray(chunkCount: number, length: number): Uint16Array | Uint32Array {
-  return chunkCount <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length);
+/** Opens the file of a segment; undefined when its length or its beginning is damaged. Fails when it cannot be read. */
+export function readSegment(path: string, name: string): Segment | undefined {
+  const file = openSections(segmentFormat, path);
+  return file?.hold(() => new Segment(file, name));
 }
 
-/** The postings of all terms in one field; those of a term begin at its offset. */
-interface Field extends FieldPostings {
+/** Room for ordinals, new or in a buffer: two bytes for each where possible, as most of a segment is ordinals. */
+export function ordinalArray(
+  chunkCount: number,
+  length: number,
+  place?: { readonly buffer: ArrayBufferLike; readonly from: number },
+): Uint16Array | Uint32Array {
+  const isNarrow = chunkCount <= 0x1_0000;
+  const { buffer = new ArrayBuffer(length * (isNarrow ? 2 : 4)), from = 0 } = place ?? {};
+  return isNarrow ? new Uint16Array(buffer, from, length) : new Uint32Array(buffer, from, length);
+}
+
+function unpack(bytes: Uint8Array, chunkCount: number): Postings {
+  const [body = 0, heading = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2);
+  const all = body + heading;
+  const at = bytes.byteOffset + postingsHead;
+  const chunks = ordinalArray(chunkCount, all, { buffer: bytes.buffer, from: at });
+  const counts = new Uint8Array(bytes.buffer, at + chunks.byteLength, all);
+  const field = (from: number, to: number): FieldPostings => ({
+    chunks: chunks.subarray(from, to),
+    counts: counts.subarray(from, to),
+  });
+  return { body: field(0, body), heading: field(body, all) };
+}
+
+/** A document's id with its hash, by which it is looked up. */
+export interface DocumentKey {
+  readonly id: DocumentId;
+  readonly hash: number;
+}
+
+export function keyOf(id: DocumentId): DocumentKey {
+  return { id, hash: crc32(id) };
+}
+
+/** The ids of documents, one after the other, and their hashes in ascending order with the place of each one's document. */
+interface Names {
+  readonly bytes: Buffer;
   readonly offsets: Uint32Array;
+  readonly hashes: Uint32Array;
+  readonly order: Uint32Array;
 }
 
-function fieldOf(file: SectionFile, name: 'body' | 'heading', chunkCount: number): Field {
-  const bytes = file.section(`${name}Chunks`);
-  return {
-    offsets: uint32(file.section(`${name}Offsets`)),
-    chunks:
-      chunkCount <= 0x1_0000
-        ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
-        : uint32(bytes),
-    counts: file.section(`${name}Counts`),
-  };
+function namesOf(file: SectionFile): Names {
+  return file.hold(() => ({
+    bytes: bufferOf(file.section('ids')),
+    offsets: uint32(file.section('idOffsets')),
+    hashes: uint32(file.section('idHashes')),
+    order: uint32(file.section('idOrder')),
+  }));
 }
 
-function slice({ offsets, chunks, counts }: Field, index: number): FieldPostings {
-  const from = offsets[index] ?? 0;
-  const to = offsets[index + 1] ?? from;
-  return { chunks: chunks.subarray(from, to), counts: counts.subarray(from, to) };
+/** The first place among `count` in order that is not before what is wanted; `compareAt` is negative for what is. */
+function firstFrom(count: number, compareAt: (at: number) => number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareAt(middle) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function uint32(bytes: Uint8Array): Uint32Array {

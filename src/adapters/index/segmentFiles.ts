@@ -1,16 +1,17 @@
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AskDocsError } from '../../core/model/errors';
 import { writeIndexFile } from './atomicStorage';
 import { mergeVectors } from '../vectors/flatVectors';
+import { orDamagedLater } from './damage';
 import type { Manifest } from './manifest';
 import { packedRecords } from './records';
 import { sectionMagic } from '../files/sectionFile';
-import { decodeSegment, type Segment, type SegmentDocument } from './segment';
+import { withGone, type OpenSegment, type SegmentVectors } from './openSegment';
+import { readSegment, type Segment, type SegmentDocument } from './segment';
 import { mergeSegments } from './segmentMerge';
 import type { EncodedSegment } from './segmentWriter';
-import type { OpenSegment, SegmentVectors } from './snapshot';
-import { readShard, writeShard } from './vectorShard';
+import { openShard, readShard, writeShard } from './vectorShard';
 
 const segmentsFolder = 'segments';
 const vectorsFolder = 'vectors';
@@ -26,12 +27,13 @@ export async function writeSegment(
   name: string,
   encoded: EncodedSegment,
 ): Promise<OpenSegment> {
-  const segment = decodeSegment(encoded.segment);
-  if (segment === undefined) throw new AskDocsError('unexpected', { detail: 'a segment did not read back' });
   const records = recordsPath(indexFolder, name);
   await writeIndexFile(records, encoded.records);
-  await writeIndexFile(segmentPath(indexFolder, name), encoded.segment);
-  return { name, segment, dead: undefined, records, vectors: undefined, nextVectors: undefined };
+  const file = segmentPath(indexFolder, name);
+  await writeIndexFile(file, encoded.segment);
+  const segment = readSegment(file, name);
+  if (segment === undefined) throw new AskDocsError('unexpected', { detail: 'a segment did not read back' });
+  return { name, segment, gone: [], dead: undefined, records, vectors: undefined, nextVectors: undefined };
 }
 
 /**
@@ -44,7 +46,7 @@ export async function mergeFiles(
   group: readonly { readonly entry: OpenSegment; readonly documents: readonly SegmentDocument[] }[],
 ): Promise<OpenSegment> {
   const inputs = group.map(({ entry, documents }) => ({
-    segment: entry.segment,
+    segment: entry.segment.whole(),
     documents,
     records: packedRecords(entry),
   }));
@@ -65,13 +67,14 @@ async function mergeSlot(
   },
 ): Promise<OpenSegment> {
   const { group, newOrdinals, slot } = parts;
-  const sources = group.flatMap(({ entry }, index) => {
-    const [vectors, ordinals] = [entry[slot], newOrdinals[index]];
-    return vectors === undefined || ordinals === undefined
-      ? []
-      : [{ vectors: vectors.shard, newOrdinals: ordinals }];
-  });
-  const vectors = sources.length === group.length ? mergeVectors(sources) : undefined;
+  if (group.some(({ entry }) => entry[slot] === undefined)) return merged;
+  const sources: Parameters<typeof mergeVectors>[0][number][] = [];
+  for (const [index, { entry }] of group.entries()) {
+    const { folder = '' } = entry[slot] ?? {};
+    const vectors = await orDamagedLater(entry.name, () => readShard(folder), 'vectors');
+    sources.push({ vectors, newOrdinals: newOrdinals[index] ?? new Int32Array() });
+  }
+  const vectors = mergeVectors(sources);
   if (vectors === undefined) return merged;
   // Commit numbers start at 1, so 0 is free.
   const folder = vectorsPath(indexFolder, slot === 'vectors' ? merged.name : `${merged.name}-0`);
@@ -82,8 +85,8 @@ async function mergeSlot(
 }
 
 /**
- * Opens a segment; undefined when its files are missing, damaged, or not those the manifest names. If only
- * the vectors are damaged, they count as not made yet.
+ * Opens a segment; undefined when its files are missing, seen to be damaged, or not those the manifest names. If only
+ * the vectors are, they count as not made yet.
  */
 export async function openSegment(
   indexFolder: string,
@@ -91,29 +94,35 @@ export async function openSegment(
 ): Promise<OpenSegment | undefined> {
   const records = recordsPath(indexFolder, entry.name);
   try {
-    const segment = decodeSegment(await readFile(segmentPath(indexFolder, entry.name)));
+    const segment = readSegment(segmentPath(indexFolder, entry.name), entry.name);
     if (segment?.checksum !== entry.checksum) return undefined;
     if ((await stat(records)).size !== segment.blockOffsets.at(-1)) return undefined;
-    const vectors = await openVectors(indexFolder, entry.vectors, segment);
-    const nextVectors = await openVectors(indexFolder, entry.nextVectors, segment);
-    return { name: entry.name, segment, dead: undefined, records, vectors, nextVectors };
+    const vectors = openVectors(indexFolder, entry.vectors, segment);
+    const nextVectors = openVectors(indexFolder, entry.nextVectors, segment);
+    const opened = { name: entry.name, segment, gone: [], dead: undefined, records, vectors, nextVectors };
+    return withGone(opened, entry.gone);
   } catch {
     // Missing or unreadable: the caller rebuilds it.
     return undefined;
   }
 }
 
-async function openVectors(
+function openVectors(
   indexFolder: string,
   stored: Manifest['segments'][number]['vectors'],
   segment: Segment,
-): Promise<SegmentVectors | undefined> {
+): SegmentVectors | undefined {
   if (stored === null) return undefined;
   const { embedded, checksum } = stored;
   const folder = vectorsPath(indexFolder, stored.folder);
-  const shard = await readShard(folder).catch(() => undefined);
-  if (shard?.checksum !== checksum) return undefined;
-  return (shard.ordinals.at(-1) ?? -1) < segment.chunkCount ? { folder, shard, embedded } : undefined;
+  try {
+    const shard = openShard(folder);
+    if (shard.checksum !== checksum) return undefined;
+    return (shard.ordinals.at(-1) ?? -1) < segment.chunkCount ? { folder, shard, embedded } : undefined;
+  } catch {
+    // Missing or damaged: they are made again.
+    return undefined;
+  }
 }
 
 /**

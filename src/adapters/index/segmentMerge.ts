@@ -1,8 +1,9 @@
 import type { EncodedRecords } from './records';
-import { encodeSections } from '../files/sectionFile';
-import { ordinalArray, segmentFormat, type Segment, type SegmentDocument } from './segment';
-import type { FieldPostings } from '../embedders/embedder';
-import type { EncodedSegment } from './segmentWriter';
+import { encodeSections, type Section } from '../files/sectionFile';
+import { PostingsBuilder } from './postingsBuilder';
+import { segmentFormat, type Segment, type SegmentDocument } from './segment';
+import type { Postings } from '../embedders/embedder';
+import { encodeDocuments, type EncodedSegment } from './segmentWriter';
 
 /** A segment to merge: its living documents, and its records file. */
 export interface MergeInput {
@@ -36,13 +37,14 @@ export function mergeSegments(inputs: readonly MergeInput[]): MergedSegment {
   }
   const { bytes: records, ...blocks } = mergeRecords(sources);
   const sections = {
-    ...mergeTerms(sources, chunkCount),
+    ...encodeDocuments(documents),
     bodyLengths: mergeLengths(sources, chunkCount, 'bodyLengths'),
     headingLengths: mergeLengths(sources, chunkCount, 'headingLengths'),
     ...blocks,
+    ...mergeTerms(sources, chunkCount),
   };
   return {
-    segment: encodeSections(segmentFormat, { documents }, sections),
+    segment: encodeSections(segmentFormat, {}, sections),
     records,
     newOrdinals: sources.map(({ ordinals }) => ordinals),
   };
@@ -96,44 +98,40 @@ function mergeRecords(sources: readonly Source[]): EncodedRecords {
   };
 }
 
-function mergeTerms(
-  sources: readonly Source[],
-  chunkCount: number,
-): Record<string, Uint8Array | Uint16Array | Uint32Array> {
+function mergeTerms(sources: readonly Source[], chunkCount: number): Record<string, Section> {
   const terms: Buffer[] = [];
   const termOffsets = [0];
-  const body = new FieldBuilder(sources, chunkCount, 'body');
-  const heading = new FieldBuilder(sources, chunkCount, 'heading');
+  const builder = new PostingsBuilder(chunkCount);
   const cursors = sources.map(() => 0);
   for (;;) {
     const term = smallest(sources, cursors);
     if (term === undefined) break;
-    const before = body.length + heading.length;
     sources.forEach(({ segment, ordinals }, index) => {
       const cursor = cursors[index] ?? 0;
       if (cursor >= segment.termCount || segment.compareTerm(cursor, term) !== 0) return;
-      const postings = segment.postingsAt(cursor);
-      body.add(postings.body, ordinals);
-      heading.add(postings.heading, ordinals);
+      addLiving(builder, segment.postingsAt(cursor), ordinals);
       cursors[index] = cursor + 1;
     });
     // A term that occurs only in dropped documents is dropped too.
-    if (body.length + heading.length === before) continue;
+    if (!builder.endTerm()) continue;
     terms.push(term);
     termOffsets.push((termOffsets.at(-1) ?? 0) + term.length);
-    body.endTerm();
-    heading.endTerm();
   }
   return {
     terms: Buffer.concat(terms),
     termOffsets: Uint32Array.from(termOffsets),
-    bodyOffsets: Uint32Array.from(body.offsets),
-    bodyChunks: body.chunks.slice(0, body.length),
-    bodyCounts: body.counts.slice(0, body.length),
-    headingOffsets: Uint32Array.from(heading.offsets),
-    headingChunks: heading.chunks.slice(0, heading.length),
-    headingCounts: heading.counts.slice(0, heading.length),
+    ...builder.sections(),
   };
+}
+
+function addLiving(builder: PostingsBuilder, postings: Postings, ordinals: Int32Array): void {
+  for (const field of ['body', 'heading'] as const) {
+    const { chunks, counts } = postings[field];
+    for (let entry = 0; entry < chunks.length; entry += 1) {
+      const ordinal = ordinals[chunks[entry] ?? 0] ?? -1;
+      if (ordinal >= 0) builder.add(field, ordinal, counts[entry] ?? 0);
+    }
+  }
 }
 
 /** The smallest term, in byte order, among those at the cursors. */
@@ -145,32 +143,4 @@ function smallest(sources: readonly Source[], cursors: readonly number[]): Buffe
     if (term === undefined || segment.compareTerm(cursor, term) < 0) term = segment.termBytes(cursor);
   });
   return term;
-}
-
-/** Collects the postings of one field, term by term. */
-class FieldBuilder {
-  readonly chunks: Uint16Array | Uint32Array;
-  readonly counts: Uint8Array;
-  readonly offsets = [0];
-  length = 0;
-
-  constructor(sources: readonly Source[], chunkCount: number, field: 'body' | 'heading') {
-    const most = sources.reduce((sum, { segment }) => sum + segment.postingCount(field), 0);
-    this.chunks = ordinalArray(chunkCount, most);
-    this.counts = new Uint8Array(most);
-  }
-
-  add(postings: FieldPostings, ordinals: Int32Array): void {
-    for (let entry = 0; entry < postings.chunks.length; entry += 1) {
-      const ordinal = ordinals[postings.chunks[entry] ?? 0] ?? -1;
-      if (ordinal < 0) continue;
-      this.chunks[this.length] = ordinal;
-      this.counts[this.length] = postings.counts[entry] ?? 0;
-      this.length += 1;
-    }
-  }
-
-  endTerm(): void {
-    this.offsets.push(this.length);
-  }
 }

@@ -3,8 +3,9 @@ import { analyze } from '../../core/language/analyze';
 import { languageMark, languageOf } from '../../core/language/language';
 import { stemOf } from '../../core/language/stemmers';
 import { encodeRecords } from './records';
-import { encodeSections } from '../files/sectionFile';
-import { ordinalArray, segmentFormat, type SegmentDocument } from './segment';
+import { encodeSections, type Section } from '../files/sectionFile';
+import { PostingsBuilder } from './postingsBuilder';
+import { keyOf, segmentFormat } from './segment';
 
 const maxCount = 255;
 
@@ -36,15 +37,13 @@ export function encodeSegment(documents: readonly DocumentChunks[]): EncodedSegm
   );
   const { bytes, ...blocks } = encodeRecords(documents);
   const sections = {
-    ...encodeTerms(terms, chunks.length),
+    ...encodeDocuments(documents.map(({ id, chunks: own }) => ({ id, chunkCount: own.length }))),
     bodyLengths,
     headingLengths,
     ...blocks,
+    ...encodeTerms(terms, chunks.length),
   };
-  return {
-    segment: encodeSections(segmentFormat, { documents: layOut(documents) }, sections),
-    records: bytes,
-  };
+  return { segment: encodeSections(segmentFormat, {}, sections), records: bytes };
 }
 
 /**
@@ -100,65 +99,46 @@ function count(
   return found.length;
 }
 
-function encodeTerms(
-  terms: ReadonlyMap<string, TermEntry>,
-  chunkCount: number,
-): Record<string, Uint8Array | Uint16Array | Uint32Array> {
+function encodeTerms(terms: ReadonlyMap<string, TermEntry>, chunkCount: number): Record<string, Section> {
   const sorted = [...terms]
     .map(([term, entry]) => ({ bytes: Buffer.from(term), entry }))
     .sort((a, b) => Buffer.compare(a.bytes, b.bytes));
-  const entries = sorted.map(({ entry }) => entry);
-  const body = encodeField(
-    entries.map((entry) => entry.body),
-    chunkCount,
-  );
-  const heading = encodeField(
-    entries.map((entry) => entry.heading),
-    chunkCount,
-  );
+  const builder = new PostingsBuilder(chunkCount);
+  for (const { entry } of sorted) {
+    for (const field of ['body', 'heading'] as const) {
+      const { chunks, counts } = entry[field];
+      chunks.forEach((ordinal, at) => {
+        builder.add(field, ordinal, Math.min(maxCount, counts[at] ?? 0));
+      });
+    }
+    builder.endTerm();
+  }
   return {
     terms: Buffer.concat(sorted.map(({ bytes }) => bytes)),
     termOffsets: runningSum(sorted.map(({ bytes }) => bytes.length)),
-    bodyOffsets: body.offsets,
-    bodyChunks: body.chunks,
-    bodyCounts: body.counts,
-    headingOffsets: heading.offsets,
-    headingChunks: heading.chunks,
-    headingCounts: heading.counts,
+    ...builder.sections(),
   };
 }
 
-function encodeField(
-  entries: readonly FieldEntry[],
-  chunkCount: number,
-): { offsets: Uint32Array; chunks: Uint16Array | Uint32Array; counts: Uint8Array } {
-  const offsets = runningSum(entries.map((entry) => entry.chunks.length));
-  const total = offsets.at(-1) ?? 0;
-  const chunks = ordinalArray(chunkCount, total);
-  const counts = new Uint8Array(total);
-  entries.forEach((entry, index) => {
-    const offset = offsets[index] ?? 0;
-    chunks.set(entry.chunks, offset);
-    counts.set(
-      entry.counts.map((value) => Math.min(maxCount, value)),
-      offset,
-    );
-  });
-  return { offsets, chunks, counts };
-}
-
 /** Prefix sums: 0, then the sum of the first, of the first two, and so on. */
-export function runningSum(lengths: readonly number[]): Uint32Array {
+function runningSum(lengths: readonly number[]): Uint32Array {
   const sums = new Uint32Array(lengths.length + 1);
   lengths.forEach((length, index) => (sums[index + 1] = (sums[index] ?? 0) + length));
   return sums;
 }
 
-function layOut(documents: readonly DocumentChunks[]): SegmentDocument[] {
-  let firstChunk = 0;
-  return documents.map(({ id, chunks }) => {
-    const document = { id, firstChunk, chunkCount: chunks.length };
-    firstChunk += chunks.length;
-    return document;
-  });
+/** The sections for documents with this many chunks each: where their chunks begin, their ids, and the hashes of these. */
+export function encodeDocuments(
+  documents: readonly { readonly id: DocumentId; readonly chunkCount: number }[],
+): Record<string, Section> {
+  const ids = documents.map(({ id }) => Buffer.from(id));
+  const hashes = documents.map(({ id }) => keyOf(id).hash);
+  const order = [...hashes.keys()].sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0));
+  return {
+    documentStarts: runningSum(documents.map(({ chunkCount }) => chunkCount)),
+    ids: Buffer.concat(ids),
+    idOffsets: runningSum(ids.map(({ length }) => length)),
+    idHashes: Uint32Array.from(order, (at) => hashes[at] ?? 0),
+    idOrder: Uint32Array.from(order),
+  };
 }

@@ -1,15 +1,16 @@
-import type { Chunk, DocumentId } from '../../core/model/types';
+import type { Chunk } from '../../core/model/types';
 import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
 import { markedLanguages } from '../../core/language/language';
 import { onBand, type CosineBand } from '../vectors/flatVectors';
 import type { VectorModel, Postings } from '../embedders/embedder';
 import { Bm25, type LiveSegment } from './bm25';
+import { orDamaged } from './damage';
+import type { OpenSegment } from './openSegment';
 import { readRecords } from './records';
 import { shortDocument } from './scoreSegment';
-import type { SearchedSegment, SegmentDocument, Segment } from './segment';
+import { keyOf, type SearchedSegment, type SegmentDocument } from './segment';
 import { fromRef, TopHits, toRef } from './topHits';
-import type { StoredVectors } from '../vectors/vectorCodec';
-import type { VectorScan } from '../vectors/vectorScan';
+import type { VectorScan, Wanted } from '../vectors/vectorScan';
 
 /** All of a small index, and of a large one what many questions look at: about 16 MB with what is kept beside each. */
 const maxKept = 4096;
@@ -45,25 +46,6 @@ export class RecentChunks {
   }
 }
 
-/** An open segment with its files and vectors. */
-export interface OpenSegment extends LiveSegment {
-  readonly segment: Segment;
-  readonly name: string;
-  /** Path of the records file. */
-  readonly records: string;
-  /** Undefined before they exist. */
-  readonly vectors: SegmentVectors | undefined;
-  /** Vectors of the model that is to take over. */
-  readonly nextVectors: SegmentVectors | undefined;
-}
-
-export interface SegmentVectors {
-  readonly folder: string;
-  readonly shard: StoredVectors;
-  /** How many of the segment's chunks, counted from the first, are embedded. */
-  readonly embedded: number;
-}
-
 /** The model that made the segments' vectors, and its cosine band. */
 export interface SearchedModel {
   readonly model: VectorModel;
@@ -77,10 +59,9 @@ export function createSnapshot(
   scan: VectorScan,
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
-  let documents: readonly ReadonlyMap<DocumentId, readonly SegmentDocument[]>[] | undefined;
   const recent = new RecentChunks((refs) => loadChunks(segments, refs));
   return {
-    languages: markedLanguages((term) => segments.some(({ segment }) => segment.lookup(term) !== undefined)),
+    languages: markedLanguages((term) => segments.some(({ segment }) => segment.has(term))),
     denseShare: searched?.model.denseShare ?? 0,
     searchLexical(terms, topK, scope, elsewhere) {
       bm25 ??= new Bm25(segments);
@@ -94,10 +75,9 @@ export function createSnapshot(
       return hits.map(({ ref, score }) => ({ ref, score: onBand(score, searched.band) }));
     },
     chunksOf(id) {
-      documents ??= segments.map(({ segment }) => byId(segment.documents));
-      const found = documents.map((segment) => segment.get(id) ?? []);
-      return segments.flatMap(({ dead }, at) =>
-        livingChunks(found[at] ?? [], dead).map((ordinal) => toRef(at, ordinal)),
+      const key = keyOf(id);
+      return segments.flatMap(({ segment, dead }, at) =>
+        livingChunks(segment.documentOf(key), dead).map((ordinal) => toRef(at, ordinal)),
       );
     },
     chunksIn(scope, most) {
@@ -187,18 +167,11 @@ function keepOnly(hidden: readonly Uint8Array[], only: ReadonlySet<number>): voi
   for (const { segment, ordinal } of wanted) hidden[segment]?.fill(0, ordinal, ordinal + 1);
 }
 
-/** Nearly always one entry per id; more when all but one are dead. */
-function byId(documents: readonly SegmentDocument[]): ReadonlyMap<DocumentId, readonly SegmentDocument[]> {
-  const found = new Map<DocumentId, readonly SegmentDocument[]>();
-  for (const document of documents) found.set(document.id, [...(found.get(document.id) ?? []), document]);
-  return found;
-}
-
-/** Ordinals of the chunks of living documents. */
-function livingChunks(documents: readonly SegmentDocument[], dead: LiveSegment['dead']): number[] {
-  return documents
-    .flatMap(({ firstChunk, chunkCount }) => Array.from({ length: chunkCount }, (_, at) => firstChunk + at))
-    .filter((ordinal) => dead?.[ordinal] !== 1);
+/** Ordinals of the living chunks of a document; none if the segment does not have it. */
+function livingChunks(document: SegmentDocument | undefined, dead: LiveSegment['dead']): number[] {
+  const { firstChunk, chunkCount } = document ?? { firstChunk: 0, chunkCount: 0 };
+  const ordinals = Array.from({ length: chunkCount }, (_, at) => firstChunk + at);
+  return ordinals.filter((ordinal) => dead?.[ordinal] !== 1);
 }
 
 /** The segments with chunks out of scope marked as dead. */
@@ -216,18 +189,25 @@ function searchShards(
 ): readonly ChunkScore[] {
   if (vector.every((value) => value === 0)) return [];
   const hits = new TopHits(topK, -Infinity);
-  segments.forEach(({ vectors, dead }, index) => {
+  segments.forEach(({ name, vectors, dead }, index) => {
     if (vectors === undefined) return;
-    const { ordinals } = vectors.shard;
-    scan.search(vectors.shard, vector, {
+    const { shard } = vectors;
+    const wanted: Wanted = {
       get floor() {
         return hits.floor;
       },
       add(row, cosine) {
-        const ordinal = ordinals[row] ?? 0;
+        const ordinal = shard.ordinals[row] ?? 0;
         if (dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
       },
-    });
+    };
+    orDamaged(
+      name,
+      () => {
+        scan.search(shard, vector, wanted);
+      },
+      'vectors',
+    );
   });
   return hits.best();
 }

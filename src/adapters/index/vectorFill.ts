@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { mergeVectors, type FlatVectors, type Precision } from '../vectors/flatVectors';
 import { vectorsPath } from './segmentFiles';
-import type { OpenSegment } from './snapshot';
-import { shardOf, writeShard } from './vectorShard';
+import { orDamagedLater } from './damage';
+import type { OpenSegment, SegmentVectors } from './openSegment';
+import { readShard, shardOf, writeShard } from './vectorShard';
 import type { SegmentSource, VectorModel } from '../embedders/embedder';
 import { pause } from '../services/clock';
 
@@ -24,12 +25,20 @@ async function extendVectors(
   const before = entry[slot];
   const from = before?.embedded ?? 0;
   const added = shardOf(target.precision, vectors, from);
-  const all = before === undefined ? added : append(before.shard, added, entry.segment.chunkCount);
+  const all =
+    before === undefined
+      ? added
+      : append(await vectorsOf(entry.name, before), added, entry.segment.chunkCount);
   const folder = vectorsPath(target.folder, `${entry.name}-${target.generation}`);
   // An interrupted run may have left files under this name.
   await rm(folder, { recursive: true, force: true });
   const shard = await writeShard(folder, all);
   return { ...entry, [slot]: { folder, shard, embedded: from + vectors.length } };
+}
+
+/** Reads all vectors of a segment. Throws `DamagedSegment`. */
+export function vectorsOf(name: string, { folder }: SegmentVectors): Promise<FlatVectors> {
+  return orDamagedLater(name, () => readShard(folder), 'vectors');
 }
 
 function append(before: FlatVectors, added: FlatVectors, chunkCount: number): FlatVectors {

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { LocalIndex } from 'vectra';
 import { AtomicStorage } from './atomicStorage';
 import { layOutVectors, type FlatVectors, type Precision } from '../vectors/flatVectors';
-import { encodeVectors, VectorCodec, type StoredVectors } from '../vectors/vectorCodec';
+import { encodeVectors, openVectors, type StoredVectors } from '../vectors/storedVectors';
+import { VectorCodec } from '../vectors/vectorCodec';
 
 const storage = new AtomicStorage();
+const { extension } = new VectorCodec('int8');
 
 /**
  * Writes the vectors of one segment's chunks as a Vectra index, in its own folder (Vectra deletes an index's
@@ -12,13 +14,19 @@ const storage = new AtomicStorage();
  * all items each time.
  */
 export async function writeShard(folder: string, vectors: FlatVectors): Promise<StoredVectors> {
-  const { extension } = new VectorCodec(vectors.precision);
-  await storage.upsertFile(path.join(folder, `index${extension}`), encodeVectors(vectors));
-  return readShard(folder);
+  await storage.upsertFile(fileIn(folder), encodeVectors(vectors));
+  return openShard(folder);
+}
+
+/** Opens a shard for searches, which read its vectors when they come to them; throws when it is missing or seen to be damaged. */
+export function openShard(folder: string): StoredVectors {
+  const vectors = openVectors(fileIn(folder));
+  if (vectors === undefined) throw new Error('The vector file is damaged.');
+  return vectors;
 }
 
 /** Reads a whole shard through Vectra; throws when it is missing or damaged. */
-export async function readShard(folder: string): Promise<StoredVectors> {
+export async function readShard(folder: string): Promise<FlatVectors> {
   // The precision is read from the file.
   const codec = new VectorCodec('int8');
   await new Shard(folder, undefined, storage, codec).load();
@@ -37,6 +45,10 @@ export function shardOf(precision: Precision, vectors: readonly Float32Array[], 
     filled.map((at) => from + at),
     filled.flatMap((at) => vectors[at] ?? []),
   );
+}
+
+function fileIn(folder: string): string {
+  return path.join(folder, `index${extension}`);
 }
 
 /** Vectra loads an index on the first query; this subclass can load it on demand. */

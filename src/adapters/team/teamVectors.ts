@@ -4,7 +4,7 @@ import { isLsa, lsaVectorModel } from '../embedders/lsaEmbedder';
 import type { EmbeddingOptions } from '../index/openModel';
 import type { DocumentChunks } from '../index/segmentWriter';
 import { embeddingText } from '../index/segmentWriter';
-import { cosineBand, layOutVectors, quantise, wholeBand } from '../vectors/flatVectors';
+import { cosineBand, layOutVectors, quantise, VectorSample, wholeBand } from '../vectors/flatVectors';
 import { documentShift, firstKey } from './chunkKeys';
 import { embeddingOf, type CollectionRow } from './collectionRow';
 import { documentsIn, type ChunkRow } from './commitSql';
@@ -201,7 +201,9 @@ async function measuredBand(connection: Connection, model: number, chunks: numbe
       FROM ask_docs.vectors WHERE model = ${model}) AS numbered WHERE at % ${step} = 0`,
   );
   const vectors = rows.map(({ text }) => text.slice(1, -1).split(',').map(Number));
-  return cosineBand([layOutVectors('float32', [...vectors.keys()], vectors)]);
+  const sample = new VectorSample(vectors.length);
+  sample.add(layOutVectors('float32', [...vectors.keys()], vectors));
+  return cosineBand(sample);
 }
 
 interface Page {

@@ -1,13 +1,6 @@
 import type { DocumentCatalog, IndexCodec, IndexData, IndexItem, MetadataTypes } from 'vectra';
 import { layOutVectors, type FlatVectors, type Precision } from './flatVectors';
-import { decodeSections, encodeSections } from '../files/sectionFile';
-
-const format = 'ask-docs-vectors-2';
-
-/** Vectors as stored in a file, with its checksum. */
-export interface StoredVectors extends FlatVectors {
-  readonly checksum: number;
-}
+import { decodeVectors, encodeVectors } from './storedVectors';
 
 /**
  * Vectra index files of bare vectors, whose items are identified by chunk ordinals: a fraction of the size
@@ -16,14 +9,14 @@ export interface StoredVectors extends FlatVectors {
 export class VectorCodec implements IndexCodec {
   readonly extension = '.vec';
   readonly #precision: Precision;
-  #decoded: StoredVectors | undefined;
+  #decoded: FlatVectors | undefined;
 
   constructor(precision: Precision) {
     this.#precision = precision;
   }
 
   /** The vectors of the last file read, as stored. */
-  get decoded(): StoredVectors | undefined {
+  get decoded(): FlatVectors | undefined {
     return this.#decoded;
   }
 
@@ -39,7 +32,7 @@ export class VectorCodec implements IndexCodec {
   }
 
   deserializeIndex(buffer: Buffer): IndexData {
-    const vectors = decodeVectors(buffer);
+    const vectors = decodeVectors(buffer)?.whole();
     if (vectors === undefined) throw new Error('The vector file is damaged.');
     this.#decoded = vectors;
     let items: IndexItem[] | undefined;
@@ -74,29 +67,6 @@ export class VectorCodec implements IndexCodec {
   }
 }
 
-export function encodeVectors({ precision, dimensions, width, ordinals, norms, rows }: FlatVectors): Buffer {
-  return encodeSections(format, { precision, dimensions, width }, { ordinals, norms, rows });
-}
-
-/** Decodes vectors in place; undefined when the file is damaged. */
-function decodeVectors(bytes: Uint8Array): StoredVectors | undefined {
-  const file = decodeSections(format, bytes);
-  if (file === undefined) return undefined;
-  // Safe: the checksum matched, so `encodeVectors` wrote this.
-  const meta = file.meta as Pick<FlatVectors, 'precision' | 'dimensions' | 'width'>;
-  const [ordinals, norms, rows] = [file.section('ordinals'), file.section('norms'), file.section('rows')];
-  return {
-    ...meta,
-    checksum: file.checksum,
-    ordinals: new Uint32Array(ordinals.buffer, ordinals.byteOffset, ordinals.byteLength / 4),
-    norms: float32(norms),
-    rows:
-      meta.precision === 'int8'
-        ? new Int8Array(rows.buffer, rows.byteOffset, rows.byteLength)
-        : float32(rows),
-  };
-}
-
 function itemsOf({ ordinals, norms, rows, width, dimensions }: FlatVectors): IndexItem[] {
   return Array.from(ordinals, (ordinal, index) => ({
     id: String(ordinal),
@@ -104,10 +74,6 @@ function itemsOf({ ordinals, norms, rows, width, dimensions }: FlatVectors): Ind
     vector: asNumbers(rows.subarray(index * width, index * width + dimensions)),
     norm: norms[index] ?? 0,
   }));
-}
-
-function float32(bytes: Uint8Array): Float32Array {
-  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 }
 
 /**

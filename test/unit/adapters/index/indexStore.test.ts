@@ -150,6 +150,18 @@ describe('IndexStore', () => {
     assert.deepEqual(await filesIn(folder, 'segments'), files);
   });
 
+  it('tells documents apart whose names have the same hash', async () => {
+    const store = await IndexStore.open(await temporaryFolder());
+    // Of the same CRC-32.
+    for (const id of ['plumless', 'other.md', 'buckeroo']) put(store, id, `About ${id}.`);
+    await store.commit();
+    for (const id of ['plumless', 'buckeroo']) {
+      const [chunk] = store.snapshot.loadChunks(store.snapshot.chunksOf(id));
+      assert.equal(chunk?.documentId, id);
+    }
+    assert.deepEqual(store.snapshot.chunksOf('nowhere.md'), []);
+  });
+
   it('keeps a document without chunks', async () => {
     const store = await IndexStore.open(await temporaryFolder());
     put(store, 'a.md', 'text', 0);
@@ -416,6 +428,59 @@ describe('IndexStore', () => {
         });
       }
     }
+
+    /** Changes a byte of what comes last: the postings of the last term, or the last vector's norm. */
+    async function flipLast(file: string): Promise<void> {
+      const bytes = await readFile(file);
+      const at = bytes.length - 8;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      await writeFile(file, bytes);
+    }
+
+    it('finds damaged postings when a search comes to them, and is whole after the next sync', async () => {
+      const { folder } = await filled();
+      await flipLast(await fileOf(path.join(folder, 'segments'), /\.segment$/));
+      const opened = await IndexStore.open(folder);
+      assert.equal(opened.needsSync, false);
+      const error = thrownBy(() => foundIds(opened.snapshot, 'yeast'));
+      assert.ok(error instanceof DamagedSegment);
+      assert.match(error.message, /index/);
+      assert.equal(await opened.dropDamaged(error), true);
+      assert.equal(opened.needsSync, true);
+      assert.deepEqual(foundIds(opened.snapshot, 'common'), []);
+      assert.equal((await IndexStore.open(folder)).counts().documents, 0);
+      put(opened, '3.md', 'yeast');
+      await opened.commit();
+      assert.deepEqual(foundIds((await IndexStore.open(folder)).snapshot, 'yeast'), ['3.md']);
+    });
+
+    it('finds damaged vectors when a search comes to them, answers by words, and makes them again', async () => {
+      const { folder, store } = await filled();
+      const before = await store.snapshot.searchDense('engine', 4);
+      await flipLast(await fileOf(path.join(folder, 'vectors'), /\.vec$/));
+      const opened = await IndexStore.open(folder);
+      const error = await opened.snapshot.searchDense('engine', 4).catch((reason: unknown) => reason);
+      assert.ok(error instanceof DamagedSegment);
+      assert.equal(await opened.dropDamaged(error), true);
+      assert.equal(await opened.dropDamaged(error), false);
+      assert.deepEqual(await opened.snapshot.searchDense('engine', 4), []);
+      assert.deepEqual(foundIds(opened.snapshot, 'word3'), ['3.md']);
+      await opened.finish(silent, never);
+      assert.deepEqual(await (await IndexStore.open(folder)).snapshot.searchDense('engine', 4), before);
+    });
+
+    it('does not merge what is damaged', async () => {
+      const folder = await temporaryFolder();
+      const store = await IndexStore.open(folder);
+      for (let number = 0; number < 7; number += 1) {
+        put(store, `${number}.md`, 'common');
+        await store.commit();
+      }
+      await flipLast(await fileOf(path.join(folder, 'segments'), /\.segment$/));
+      put(store, 'last.md', 'common');
+      await assert.rejects(store.commit(), DamagedSegment);
+      assert.equal((await IndexStore.open(folder)).counts().documents, 7);
+    });
 
     it('opens empty when the catalogue is damaged, and is whole after the next sync', async () => {
       const { folder, store } = await filledWith(300);

@@ -5,6 +5,7 @@ import { LocalIndex } from 'vectra';
 import { AtomicStorage } from '../../../../src/adapters/index/atomicStorage';
 import { type FlatVectors, mergeVectors, type Precision } from '../../../../src/adapters/vectors/flatVectors';
 import { VectorCodec } from '../../../../src/adapters/vectors/vectorCodec';
+import { decodeVectors, encodeVectors, StoredVectors } from '../../../../src/adapters/vectors/storedVectors';
 import { VectorScan } from '../../../../src/adapters/vectors/vectorScan';
 import { readShard, shardOf, writeShard } from '../../../../src/adapters/index/vectorShard';
 import { randomFrom } from '../../../support/random';
@@ -29,9 +30,15 @@ function vectorsOf(count: number, dimensions: number): Float32Array[] {
 }
 
 /** By number of the vectors whose cosine exceeds the floor. */
-function cosinesOf(shard: FlatVectors, query: Float32Array, floor = -Infinity): Map<number, number> {
+function cosinesOf(
+  shard: FlatVectors | StoredVectors,
+  query: Float32Array,
+  floor = -Infinity,
+): Map<number, number> {
   const found = new Map<number, number>();
-  new VectorScan().search(shard, query, { floor, add: (row, value) => found.set(row, value) });
+  const stored = shard instanceof StoredVectors ? shard : decodeVectors(encodeVectors(shard));
+  assert.ok(stored !== undefined);
+  new VectorScan().search(stored, query, { floor, add: (row, value) => found.set(row, value) });
   return found;
 }
 
@@ -87,6 +94,32 @@ describe('vector shard', () => {
     const codec = new VectorCodec('int8');
     const bytes = await readFile(path.join(folder, 'index.vec'));
     assert.deepEqual(codec.serializeIndex(codec.deserializeIndex(bytes)), bytes);
+  });
+
+  it('finds the same whether it keeps all vectors, some or none, and after it forgot others', async () => {
+    const [shard, other] = await Promise.all(
+      [vectorsOf(3000, 64), vectorsOf(2000, 64).reverse()].map(async (vectors) =>
+        writeShard(await temporaryFolder(), shardOf('int8', vectors)),
+      ),
+    );
+    assert.ok(shard !== undefined && other !== undefined);
+    const [query = new Float32Array()] = vectorsOf(1, 65).map((vector) => vector.slice(1));
+    const foundBy = (scan: VectorScan, vectors: StoredVectors): [number, number][] => {
+      const found: [number, number][] = [];
+      scan.search(vectors, query, { floor: 0.1, add: (row, value) => found.push([row, value]) });
+      return found;
+    };
+    const wanted = [shard, other].map((vectors) => foundBy(new VectorScan(), vectors));
+    for (const most of [0, 2 * 64 * 1024, undefined]) {
+      const scan = new VectorScan(most);
+      for (let time = 0; time < 3; time += 1) {
+        assert.deepEqual(
+          [shard, other].map((vectors) => foundBy(scan, vectors)),
+          wanted,
+        );
+        scan.keepOnly(new Set(time === 0 ? [other] : []));
+      }
+    }
   });
 
   it('leaves out chunks whose vector is zero', async () => {

@@ -1,6 +1,8 @@
 import * as assert from 'node:assert/strict';
 import {
   cosineBand,
+  VectorSample,
+  type FlatVectors,
   onBand,
   wholeBand,
   layOutVectors,
@@ -18,10 +20,16 @@ function cone(pairs: number, precision: Precision) {
   return layOutVectors(precision, [...vectors.keys()], vectors);
 }
 
+function bandOf(...shards: readonly FlatVectors[]) {
+  const sample = new VectorSample(shards.reduce((sum, { ordinals }) => sum + ordinals.length, 0));
+  for (const shard of shards) sample.add(shard);
+  return cosineBand(sample);
+}
+
 describe('cosineBand', () => {
   for (const precision of ['int8', 'float32'] as const) {
     it(`spans what lies between any two chunks and a chunk with its nearest when vectors are ${precision}`, () => {
-      const { floor, ceiling } = cosineBand([cone(20, precision), cone(20, precision)]);
+      const { floor, ceiling } = bandOf(cone(20, precision), cone(20, precision));
       assert.ok(floor > 0.9 && ceiling > floor && ceiling <= 1.05);
     });
   }
@@ -30,8 +38,8 @@ describe('cosineBand', () => {
     const [nothing, noNumber] = [0, Number.NaN].map((value) =>
       layOutVectors('float32', [0], [Array(32).fill(value)]),
     );
-    const { floor, ceiling } = cosineBand(
-      [cone(20, 'float32'), nothing, noNumber].flatMap((shard) => shard ?? []),
+    const { floor, ceiling } = bandOf(
+      ...[cone(20, 'float32'), nothing, noNumber].flatMap((shard) => shard ?? []),
     );
     assert.ok(floor > 0.9 && ceiling > floor);
   });
@@ -42,6 +50,6 @@ describe('cosineBand', () => {
   });
 
   it('is as wide as can be when there is nothing to compare', () => {
-    assert.deepEqual(cosineBand([cone(0, 'int8')]), wholeBand);
+    assert.deepEqual(bandOf(cone(0, 'int8')), wholeBand);
   });
 });
