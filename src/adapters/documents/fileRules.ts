@@ -69,22 +69,31 @@ export interface IgnoreRules {
   isIgnored(relativePath: string): boolean;
   /** Rule files of the folder that could not be read, with the reason: their rules do not apply. */
   readonly notRead: readonly { readonly name: string; readonly reason: string }[];
-  /** The rules of a subfolder, including its own rule files. */
-  enter(absoluteRoot: string, relativeFolder: string): Promise<IgnoreRules>;
+  /** The rules of a subfolder, including its own rule files. `names` are what is in it, if that is known. */
+  enter(absoluteRoot: string, relativeFolder: string, names?: readonly string[]): Promise<IgnoreRules>;
 }
 
-/** The rules of a root folder. */
-export async function readIgnoreRules(absoluteRoot: string): Promise<IgnoreRules> {
-  return extend([], absoluteRoot, '');
+/** The rules of a root folder. `names` are what is in it, if that is known. */
+export async function readIgnoreRules(absoluteRoot: string, names?: readonly string[]): Promise<IgnoreRules> {
+  return extend([], { absolute: absoluteRoot, folder: '', names });
+}
+
+interface EnteredFolder {
+  readonly absolute: string;
+  /** Relative to the root. */
+  readonly folder: string;
+  readonly names: readonly string[] | undefined;
 }
 
 async function extend(
   scopes: readonly ScopedRules[],
-  absolute: string,
-  folder: string,
+  { absolute, folder, names }: EnteredFolder,
 ): Promise<IgnoreRules> {
+  // Most folders have no rules: looking for each file in each of them takes longer than listing them. Case may not matter here.
+  const present = names && new Set(names.map((name) => name.toLowerCase()));
+  const found = ruleFiles.filter((name) => present?.has(name) !== false);
   const files = await Promise.all(
-    ruleFiles.map(async (name) => ({ name, read: await readOwnFile({ root: absolute, steps: [name] }) })),
+    found.map(async (name) => ({ name, read: await readOwnFile({ root: absolute, steps: [name] }) })),
   );
   const text = files.map(({ read }) => (read instanceof Uint8Array ? read.toString('utf8') : '')).join('\n');
   const notRead = files.flatMap(({ name, read }) =>
@@ -95,8 +104,12 @@ async function extend(
   return {
     notRead,
     isIgnored: (relativePath) => builtIn.ignores(relativePath) || ignoredBy(all, relativePath),
-    enter: (absoluteRoot, relativeFolder) =>
-      extend(all, path.join(absoluteRoot, relativeFolder), relativeFolder),
+    enter: (absoluteRoot, relativeFolder, namesInside) =>
+      extend(all, {
+        absolute: path.join(absoluteRoot, relativeFolder),
+        folder: relativeFolder,
+        names: namesInside,
+      }),
   };
 }
 

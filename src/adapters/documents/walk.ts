@@ -28,7 +28,7 @@ const slowMs = 1;
 
 /** Lists the documents of a root, sorted by name. */
 export async function* walkRoot(root: WalkedRoot, signal: AbortSignal): AsyncGenerator<FileListing> {
-  yield* walk(root, { folder: '', rules: await readIgnoreRules(root.path) }, signal);
+  yield* walk(root, { folder: '', rulesFor: (names) => readIgnoreRules(root.path, names) }, signal);
 }
 
 /** The same for everything at or below some paths, relative to the root; '' is the root itself. */
@@ -66,7 +66,7 @@ async function find(root: WalkedRoot, relative: string, folders: Folders): Promi
   const stats = await statsOf(root, relative);
   if (stats?.isDirectory() === true) {
     const rules = await folders(relative);
-    return rules && { kind: 'folder', place: { folder: relative, rules } };
+    return rules && { kind: 'folder', place: { folder: relative, rulesFor: () => Promise.resolve(rules) } };
   }
   if (stats?.isFile() !== true || !isWanted(root, parent, relative)) return undefined;
   return { kind: 'file', listing: toListing(root, relative, stats) };
@@ -85,12 +85,13 @@ async function statsOf(root: WalkedRoot, relative: string): Promise<Stats | unde
 interface Place {
   /** Relative to the root, '' for the root itself. */
   readonly folder: string;
-  readonly rules: IgnoreRules;
+  /** Its rules, given the names of what is in it. */
+  readonly rulesFor: (names: readonly string[]) => Promise<IgnoreRules>;
 }
 
 async function* walk(
   root: WalkedRoot,
-  { folder, rules }: Place,
+  { folder, rulesFor }: Place,
   signal: AbortSignal,
 ): AsyncGenerator<FileListing> {
   let entries: Dirent[];
@@ -100,6 +101,7 @@ async function* walk(
     yield { kind: 'failed', failure: { id: `${root.prefix}${folder}/`, reason: reasonFor(folder, error) } };
     return;
   }
+  const rules = await rulesFor(entries.map(({ name }) => name));
   for (const { name, reason } of rules.notRead) {
     yield { kind: 'failed', failure: { id: idOf(root, folder === '' ? name : `${folder}/${name}`), reason } };
   }
@@ -114,7 +116,8 @@ async function* walk(
     const file = files.get(relative);
     if (file !== undefined) yield file;
     if (!entry.isDirectory() || !isOpen(root, rules, relative)) continue;
-    yield* walk(root, { folder: relative, rules: await rules.enter(root.path, relative) }, signal);
+    const rulesInside: Place['rulesFor'] = (names) => rules.enter(root.path, relative, names);
+    yield* walk(root, { folder: relative, rulesFor: rulesInside }, signal);
   }
 }
 
