@@ -1,6 +1,5 @@
 import type { TableQuery } from '../model/tableQuery';
-import { isInCurrency, isKey, saysAmount } from './measureColumn';
-import { saysMeasure } from './operation';
+import { callsRows, canBeAdded } from './addedColumns';
 import type { TableQuestion } from './tableQuestion';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
 import type { Column, Relation } from './relation';
@@ -164,6 +163,7 @@ function projected(of: RowSet, relation: Relation): Candidate[] {
 }
 
 const shares = new Set(['percent', 'percentage', 'share', 'proportion', 'prozent', 'anteil']);
+const averages = new Set(['average', 'averages', 'averaged', 'avg', 'mean', 'typical', 'typically']);
 const medians = new Set(['median', 'zentralwert']);
 
 /** Whether a word asks for a figure that no column is named after. */
@@ -235,25 +235,10 @@ function differencesOf(filters: readonly Filter[], relation: Relation, asked: Ta
   });
 }
 
-/**
- * Whether a column may be added up; "how many" means no sum of numbers that tell rows apart, nor of money but where that is asked
- * for, nor, where a column says how many there are, of another that the question does not name.
- */
-function canBeAdded(relation: Relation, at: number, asked: TableQuestion): boolean {
-  const { columns, rowCount } = relation;
-  const { opening, words, head } = asked;
-  const column = columns[at];
-  if (opening !== 'how many' || column === undefined) return true;
-  if (columns.some(({ name }) => saysAmount(name)) && !saysAmount(column.name) && !isNamed(asked, at))
-    return false;
-  const { name } = column;
-  const texts = [...column.texts];
-  const isMoney = isInCurrency({ name, texts }) && !words.some((word) => saysMeasure(word, 'money'));
-  return !isMoney && !(texts.length === rowCount && isKey({ name, at, texts }, words[head]));
-}
-
-function isNamed({ naming, alike }: TableQuestion, column: number): boolean {
-  return [naming, alike].some((named) => (named[column]?.length ?? 0) > 0);
+/** A mean or a median is taken only where a word asks for it. */
+function measuresAsked(asked: TableQuestion) {
+  if (asksFor(asked, medians)) return ['median'] as const;
+  return asksFor(asked, averages) ? (['sum', 'average', 'range'] as const) : (['sum', 'range'] as const);
 }
 
 /** Sums, means and ranges of number columns, and the commonest values. */
@@ -264,11 +249,13 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
     kind === 'number' && !isRank ? [column] : [],
   );
+  const isCalled = (column: number): boolean => {
+    const read = relation.columns[column];
+    return read !== undefined && callsRows(read, relation.rowCount);
+  };
   const added = numeric.filter((column) => canBeAdded(relation, column, asked));
   const measured = added.flatMap((column) =>
-    (asksFor(asked, medians) ? (['median'] as const) : (['sum', 'average', 'range'] as const)).flatMap(
-      (kind) => take({ kind, column, of: selection }),
-    ),
+    measuresAsked(asked).flatMap((kind) => take({ kind, column, of: selection })),
   );
   const repeated = relation.columns.flatMap((_, column) => {
     const { values, rows: filled } = valuesOf(relation, of, column);
@@ -279,7 +266,7 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   );
   const sums = repeated.flatMap((by) =>
     numeric
-      .filter((column) => column !== by)
+      .filter((column) => column !== by && !isCalled(column))
       .flatMap((column) =>
         [true, false].flatMap((isMost) => take({ kind: 'greatest-sum', by, column, isMost, of: selection })),
       ),

@@ -49,6 +49,11 @@ export function measureColumn(
   return best.score > next.score ? best.column : undefined;
 }
 
+/** Whether a column's name says that its cells call its rows: "Order no.". */
+export function saysKey(name: string): boolean {
+  return identifying.test(name);
+}
+
 /** Whether a column's name says that it holds how many there are. */
 export function saysAmount(name: string): boolean {
   return holding.amount.test(name) && !identifying.test(name);

@@ -95,6 +95,26 @@ describe('queries over a table', () => {
     assert.deepEqual(addedFor('How many euros did the vehicles cost in total?'), [2, 3]);
   });
 
+  it('add up no numbers that rows are called by, and take a mean only where a word asks for one', () => {
+    const orders = relationWith(
+      ['Order no.', 'Site', 'Price EUR'],
+      [
+        ['4500017386', 'Columbus', '80.50'],
+        ['4500017401', 'Columbus', '12.00'],
+        ['4500017414', 'Brno', '20.00'],
+      ],
+    );
+    const computed = (question: string) =>
+      candidates(question, orders).flatMap(({ query }) =>
+        query.kind === 'sum' || query.kind === 'average' ? [`${query.kind} ${String(query.column)}`] : [],
+      );
+    assert.deepEqual(new Set(computed('total price of the orders for Columbus')), new Set(['sum 2']));
+    assert.deepEqual(
+      new Set(computed('average price of the orders for Columbus')),
+      new Set(['sum 2', 'average 2']),
+    );
+  });
+
   it('take a column that is named in full for no other that has its name in it', () => {
     const ducks = relationWith(
       ['Year', 'Saltwater ducks', 'Ducks'],

@@ -1,0 +1,33 @@
+// Which columns of numbers may be added up.
+
+import { isInCurrency, isKey, saysAmount, saysKey } from './measureColumn';
+import { saysMeasure } from './operation';
+import type { Column, Relation } from './relation';
+import type { TableQuestion } from './tableQuestion';
+
+/**
+ * Whether a column may be added up: none of numbers by which rows are called. "How many" means no sum of any that tell rows apart, nor of money but where that is asked
+ * for, nor, where a column says how many there are, of another that the question does not name.
+ */
+export function canBeAdded(relation: Relation, at: number, asked: TableQuestion): boolean {
+  const { columns, rowCount } = relation;
+  const { opening, words, head } = asked;
+  const column = columns[at];
+  if (column === undefined || callsRows(column, rowCount)) return false;
+  if (opening !== 'how many') return true;
+  if (columns.some(({ name }) => saysAmount(name)) && !saysAmount(column.name) && !isNamed(asked, at))
+    return false;
+  const { name } = column;
+  const texts = [...column.texts];
+  const isMoney = isInCurrency({ name, texts }) && !words.some((word) => saysMeasure(word, 'money'));
+  return !isMoney && !(texts.length === rowCount && isKey({ name, at, texts }, words[head]));
+}
+
+/** Whether rows are called by the numbers of a column, as orders by theirs. */
+export function callsRows({ name, texts }: Column, rowCount: number): boolean {
+  return saysKey(name) && texts.size > rowCount / 2;
+}
+
+function isNamed({ naming, alike }: TableQuestion, column: number): boolean {
+  return [naming, alike].some((named) => (named[column]?.length ?? 0) > 0);
+}
