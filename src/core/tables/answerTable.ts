@@ -80,7 +80,7 @@ function operationWords(operation: Operation, asked: TableQuestion): number[] {
 const counting: ReadonlySet<string> = new Set('count distinct sum difference count-difference'.split(' '));
 const grouping: ReadonlySet<string> = new Set(['greatest-sum', 'commonest']);
 
-function does(query: TableQuery, { kind }: Operation): boolean {
+function does(query: TableQuery, { kind, measure }: Operation): boolean {
   switch (kind) {
     case 'count':
       return counting.has(query.kind);
@@ -88,7 +88,11 @@ function does(query: TableQuery, { kind }: Operation): boolean {
     case 'average':
       return query.kind === kind || (kind === 'sum' && query.kind === 'greatest-sum');
     case 'extreme':
-      return grouping.has(query.kind) || partsOf(query).some((part) => part.kind === kind);
+      // The first row of a table may be its oldest, but is no heaviest.
+      return (
+        grouping.has(query.kind) ||
+        partsOf(query).some((part) => part.kind === kind && (part.column !== undefined || measure === 'date'))
+      );
     case 'rows':
       return false;
   }

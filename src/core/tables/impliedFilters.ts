@@ -55,7 +55,7 @@ export function deniedIn(asked: TableQuestion, relation: Relation, said: readonl
     return [{ ...allBut(relation, set, [at, at + 1]), column, words: [at, end] as const }];
   });
   const gaps = relation.columns.flatMap((_, column) =>
-    (asked.naming[column] ?? []).flatMap((named): Filter[] => {
+    [...(asked.naming[column] ?? []), ...(asked.alike[column] ?? [])].flatMap((named): Filter[] => {
       const at = before(named);
       const words: WordSpan = [at ?? named, named + 1];
       const none = without(relation, column, words);

@@ -81,7 +81,7 @@ const count = /\b(?:how many|number of|wie ?vielen?|anzahl(?: der)?)\b/gi;
 const countOfTime =
   /\b(?:how many|wie ?vielen?) (?:days|weeks|months|years|hours|minutes|seconds|tage|wochen|monate|jahre|stunden|minuten)\b/i;
 const sum =
-  /\b(?:in total|total(?:s|led)?|altogether|sum of|sum|add(?:s|ed)? up(?: to)?|combined|together|overall|insgesamt|zusammen|(?:gesamt)?summe(?: der)?|gesamt)\b/gi;
+  /\b(?:(?:how much|what) (?:did|have|has) \w+ (?:spen[dt]|pa(?:y|id))|in total|total(?:s|led)?|altogether|sum of|sum|add(?:s|ed)? up(?: to)?|combined|together|overall|insgesamt|zusammen|(?:gesamt)?summe(?: der)?|gesamt)\b/gi;
 const limits: readonly {
   readonly pattern: RegExp;
   readonly side: 'below' | 'above';
