@@ -8,7 +8,8 @@ export interface Edit {
   readonly original: string;
   readonly changed: string;
   readonly into: string;
-  readonly heading: string;
+  /** The section that it goes into; left out if the document has it already. */
+  readonly heading?: string;
   readonly kind: string;
 }
 

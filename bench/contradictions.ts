@@ -102,7 +102,7 @@ function unpack(set: string, folder: string): boolean {
 
 /** Writes the changed statements into documents of their own, one section each. */
 function plant(edits: readonly Edit[], folder: string): void {
-  for (const into of new Set(edits.map((edit) => edit.into))) {
+  for (const into of new Set(edits.flatMap(({ into, heading }) => (heading === undefined ? [] : [into])))) {
     const sections = edits
       .filter((edit) => edit.into === into)
       .map(({ heading, changed }) => `## ${heading}\n\n${changed}\n`);

@@ -28,31 +28,43 @@ export function fitLogistic(
   { ridge = leastRidge }: LogisticOptions = {},
 ): Fitted {
   const scales = scalesOf(observations);
-  const rows = observations.map(({ signals, isGood, weight }) => ({
-    signals: scales.map(({ mean, deviation }, at) => ((signals[at] ?? 0) - mean) / deviation),
-    target: isGood ? 1 : 0,
-    weight,
-  }));
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
-  let weights: readonly number[] = scales.map(() => 0);
+  const { length: width } = scales;
+  const total = observations.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = Float64Array.from(observations, ({ weight }) => weight / total);
+  const rows = observations.map(({ signals }) =>
+    Float64Array.from(scales, ({ mean, deviation }, signal) => ((signals[signal] ?? 0) - mean) / deviation),
+  );
+  const weights = new Float64Array(width);
   let bias = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const current = { bias, weights };
-    const errors = rows.map(
-      ({ signals, target, weight }) => (weight / total) * (probability(current, signals) - target),
-    );
-    const slope = (of: (row: number) => number): number =>
-      errors.reduce((sum, error, row) => sum + error * of(row), 0);
-    bias -= rate * slope(() => 1);
-    weights = weights.map((weight, at) =>
-      Math.max(0, weight - rate * (ridge * weight + slope((row) => rows[row]?.signals[at] ?? 0))),
-    );
+    const slopes = new Float64Array(width);
+    let slopeOfBias = 0;
+    for (const [row, own] of rows.entries()) {
+      const isGood = observations[row]?.isGood ?? false;
+      const error = at(shares, row) * (1 / (1 + Math.exp(-bias - product(own, weights))) - Number(isGood));
+      slopeOfBias += error;
+      for (let signal = 0; signal < width; signal += 1)
+        slopes[signal] = at(slopes, signal) + error * at(own, signal);
+    }
+    bias -= rate * slopeOfBias;
+    for (const [signal, weight] of weights.entries())
+      weights[signal] = Math.max(0, weight - rate * (ridge * weight + at(slopes, signal)));
   }
   const raw = scales.map(({ deviation }, at) => (weights[at] ?? 0) / deviation);
   return {
     weights: raw,
     bias: scales.reduce((sum, { mean }, at) => sum - (raw[at] ?? 0) * mean, bias),
   };
+}
+
+function at(numbers: Float64Array, index: number): number {
+  return numbers[index] ?? 0;
+}
+
+function product(one: Float64Array, other: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < one.length; index += 1) sum += at(one, index) * at(other, index);
+  return sum;
 }
 
 export function probability({ bias, weights }: Fitted, signals: readonly number[]): number {

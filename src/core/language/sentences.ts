@@ -9,6 +9,9 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|nos|fig|sec|ch|vol|ver|v|dr|mr|mrs|ms|prof|inc|ltd|co|corp|jr|sr|st|al|u\.s|[A-Z])\.\s*$/i;
 
+/** "5.60 m. Each": a unit ends a sentence as any word does. */
+const measured = /\d\s?(?:[mglhst]|[ckm]m)\.\s*$/;
+
 /** Abbreviations of the other languages after which a sentence goes on. */
 const foreignAbbreviation =
   /(?:^|[\s(])(?:z\.\s?b|d\.\s?h|u\.\s?a|o\.\s?ä|i\.\s?d\.\s?r|bzw|ca|evtl|ggf|inkl|exkl|mind|sog|vgl|bspw|str|tel|hr|fr|p\.\s?ex|env|sra?|dra?|aprox|sig|dott|bijv|d\.\s?w\.\s?z)\.\s*$/i;
@@ -63,7 +66,7 @@ function endsSentence(text: string, start: number, end: number): boolean {
 
 /** Whether the full stop belongs to an abbreviation or to a number. */
 function goesOn(before: string, after: string): boolean {
-  if (abbreviation.test(before) || foreignAbbreviation.test(before)) return true;
+  if (abbreviation.test(before) || foreignAbbreviation.test(before)) return !measured.test(before);
   if (numbered.test(before) && /^\s*\d/.test(after)) return true;
   return ordinal.test(before) && (beforeOrdinal.test(before) || month.test(after));
 }

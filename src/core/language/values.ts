@@ -1,5 +1,15 @@
 import { stemEnglish, stopWords } from './analyze';
 import { monthOf, monthPattern } from './dates';
+import { beforeNumbers, ratesIn, spanOf } from './frequencies';
+import {
+  amountSource,
+  isMeasure,
+  known,
+  plainNumber,
+  shownNumber,
+  wordOrNumber,
+  type Unit,
+} from './measures';
 import { unambiguousNumberWords } from './numberWords';
 import type { Span } from './sentences';
 
@@ -12,51 +22,6 @@ export interface StatedValue extends Span {
   readonly value: string;
 }
 
-/** Units that convert into each other, with the factor to a common base. */
-const convertible: Readonly<Record<string, readonly (readonly [pattern: string, factor: number])[]>> = {
-  time: [
-    ['s|secs?|seconds?|sekunden?', 1],
-    ['ms|milliseconds?|millisekunden?', 0.001],
-    ['min|mins|minutes?|minuten?', 60],
-    ['h|hrs?|hours?|stunden?|std', 3600],
-    ['days?|tage?n?|tages|arbeitstagen?|werktagen?|kalendertagen?|arbeitstage|werktage', 86_400],
-    ['weeks?|wochen?', 604_800],
-    ['months?|monate?n?|monats', 2_629_800],
-    ['quarters?|quartale?', 7_889_400],
-    ['years?|jahre?n?|jahres', 31_557_600],
-  ],
-  length: [
-    ['mm', 0.001],
-    ['cm', 0.01],
-    ['m|met(?:re|er)s?', 1],
-    ['km|kilomet(?:re|er)s?', 1000],
-  ],
-  mass: [
-    ['mg', 0.000_001],
-    ['g|grams?|gramm', 0.001],
-    ['kg|kilograms?|kilogramm', 1],
-    ['t|tonnes?|tonnen?', 1000],
-  ],
-  volume: [
-    ['ml', 0.001],
-    ['l|lit(?:re|er)s?|litern?', 1],
-  ],
-  bytes: [
-    ['bytes?', 1],
-    ['kb|kib', 1024],
-    ['mb|mib', 1_048_576],
-    ['gb|gib', 1_073_741_824],
-    ['tb|tib', 1_099_511_627_776],
-  ],
-  '%': [['%|percent|per cent|prozent|v\\. ?h\\.', 1]],
-  eur: [['€|eur|euros?', 1]],
-  gbp: [['£|gbp|pounds?|pfund', 1]],
-  usd: [['\\$|usd|dollars?', 1]],
-  degree: [['°\\s?[cf]|°|degrees?|grad', 1]],
-};
-const convertibleUnits = Object.entries(convertible).flatMap(([unit, all]) =>
-  all.map(([source, factor]) => ({ unit, factor, pattern: new RegExp(`^(?:${source})$`, 'iu') })),
-);
 const months = `(?:${monthPattern}|${[...monthOf.keys()].filter((name) => name.length <= 4).join('|')})\\.?`;
 const date = new RegExp(
   [
@@ -70,13 +35,10 @@ const date = new RegExp(
     .join('|'),
   'giu',
 );
-/** What is measured or paid, so that "12.50" before it is no time. */
-const amount = Object.entries(convertible)
-  .flatMap(([unit, all]) => (unit === 'time' ? [] : all.map(([source]) => source)))
-  .join('|');
+/** "12.50" before what is measured or paid is no time. */
 const time = new RegExp(
   [
-    String.raw`(?<![\p{L}\p{N}.:])(?<![$€£]\s?|(?:EUR|USD|GBP)\s)(?<hour>[01]?\d|2[0-4])[:.](?<minute>[0-5]\d)(?!\d|[:.]\d|\s?(?:${amount})(?![\p{L}\p{N}]))(?:\s?(?<half>[ap]\.?m\b\.?|uhr\b))?`,
+    String.raw`(?<![\p{L}\p{N}.:])(?<![$€£]\s?|(?:EUR|USD|GBP)\s)(?<hour>[01]?\d|2[0-4])[:.](?<minute>[0-5]\d)(?!\d|[:.]\d|\s?(?:${amountSource})(?![\p{L}\p{N}]))(?:\s?(?<half>[ap]\.?m\b\.?|uhr\b))?`,
     String.raw`(?<![\p{L}\p{N}.:])(?<whole>[01]?\d|2[0-4])\s?(?<mark>[ap]\.?m\b|uhr\b)`,
   ].join('|'),
   'giu',
@@ -87,22 +49,6 @@ const number = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.,:/#-])(?<currency>[$€£]|EUR\s|USD\s|GBP\s)?\s?(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*|(?:${words})(?![\p{L}\p{N}]))(?:[ -]?(?<scale>million|millionen|thousand|tausend|mio\.?|bn|billion|[kK])(?!\p{L}))?(?=(?<unit>\s?[%€£$°]\s?[CF]?(?!\p{L})|(?:[ \u00a0-]\p{L}+\.?){0,3}))`,
   'giu',
 );
-const rate =
-  /(?<![\p{L}\p{N}])(?:an?|per|pro|each|every|jede[nrsm]?|im|in der)\s(?<unit>hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr)(?!\p{L})|(?<![\p{L}\p{N}])(?<adverb>hourly|daily|weekly|monthly|quarterly|yearly|annually|stündlich|täglich|wöchentlich|monatlich|jährlich)(?!\p{L})/giu;
-const adverbs: readonly (readonly [start: string, unit: string])[] = [
-  ['hour', 'hour'],
-  ['dai', 'day'],
-  ['week', 'week'],
-  ['month', 'month'],
-  ['quart', 'quarter'],
-  ['year', 'year'],
-  ['ann', 'year'],
-  ['stünd', 'hour'],
-  ['tägl', 'day'],
-  ['wöch', 'week'],
-  ['monat', 'month'],
-  ['jähr', 'year'],
-];
 /** "March" and "May" are words, too. */
 const monthAlone = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${monthPattern
@@ -120,11 +66,6 @@ const scales: Readonly<Record<string, number>> = {
   billion: 1e9,
 };
 
-/** Whether a unit converts into others, so that its name is not what is counted. */
-export function isMeasure(unit: string): boolean {
-  return Object.hasOwn(convertible, unit);
-}
-
 /** The dates, times, versions and numbers that a sentence states, in reading order, not overlapping. */
 export function valuesIn(text: string): StatedValue[] {
   const values: StatedValue[] = [];
@@ -139,8 +80,10 @@ export function valuesIn(text: string): StatedValue[] {
   take([...rest.matchAll(date)].flatMap(dateOf));
   take([...rest.matchAll(version)].map(versionOf));
   take([...rest.matchAll(time)].map(timeOf));
+  for (const find of beforeNumbers) take(find(rest));
   take([...rest.matchAll(number)].flatMap(numberOf));
-  take([...rest.matchAll(rate)].flatMap(rateOf));
+  const ends = new Set(values.map(({ end }) => end));
+  take(ratesIn(rest, (end) => ends.has(end)));
   take([...rest.matchAll(monthAlone)].map(monthOfYear));
   return values.sort((one, other) => one.start - other.start);
 }
@@ -148,11 +91,6 @@ export function valuesIn(text: string): StatedValue[] {
 /** "2.3 Passwords", "(1) Passwords": counts nothing. */
 const enumeration =
   /^\s*(?:§+\s*\d+\s*)?(?:\(\d{1,2}[a-z]?\)|\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+)(?=\s+\S)/u;
-function spanOf({ 0: shown, index }: RegExpMatchArray): Span {
-  const at = index ?? 0;
-  const start = at + (shown.length - shown.trimStart().length);
-  return { start, end: start + shown.trim().length };
-}
 
 function dateOf(match: RegExpMatchArray): StatedValue[] {
   const groups = match.groups ?? {};
@@ -163,15 +101,6 @@ function dateOf(match: RegExpMatchArray): StatedValue[] {
   if (month < 1 || month > 12 || day > 31) return [];
   const value = `${part('y') || '----'}-${padded(month)}-${padded(day)}`;
   return [{ ...spanOf(match), kind: 'date', unit: 'date', value }];
-}
-
-/** "Once a week", "every month", "täglich": how often. */
-function rateOf(match: RegExpMatchArray): StatedValue[] {
-  const { unit = '', adverb = '' } = match.groups ?? {};
-  const written =
-    adverb === '' ? unit : (adverbs.find(([start]) => adverb.toLowerCase().startsWith(start))?.[1] ?? '');
-  const { factor } = known(written);
-  return [{ ...spanOf(match), kind: 'number', unit: 'per', value: String(factor) }];
 }
 
 function monthOfYear(match: RegExpMatchArray): StatedValue {
@@ -211,10 +140,12 @@ function numberOf(match: RegExpExecArray): StatedValue[] {
   if (named !== undefined)
     return [{ ...named, start, end: named.kind === 'date' ? end : start + digits.length }];
   const factor = found.factor * scaleOf(groupOf(match, 'scale'));
-  return [
-    { start, end, kind: 'number', unit: found.unit, value: String(Number((plain * factor).toPrecision(6))) },
-  ];
+  // "How one refuels", "a spare one", "the one of 4.80 m" count nothing.
+  if (/^one$/i.test(digits) && (found.unit === '' || anyone.test(match.input.slice(0, start)))) return [];
+  return [{ start, end, kind: 'number', unit: found.unit, value: shownNumber(plain * factor) }];
 }
+
+const anyone = /(?<!\p{L})(?:how|that|which|this|each|every|another|any|if|when|as|what|where)\s$/iu;
 
 function groupOf({ groups }: RegExpExecArray, name: string): string {
   return groups?.[name] ?? '';
@@ -235,12 +166,6 @@ function namedNumber(
   return /^(?:19|20)\d\d$/.test(digits) ? { kind: 'date', unit: 'year', value: digits } : undefined;
 }
 
-function wordOrNumber(written: string): number | undefined {
-  const word = written.toLowerCase();
-  // "Elf" is eleven, or a being.
-  return unambiguousNumberWords.get(word) ?? (word === 'elf' ? 11 : plainNumber(written));
-}
-
 /** The name that a number belongs to, in lower case. */
 function nameBefore(text: string): string | undefined {
   const name = namedBefore.exec(text)?.[1]?.toLowerCase();
@@ -250,15 +175,8 @@ function nameBefore(text: string): string | undefined {
 /** "PowerShell 7.4", "Section 5": the number belongs to the name. */
 const namedBefore = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}+#]+)[ \u00a0]$/u;
 
-interface Unit {
-  readonly unit: string;
-  readonly factor: number;
-  readonly isKnown: boolean;
-}
-
-function known(written: string): Unit {
-  const found = convertibleUnits.find(({ pattern }) => pattern.test(written));
-  return { unit: found?.unit ?? '', factor: found?.factor ?? 1, isKnown: found !== undefined };
+function countsNothing(word: string): boolean {
+  return stopWords.has(word) || unambiguousNumberWords.has(word);
 }
 
 /** The unit in the words after a number: a known one among the first three, or else the first content word. */
@@ -270,17 +188,10 @@ function unitAfter(after: string): Unit & { readonly length: number } {
     const word = written.replace(/^[\s-]/, '').replace(/\.$/, '');
     const unit = known(word);
     if (unit.isKnown) return { ...unit, length };
-    if (stopWords.has(word.toLowerCase())) break;
-    other ??= { unit: stemEnglish(word.toLowerCase()), length };
+    if (countsNothing(word.toLowerCase())) break;
+    // "Five times" is no time.
+    const stem = stemEnglish(word.toLowerCase());
+    other ??= { unit: isMeasure(stem) ? `${stem}s` : stem, length };
   }
   return { unit: other?.unit ?? '', factor: 1, isKnown: false, length: other?.length ?? 0 };
-}
-
-/** "1,250.5", "1.250,5", "12.500" of thousands; undefined for lists such as "1,2,3". */
-function plainNumber(digits: string): number | undefined {
-  const bare = digits.replace(/['’\u00a0\u202f]/g, '');
-  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) return Number(bare.replace(/,/g, ''));
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(bare)) return Number(bare.replace(/\./g, '').replace(',', '.'));
-  const value = Number(bare.replace(',', '.'));
-  return Number.isFinite(value) ? value : undefined;
 }

@@ -12,8 +12,8 @@ export interface Candidate {
 export interface Candidates {
   /** Most alike first. */
   readonly pairs: readonly Candidate[];
-  /** For each statement, how many others are much like it: many are of one pattern. */
-  readonly rivals: Uint16Array;
+  /** How many other things are said in statements much like one: many are of one pattern; what is said again counts once. */
+  readonly rivals: (statement: number) => number;
   readonly statements: Statements;
 }
 
@@ -30,8 +30,8 @@ const leastOfPattern = 0.75;
 const keysAtOnce = 4_000_000;
 const mostOfEach = 8;
 const mostPairs = 60_000;
-/** The least overlap by what differs: values of one unit, yes and no, other words, the order of steps. */
-const leastOverlap = { values: 0.34, polarity: 0.5, words: 0.7, steps: 0.5 };
+/** The least overlap by what differs: values of one unit, yes and no, other words, those with somebody in charge, the order of steps. */
+const leastOverlap = { values: 0.34, polarity: 0.5, words: 0.7, roles: 0.38, steps: 0.5 };
 /** More words of its own make a statement about something else. */
 const mostOwnWords = 6;
 
@@ -54,7 +54,7 @@ export function findCandidates(
     const overlap = overlapOf(view, one, other);
     if (overlap > 0) found.set(key, overlap);
   };
-  const passes = Math.max(1, Math.ceil((view.count * 30) / keysAtOnce));
+  const passes = Math.max(1, Math.ceil((view.count * 45) / keysAtOnce));
   for (let pass = 0; pass < passes; pass += 1)
     for (const block of blocksOf(view, pass, passes)) forEachPair(block, compare);
   return strongest(found, view);
@@ -66,12 +66,14 @@ function forEachPair(block: ArrayLike<number>, take: (one: number, other: number
 }
 
 function strongest(found: ReadonlyMap<number, number>, view: Statements): Candidates {
-  const rivals = new Uint16Array(view.count);
+  const rivals = new Map<number, Set<number>>();
   const all = Array.from(found, ([key, overlap]) => {
     const one = Math.floor(key / view.count);
     const other = key % view.count;
-    for (const statement of overlap >= leastOfPattern ? [one, other] : [])
-      rivals[statement] = Math.min(65_535, (rivals[statement] ?? 0) + 1);
+    if (overlap >= leastOfPattern) {
+      addTo(rivals, one, saidBy(view, other));
+      addTo(rivals, other, saidBy(view, one));
+    }
     return { one, other, overlap };
   }).sort((a, b) => b.overlap - a.overlap);
   const taken = new Uint16Array(view.count);
@@ -81,11 +83,43 @@ function strongest(found: ReadonlyMap<number, number>, view: Statements): Candid
     taken[other] = (taken[other] ?? 0) + 1;
     return true;
   });
-  return { pairs: pairs.slice(0, mostPairs), rivals, statements: view };
+  return {
+    pairs: pairs.slice(0, mostPairs),
+    rivals: (statement) => rivals.get(statement)?.size ?? 0,
+    statements: view,
+  };
 }
 
-/** The rarest terms that other statements have too, ascending. */
-function keysOf(view: Statements, statement: number): number[] {
+function addTo(sets: Map<number, Set<number>>, key: number, value: number): void {
+  const known = sets.get(key);
+  if (known === undefined) sets.set(key, new Set([value]));
+  else known.add(value);
+}
+
+/** The same for statements with the same values; without any, each stands for itself. */
+function saidBy(view: Statements, statement: number): number {
+  const values = view.listOf(statement, 'values');
+  return values.length === 0
+    ? -1 - statement
+    : values.reduce((hash, value) => (Math.imul(hash, 0x01000193) ^ value) >>> 0, 0x811c9dc5);
+}
+
+/** Two rare terms, or one of its own and the unit of a value. */
+function forEachKeyPair(
+  view: Statements,
+  statement: number,
+  take: (one: number, other: number) => void,
+): void {
+  const { own, all } = keysOf(view, statement);
+  forEachPair(all, take);
+  const units = new Set(Array.from(view.listOf(statement, 'values'), (value) => value >>> 16));
+  for (const unit of units) for (const key of own) take(key, firstUnit + unit);
+}
+
+const firstUnit = 0x1000000;
+
+/** The rarest terms that other statements have too, ascending: its own, and those with its headings'. */
+function keysOf(view: Statements, statement: number): { readonly own: number[]; readonly all: number[] } {
   const most = Math.max(leastFrequent, view.count * frequentShare);
   const rarest = (list: Uint32Array, count: number): number[] =>
     Array.from(list)
@@ -94,7 +128,7 @@ function keysOf(view: Statements, statement: number): number[] {
       .slice(0, count);
   const own = rarest(view.listOf(statement, 'terms'), ownKeys);
   const above = rarest(view.listOf(statement, 'headings'), headingKeys);
-  return [...new Set([...own, ...above])].sort((one, other) => one - other);
+  return { own, all: [...new Set([...own, ...above])].sort((one, other) => one - other) };
 }
 
 /** 0 if the two cannot contradict each other. */
@@ -121,7 +155,8 @@ function leastOverlapOf(
   if (Math.min(...own) > mostOwnWords) return Infinity;
   if (haveOpposedValues(view.listOf(one, 'values'), view.listOf(other, 'values'))) return leastOverlap.values;
   if ((flagsOfOne & flags.denied) !== (flagsOfOther & flags.denied)) return leastOverlap.polarity;
-  return Math.min(...own) > 0 ? leastOverlap.words : Infinity;
+  if (Math.min(...own) === 0) return Infinity;
+  return (flagsOfOne & flagsOfOther & flags.role) > 0 ? leastOverlap.roles : leastOverlap.words;
 }
 
 /** Whether each has a value of one unit that the other lacks. */
@@ -138,7 +173,7 @@ const hashes = 0x7fffffff;
 function* blocksOf(view: Statements, pass: number, passes: number): Generator<number[]> {
   const entries: number[] = [];
   for (let statement = 0; statement < view.count; statement += 1)
-    forEachPair(keysOf(view, statement), (one, other) => {
+    forEachKeyPair(view, statement, (one, other) => {
       const hash = (Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)) & hashes;
       // 31 bits of the hash and up to 22 of the statement are exact in a number.
       if (hash % passes === pass) entries.push(hash * 0x400000 + statement);

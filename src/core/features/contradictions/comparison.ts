@@ -1,12 +1,14 @@
-import { tokenize } from '../../language/analyze';
-import { isDenying, isNegation } from '../../language/polarity';
+import { isDenying } from '../../language/polarity';
+import type { Language } from '../../model/types';
 import type { Span } from '../../language/sentences';
 import type { StatedValue } from '../../language/values';
 import { areOpposite } from '../../trust/audit/wordRelations';
+import { isRole } from '../../language/roles';
 import { relatedStems } from '../../language/nearestName';
 import { wordOf } from '../../units/words';
 import type { WordVectors } from '../../units/wordVectors';
 import type { Statement } from './statements';
+import { tokensOf } from './terms';
 
 /** What two statements differ in. */
 export type DifferenceKind = 'number' | 'date' | 'answer' | 'words' | 'steps';
@@ -24,6 +26,8 @@ export interface Item extends Span {
   readonly written: string;
   readonly value?: StatedValue;
   readonly isName: boolean;
+  /** Whether it is of a language that writes compounds as one word. */
+  readonly isCompounding: boolean;
 }
 
 /** How two statements relate, word by word. */
@@ -42,6 +46,8 @@ export interface Comparison {
   /** Values of the one that have no counterpart in the other. */
   readonly ownValues: readonly [one: number, other: number];
   readonly opposites: readonly (readonly [one: Item, other: Item])[];
+  /** Who is in charge by the one and by the other, if each names somebody of its own. */
+  readonly roles: readonly [one: Item, other: Item] | undefined;
   /** Words in the same place of both that differ. */
   readonly put: readonly { readonly one: readonly Item[]; readonly other: readonly Item[] }[];
 }
@@ -49,6 +55,7 @@ export interface Comparison {
 export type WeightOf = (term: string) => number;
 
 const synonymFrom = 0.55;
+const compounding: ReadonlySet<Language> = new Set(['de', 'nl', 'sv', 'da']);
 const longestPut = 4;
 
 /** Compares the words and values of two statements. */
@@ -75,15 +82,17 @@ export function compareStatements(
     0,
   );
   const pairs = chainOf(a, b, weightOf);
+  const own = [
+    left.filter((item) => !synonyms.some(({ from }) => from === item)),
+    right.filter((item) => !synonyms.some(({ to }) => to === item)),
+  ] as const;
   return {
     ...{ one: a, other: b },
     shared: same + alike,
     weights: [weightOfAll(wordsOfOne), weightOfAll(wordsOfOther)],
     inOrder: pairs.reduce((sum, [i]) => sum + (isWord(a[i]) ? weightOf(a[i]?.term ?? '') : 0), 0),
-    own: [
-      left.filter((item) => !synonyms.some(({ from }) => from === item)),
-      right.filter((item) => !synonyms.some(({ to }) => to === item)),
-    ],
+    own,
+    roles: rolesOf(own),
     opposed: opposedValues(a, b),
     ownValues: [ownValues(a, b), ownValues(b, a)],
     opposites: left.flatMap((from) =>
@@ -95,22 +104,30 @@ export function compareStatements(
   };
 }
 
+function rolesOf([one, other]: Comparison['own']): Comparison['roles'] {
+  const [own, its] = [one, other].map((items) => items.find(({ written }) => isRole(written)));
+  return own && its && [own, its];
+}
+
 function isWord(item: Item | undefined): boolean {
-  return item !== undefined && item.value === undefined && !isNegation(item.term);
+  return item !== undefined && item.value === undefined;
 }
 
 function distinct(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.term, item])).values()];
 }
 
-function itemsOf({ text, values }: Statement): Item[] {
+function itemsOf({ text, values, language, pointer }: Statement): Item[] {
+  const isCompounding = compounding.has(language);
   const within = ({ start, end }: Span): boolean =>
     values.some((value) => start < value.end && end > value.start);
-  const words = tokenize(text)
-    .filter((token) => !within(token) && !/\s/.test(text.slice(token.start, token.end)))
+  const words = tokensOf(text, language)
+    .filter((token) => !within(token))
     .map(({ term, start, end }): Item => {
       const written = text.slice(start, end);
-      return { term, start, end, written, isName: start > 0 && /^\p{Lu}/u.test(written) };
+      // All nouns begin with a capital in German.
+      const isName = start > 0 && language !== 'de' && /^\p{Lu}/u.test(written);
+      return { term, start, end, written, isName, isCompounding };
     });
   const stated = values.map((value): Item => {
     const { start, end } = value;
@@ -119,11 +136,18 @@ function itemsOf({ text, values }: Statement): Item[] {
       start,
       end,
       written: text.slice(start, end),
-      value,
+      ...{ value, isCompounding },
       isName: false,
     };
   });
-  return [...words, ...stated].sort((x, y) => x.start - y.start).slice(0, mostItems);
+  const known = new Set(words.map(({ term }) => term));
+  const pointed = (pointer?.terms ?? [])
+    .filter((term) => !known.has(term))
+    .map((term): Item => {
+      const { start, end } = pointer ?? { start: 0, end: 0 };
+      return { term, start, end, written: term, isName: false, isCompounding };
+    });
+  return [...words, ...pointed, ...stated].sort((x, y) => x.start - y.start).slice(0, mostItems);
 }
 
 /** The cost grows with the product of both. */
@@ -157,12 +181,16 @@ function synonymsAmong(
 
 function nearnessOf(from: Item, to: Item, vectors: WordVectors | undefined): number {
   if (areOpposite(wordOf(from.written), wordOf(to.written))) return 0;
-  if (relatedStems(from.term, to.term) === 'derived') return 0.9;
-  const [own, its] = [
-    vectors?.numberOf(from.written.toLowerCase()),
-    vectors?.numberOf(to.written.toLowerCase()),
-  ];
-  return own === undefined || its === undefined ? 0 : Math.min(0.8, vectors?.nearness(own, its) ?? 0);
+  const related = relatedStems(from.term, to.term);
+  if (related === 'derived') return 0.9;
+  if (related === 'compound' && from.isCompounding) return 0.6;
+  return vectors === undefined ? 0 : Math.min(0.8, vectorNearness(from, to, vectors));
+}
+
+function vectorNearness(from: Item, to: Item, vectors: WordVectors): number {
+  const own = vectors.numberOf(from.written.toLowerCase());
+  const its = vectors.numberOf(to.written.toLowerCase());
+  return own === undefined || its === undefined ? 0 : vectors.nearness(own, its);
 }
 
 type Pair = readonly [one: number, other: number];

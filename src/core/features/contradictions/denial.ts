@@ -20,9 +20,22 @@ interface Denial {
   readonly scope: readonly string[];
 }
 
-/** Whether a text has an odd number of negations. */
+/** Begins a condition or an explanation, whose negations are not of what is said. */
+const subordinate =
+  /(?<![\p{L}\p{N}])(?:as long as|if|unless|provided|so that|because|whenever|solange|wenn|falls|sofern|damit|weil|es sei denn)(?![\p{L}\p{N}])/iu;
+
+/** What a sentence says without its conditions; one that begins with a condition is taken from the comma on. */
+function mainClause(text: string): string {
+  const at = text.search(subordinate);
+  if (at < 0) return text;
+  if (/\p{L}{2}/u.test(text.slice(0, at))) return text.slice(0, at);
+  const comma = text.indexOf(',', at);
+  return comma < 0 ? text : text.slice(comma + 1);
+}
+
+/** Whether what a text says has an odd number of negations, those of its conditions left out. */
 export function isDenied(text: string): boolean {
-  return denyingWords(text).length % 2 === 1;
+  return denyingWords(mainClause(text)).length % 2 === 1;
 }
 
 function denyingWords(
@@ -42,6 +55,8 @@ function denyingWords(
   return [...words, ...replaced];
 }
 
+/** "Is not permitted" denies what stands before it. */
+const permission = /^(?:permit\w*|allow\w*|possibl\w*|erlaubt|gestattet|zulassig|moglich|zulässig|möglich)$/;
 const skipped = /^(?:longer|more|mehr|länger)$/;
 
 /** What a text denies. */
@@ -54,7 +69,9 @@ function denialsIn(text: string): Denial[] {
     const before = tokens.findLast((token) => token.end <= start);
     const last = before && !clauseEnd.test(text.slice(before.end, start)) ? before.term : undefined;
     const scope = after.map(({ term }) => term);
-    return { term: forbids ? last : (scope[0] ?? last), scope };
+    const [first] = scope;
+    const isBefore = forbids || (first !== undefined && permission.test(first));
+    return { term: isBefore ? (last ?? first) : (first ?? last), scope };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { AboutDocument } from '../../language/aboutDocument';
 import { placeWithin } from '../../model/place';
 import type { DocumentId, Place } from '../../model/types';
 import type { Span } from '../../language/sentences';
@@ -7,6 +8,7 @@ import type { Comparison, DifferenceKind } from './comparison';
 import { Patterns, tellerOf, type PatternUse } from './patterns';
 import { newerOf, type Newer } from '../../language/newer';
 import { scorePair, type ScoredPair } from './pairScore';
+import { areOfOneForm, areParallel } from './pairSignals';
 import { readStatements, Terms, type DocumentStatements } from './statementIndex';
 import { twinsAmong } from './twins';
 import { locator, type ComparedDocuments, type Found } from './locate';
@@ -89,15 +91,15 @@ export interface ScoredCandidate extends ScoredPair {
   readonly numbers: readonly [one: number, other: number];
 }
 
-/** Keeps the pairs of which neither statement has a better partner in the other's document. */
+/** Keeps the pairs of which neither statement has a better partner, with a difference of the same kind, in the other's document. */
 function mutuallyBest(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
   const best = new Map<string, number>();
-  const keysOf = ({ one, other, numbers: [a, b] }: ScoredCandidate): string[] => [
-    `${String(a)} ${other.about.id}`,
-    `${String(b)} ${one.about.id}`,
+  const keysOf = ({ one, other, numbers: [a, b], differsIn }: ScoredCandidate): string[] => [
+    `${String(a)} ${differsIn} ${other.about.id}`,
+    `${String(b)} ${differsIn} ${one.about.id}`,
   ];
   for (const pair of scored)
-    for (const key of keysOf(pair)) best.set(key, Math.max(best.get(key) ?? 0, pair.alike));
+    for (const key of keysOf(pair)) best.set(key, Math.max(best.get(key) ?? -Infinity, pair.alike));
   return scored.filter((pair) => keysOf(pair).every((key) => pair.alike >= (best.get(key) ?? 0)));
 }
 
@@ -130,17 +132,19 @@ export async function scoreCandidates(
   const weightOf = weights(memory.terms, candidates);
   const twinsOf = twinsAmong(read, candidates.pairs);
   const patterns = new Patterns(candidates.statements);
+  const ofOneForm = formsAmong(about);
   const scored: ScoredCandidate[] = [];
   for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
     const sides = [locate(one, about), locate(other, about)] as const;
     if (!areInForce(sides)) continue;
     const [a, b] = sides;
-    const rivals = Math.max(candidates.rivals[one] ?? 0, candidates.rivals[other] ?? 0);
+    const rivals = Math.max(candidates.rivals(one), candidates.rivals(other));
     const useOf = (comparison: Comparison, kind: DifferenceKind): PatternUse => {
       const numberOf = (term: string): number => memory.terms.numberOf(term);
       return patterns.useOf(
         { one, other },
         tellerOf(candidates.statements, { one, other }, comparison, { kind, numberOf }),
+        ofOneForm,
       );
     };
     const pair = scorePair(a, b, { weightOf, vectors, rivals, twins: twinsOf(one, other), useOf });
@@ -148,6 +152,18 @@ export async function scoreCandidates(
     if (at % 200 === 0) await pause();
   }
   return mutuallyBest(scored);
+}
+
+/** Whether two documents, by their ordinals, are pages of one kind: with the same headings, or titles with a word in common. */
+function formsAmong(about: readonly AboutDocument[]): (one: number, other: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (one, other) => {
+    const key = Math.min(one, other) * about.length + Math.max(one, other);
+    const [own, its] = [about[one], about[other]];
+    const is = known.get(key) ?? (own && its && (areOfOneForm(own, its) || areParallel(own, its))) ?? false;
+    known.set(key, is);
+    return is;
+  };
 }
 
 type Sides<Side> = readonly [one: Side, other: Side];

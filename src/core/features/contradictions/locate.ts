@@ -2,6 +2,7 @@ import { analyze } from '../../language/analyze';
 import type { Chunk, DocumentId } from '../../model/types';
 import type { AboutDocument } from '../../language/aboutDocument';
 import type { Stated } from './pairSignals';
+import { stemOf } from '../../language/stemmers';
 import type { DocumentStatements, Terms } from './statementIndex';
 import { statementsOf, type Statement } from './statements';
 import { titleOf } from './subject';
@@ -55,14 +56,15 @@ export function locator(
   return (statement, abouts) => {
     const at = documentAt(firsts, statement);
     const [document, about] = [read[at], abouts[at]];
+    if (document === undefined || about === undefined) return undefined;
     const within = statement - (firsts[at] ?? 0);
     const { chunks, statements } = open(at);
-    const ordinal = document?.chunks[within] ?? 0;
+    const ordinal = document.chunks[within] ?? 0;
     const chunk = chunks[ordinal];
-    if (chunk === undefined || about === undefined) return undefined;
-    const all = statements.get(ordinal) ?? statementsOf(chunk);
+    if (chunk === undefined) return undefined;
+    const all = statements.get(ordinal) ?? statementsOf(chunk, document.language);
     statements.set(ordinal, all);
-    const found = all[document?.ordinals[within] ?? 0];
+    const found = all[document.ordinals[within] ?? 0];
     return found && { about, statement: found, chunk, says: (term) => said(at, term) };
   };
 }
@@ -73,13 +75,15 @@ function saidIn(read: readonly DocumentStatements[], terms: Terms): (at: number,
   return (at, term) => {
     const document = read[at];
     if (document === undefined) return false;
-    const said = known.get(at) ?? termsOf(document, terms);
+    const said = known.get(at) ?? saidBy(document, terms);
     known.set(at, said);
-    return said.has(terms.numberOf(term));
+    // Titles and names are stemmed as English, statements as the document's language.
+    const stem = stemOf(document.language);
+    return said.has(terms.numberOf(term)) || said.has(terms.numberOf(stem(term)));
   };
 }
 
-function termsOf({ about, terms: own, headings }: DocumentStatements, terms: Terms): Set<number> {
+function saidBy({ about, terms: own, headings }: DocumentStatements, terms: Terms): Set<number> {
   const named = [...analyze(titleOf(about)), ...about.parties].map((term) => terms.numberOf(term));
   return new Set([...own.all, ...headings.all, ...named]);
 }

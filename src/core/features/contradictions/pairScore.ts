@@ -1,4 +1,3 @@
-import { analyze } from '../../language/analyze';
 import type { Span } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import {
@@ -9,11 +8,14 @@ import {
   type Item,
   type WeightOf,
 } from './comparison';
+import { relatedStems } from '../../language/nearestName';
 import { newerOf } from '../../language/newer';
 import { areOtherPeriods, isReplaced, signalsOf, type Stated } from './pairSignals';
 import type { PatternUse } from './patterns';
 import { pairWeights } from './pairWeights';
-import { stepsOf, type Statement } from './statements';
+import { stepsOf, withoutOrder } from './orderedSteps';
+import type { Statement } from './statements';
+import { termsOf } from './terms';
 
 export interface PairContext {
   readonly weightOf: WeightOf;
@@ -30,24 +32,46 @@ export interface ScoredPair {
   readonly signals: readonly number[];
   /** How likely the two contradict each other, 0…1. */
   readonly chance: number;
-  /** Share of the weight of both that they share, 0…1. */
+  /** Share of the weight of both that they share, 0…1; more for values that both have, less for bare numbers that differ. */
   readonly alike: number;
+  /** The kind of the difference, with the unit of values. */
+  readonly differsIn: string;
 }
 
 /** Undefined if the two differ in nothing that could contradict, or their documents are of different periods. */
 export function scorePair(one: Stated, other: Stated, context: PairContext): ScoredPair | undefined {
   if (areOtherPeriods(one.about, other.about) && !isReplaced(newerOf(one, other))) return undefined;
-  const steps = one.statement.kind === 'steps' ? swappedSteps(one.statement, other.statement) : undefined;
-  if (one.statement.kind === 'steps' && steps === undefined) return undefined;
   const comparison = compareStatements(one.statement, other.statement, context.weightOf, context.vectors);
-  const difference = steps ?? differenceOf(one.statement, other.statement, comparison);
-  if (difference === undefined) return undefined;
+  const difference =
+    one.statement.kind === 'steps'
+      ? swappedSteps(one.statement, other.statement)
+      : differenceOf(one.statement, other.statement, comparison);
+  if (difference === undefined || areOwnDates(one, other, comparison)) return undefined;
   const { weightOf, rivals, twins } = context;
   const use = context.useOf(comparison, difference.kind);
   const signals = signalsOf({ one, other, comparison, difference, weightOf, rivals, twins, use });
   const [own, its] = comparison.weights;
-  const alike = (2 * comparison.shared) / Math.max(1e-6, own + its);
-  return { difference, signals, chance: chanceOf(signals), alike };
+  const alike = (2 * comparison.shared) / Math.max(1e-6, own + its) + weightOfValue * sameValues(comparison);
+  const differsIn = `${difference.kind} ${comparison.opposed[0]?.one.value?.unit ?? ''}`;
+  return { difference, signals, chance: chanceOf(signals), alike, differsIn };
+}
+
+const weightOfValue = 0.2;
+
+/** "Priority 1" is about another thing than "priority 2". */
+function sameValues({ one, other, opposed }: Comparison): number {
+  const its = new Set(other.flatMap(({ term, value }) => (value === undefined ? [] : [term])));
+  const same = one.filter(({ term, value }) => value !== undefined && its.has(term)).length;
+  return same - opposed.filter((pair) => pair.one.value?.unit === '').length;
+}
+
+/** Whether what differs is the date of each document: "Last change: 3 June 2024". */
+function areOwnDates(one: Stated, other: Stated, { opposed: [opposed] }: Comparison): boolean {
+  return (
+    opposed?.one.value?.kind === 'date' &&
+    opposed.one.value.value === one.about.date &&
+    opposed.other.value?.value === other.about.date
+  );
 }
 
 function chanceOf(signals: readonly number[]): number {
@@ -70,7 +94,9 @@ function differenceOf(one: Statement, other: Statement, comparison: Comparison):
   const put = comparison.put.find(({ one: a, other: b }) =>
     [...a, ...b].every(({ written }) => written.length > 2),
   );
-  return put === undefined ? undefined : { kind: 'words', one: spanOf(put.one), other: spanOf(put.other) };
+  if (put !== undefined) return { kind: 'words', one: spanOf(put.one), other: spanOf(put.other) };
+  const { roles } = comparison;
+  return roles && { kind: 'words', one: spanOf([roles[0]]), other: spanOf([roles[1]]) };
 }
 
 function wholeOf({ text }: Statement): Span {
@@ -84,17 +110,17 @@ function spanOf(items: readonly Item[]): Span {
 const fewestSteps = 3;
 const leastMatched = 0.6;
 
-/** The first two steps that both lists have in another order; undefined if there are none. */
+/** The first two steps that both have in another order; undefined if there are none. */
 function swappedSteps(one: Statement, other: Statement): Difference | undefined {
   const [own, its] = [stepsOf(one.text), stepsOf(other.text)];
   if (Math.min(own.length, its.length) < fewestSteps) return undefined;
-  const terms = its.map((step) => new Set(analyze(step)));
+  const [terms, others] = [
+    own.map((step) => stepTerms(step, one)),
+    its.map((step) => stepTerms(step, other)),
+  ];
   const taken = new Set<number>();
-  const places = own.map((step) => {
-    const words = [...new Set(analyze(step))];
-    const alike = terms.map((set, at) =>
-      taken.has(at) ? 0 : words.filter((word) => set.has(word)).length / Math.max(1, words.length, set.size),
-    );
+  const places = terms.map((words) => {
+    const alike = others.map((set, at) => (taken.has(at) ? 0 : likeness(words, set)));
     const best = alike.indexOf(Math.max(...alike));
     if ((alike[best] ?? 0) < leastMatched) return undefined;
     taken.add(best);
@@ -110,6 +136,18 @@ function swappedSteps(one: Statement, other: Statement): Difference | undefined 
     one: placeOf(one.text, own[swapped.at]),
     other: placeOf(other.text, its[swapped.place]),
   };
+}
+
+function stepTerms(step: string, { language }: Statement): string[] {
+  return [...new Set(termsOf(withoutOrder(step), language))];
+}
+
+/** Share of the terms of the longer step that the other has, in this form or another. */
+function likeness(one: readonly string[], other: readonly string[]): number {
+  const same = one.filter((term) =>
+    other.some((its) => its === term || relatedStems(its, term) === 'derived'),
+  );
+  return same.length / Math.max(1, one.length, other.length);
 }
 
 function placeOf(text: string, part = ''): Span {

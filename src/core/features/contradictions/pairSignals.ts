@@ -1,4 +1,3 @@
-import { analyze } from '../../language/analyze';
 import { dateIn } from '../../language/dates';
 import { variantWords } from '../../language/glossary';
 import { ownTerms, seriesName, sharedTerms } from '../../language/names';
@@ -8,6 +7,7 @@ import { newerOf, type Newer } from '../../language/newer';
 import { areOpposed } from './denial';
 import type { PatternUse } from './patterns';
 import type { Statement } from './statements';
+import { termsOf } from './terms';
 import { haveOtherNames, haveOtherParties, titleOf, type Described } from './subject';
 
 /** A statement with its document, for comparing. */
@@ -77,6 +77,7 @@ const signals = {
   nameForName: of('words', ({ comparison: { put } }) =>
     put.some(({ one, other }) => one.some(({ isName }) => isName) && other.some(({ isName }) => isName)),
   ),
+  roleForRole: of('words', ({ comparison: { roles } }) => roles !== undefined),
   onePut: of('words', ({ comparison: { put } }) => put.length === 1),
   steps: of('steps', () => true),
   noOwnNames: ({ comparison: { own } }) => !own.every((items) => items.some(({ isName }) => isName)),
@@ -94,13 +95,16 @@ const signals = {
   noRecords: ({ one, other }) => !(isRecord(one.about) && isRecord(other.about)) || tellsChange(one, other),
   fewVariants: ({ use }) => 1 / (1 + use.variants),
   fewOfPattern: ({ use }) => 1 / Math.log2(Math.max(2, use.documents)),
-  standsAlone: ({ one, other }) => !pointing.test(one.statement.text) && !pointing.test(other.statement.text),
+  standsAlone: ({ one, other }) => !pointsAway(one) && !pointsAway(other),
+  ownHeading: ({ one, other }) =>
+    one.statement.pointer === undefined && other.statement.pointer === undefined,
   sameNumbered: ({ comparison }) => haveSameNumbered(comparison),
 } satisfies Record<string, Signal>;
 
-/** Words that point to what stands around a statement, without which it cannot be understood. */
-const pointing =
-  /(?<![\p{L}\p{N}])(?:this|these|those|following|preceding|dies(?:e[rsmn]?)?|jene[rsmn]?|folgende[rsmn]?|cette|ces|est[aeo]s?|quest[aeio]|dit|deze)(?![\p{L}\p{N}])|^[\s\d*+.)-]*(?:its?|they|their|es|sie|er|ihre?|il|elle|ils|elles|lui|lei|essi)(?![\p{L}\p{N}])/iu;
+/** Whether it points to something that no heading names. */
+function pointsAway({ statement: { pointer } }: Stated): boolean {
+  return pointer?.terms.length === 0;
+}
 
 export const signalNames = Object.keys(signals);
 
@@ -150,11 +154,12 @@ function isCode(text: string): boolean {
 
 /** Share of the terms of the closest headings of the one that stand in the other, by weight: the greater of both. */
 function headingsHeld(one: Stated, other: Stated, weightOf: WeightOf): number {
-  const termsOf = ({ statement }: Stated): string[] => analyze(statement.headings.slice(-2).join(' '));
+  const above = ({ statement }: Stated): string[] =>
+    termsOf(statement.headings.slice(-2).join(' '), statement.language);
   const weight = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + weightOf(term), 0);
   const held = (own: Stated, its: Stated): number => {
-    const terms = termsOf(own);
-    const all = new Set([...its.statement.terms, ...termsOf(its)]);
+    const terms = above(own);
+    const all = new Set([...its.statement.terms, ...above(its)]);
     return weight(terms.filter((term) => all.has(term))) / Math.max(1e-6, weight(terms));
   };
   return Math.max(held(one, other), held(other, one));
@@ -173,7 +178,7 @@ function haveSameVariants(one: Stated, other: Stated): boolean {
 }
 
 /** Whether the titles share a word, and each has one of its own that is not of an issue. */
-function areParallel(one: AboutDocument, other: AboutDocument): boolean {
+export function areParallel(one: AboutDocument, other: AboutDocument): boolean {
   const titles = [one, other].map(titleOf);
   const kind = sharedTerms(titles);
   return kind.size > 0 && titles.every((title) => ownTerms(title, kind).length > 0);
@@ -183,7 +188,7 @@ const leastHeadings = 3;
 const leastOfForm = 0.5;
 
 /** Whether two documents have the same headings under other titles, as the pages of a reference have: each is about its own thing. */
-function areOfOneForm(one: AboutDocument, other: AboutDocument): boolean {
+export function areOfOneForm(one: AboutDocument, other: AboutDocument): boolean {
   if (one.id === other.id || seriesName(one.title) === seriesName(other.title)) return false;
   const [less, more] = one.headings.size < other.headings.size ? [one, other] : [other, one];
   const shared = [...less.headings].filter((heading) => more.headings.has(heading)).length;

@@ -5,7 +5,7 @@ import { flags, hashOfValue } from './statementIndex';
 
 /** How common it is to say what both statements of a pair say. A pattern of many documents is filled in by each for its own subject. */
 export interface PatternUse {
-  /** Documents that say it as one of the two does, with those of the pair. */
+  /** Documents of the form of one of the two that say it as one of the two does, with those of the pair. */
   readonly documents: number;
   /** How much else is said in the place where the two differ. */
   readonly variants: number;
@@ -43,17 +43,24 @@ export class Patterns {
       }
   }
 
-  useOf({ one, other }: Pair, tell: (statement: number) => Told): PatternUse {
+  /** What documents of another form say again is one fact told often, and no pattern. */
+  useOf(
+    { one, other }: Pair,
+    tell: (statement: number) => Told,
+    areOfOneForm: (document: number, other: number) => boolean,
+  ): PatternUse {
     const view = this.#view;
     const shared = view.sharedTerms(one, other);
     const least = leastHeld * shared.reduce((sum, term) => sum + (view.rarity[term] ?? 0), 0);
-    const documents = new Set([view.documentOf[one], view.documentOf[other]]);
+    const own = [view.documentOf[one] ?? 0, view.documentOf[other] ?? 0];
+    const documents = new Set(own);
     const variants = new Set<number>();
     for (const statement of this.#withRarest(shared)) {
       if (view.weightOfThose(statement, shared) < least) continue;
       const told = tell(statement);
-      if (told === 'same') documents.add(view.documentOf[statement]);
-      else if (told !== undefined) variants.add(told);
+      const document = view.documentOf[statement] ?? 0;
+      if (told === 'same' && own.some((its) => areOfOneForm(its, document))) documents.add(document);
+      else if (told !== 'same' && told !== undefined) variants.add(told);
     }
     return { documents: documents.size, variants: variants.size };
   }

@@ -1,7 +1,8 @@
-import type { Chunk, DocumentId } from '../../model/types';
-import { analyze } from '../../language/analyze';
+import type { Chunk, DocumentId, Language } from '../../model/types';
+import { clearLanguageOf, languageOf } from '../../language/language';
 import { aboutDocument, type AboutDocument } from '../../language/aboutDocument';
 import { statementsOf, type Statement } from './statements';
+import { termsOf } from './terms';
 
 /** The numbers by which terms are known, for all documents that are compared. */
 export class Terms {
@@ -19,11 +20,12 @@ export class Terms {
   }
 }
 
-export const flags = { denied: 1, steps: 2, row: 4 } as const;
+export const flags = { denied: 1, steps: 2, row: 4, role: 8 } as const;
 
 /** The statements of a document as numbers, some 100 bytes each; their texts are read again when needed. */
 export interface DocumentStatements {
   readonly about: AboutDocument;
+  readonly language: Language;
   readonly count: number;
   /** Where each stands: the ordinal of its chunk in the document, and its own in `statementsOf` that chunk. */
   readonly chunks: Uint32Array;
@@ -44,12 +46,20 @@ export interface NumberLists {
   readonly starts: Uint32Array;
 }
 
+/** So many characters tell the language of a document. */
+const mostOfLanguage = 6000;
+
 /** Reads the statements of a document's chunks, which are in reading order. */
 export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: Terms): DocumentStatements {
   const places: { readonly chunk: number; readonly ordinal: number; readonly statement: Statement }[] = [];
   let read = 0;
+  const opening = chunks
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, mostOfLanguage);
+  const language = clearLanguageOf(opening) ?? languageOf(opening);
   for (const [chunk, one] of chunks.entries()) {
-    for (const [ordinal, statement] of statementsOf(one).entries()) {
+    for (const [ordinal, statement] of statementsOf(one, language).entries()) {
       // Chunks overlap, and the list of steps is also read item by item.
       const isRead = one.start + statement.end <= read;
       if (!isRead) places.push({ chunk, ordinal, statement });
@@ -59,6 +69,7 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
   const numbersOf = (of: readonly string[]): number[] => ascending(of.map((term) => terms.numberOf(term)));
   return {
     about: aboutDocument(id, chunks),
+    language,
     count: places.length,
     chunks: Uint32Array.from(places, ({ chunk }) => chunk),
     ordinals: Uint16Array.from(places, ({ ordinal }) => ordinal),
@@ -66,7 +77,9 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
     signatures: Uint32Array.from(places, ({ statement }) => signatureOf(statement)),
     terms: packed(places.map(({ statement }) => numbersOf(statement.terms))),
     headings: packed(
-      places.map(({ statement }) => numbersOf(statement.headings.slice(-2).flatMap((one) => analyze(one)))),
+      places.map(({ statement }) =>
+        numbersOf(statement.headings.slice(-2).flatMap((one) => termsOf(one, language))),
+      ),
     ),
     values: packed(places.map(({ statement }) => ascending(statement.values.map(hashOfValue)))),
   };
@@ -77,9 +90,12 @@ function signatureOf(statement: Statement): number {
   return hashOf([flagsOf(statement), ...statement.terms.toSorted(), ...values.toSorted()].join(' '));
 }
 
-function flagsOf({ kind, isDenied }: Statement): number {
+function flagsOf({ kind, isDenied, hasRole }: Statement): number {
   return (
-    (isDenied ? flags.denied : 0) + (kind === 'steps' ? flags.steps : 0) + (kind === 'row' ? flags.row : 0)
+    (isDenied ? flags.denied : 0) +
+    (kind === 'steps' ? flags.steps : 0) +
+    (kind === 'row' ? flags.row : 0) +
+    (hasRole ? flags.role : 0)
   );
 }
 

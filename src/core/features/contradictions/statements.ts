@@ -1,10 +1,12 @@
-import { tokenize } from '../../language/analyze';
-import { isNegation } from '../../language/polarity';
-import { itemsIn } from '../../language/sentences';
-import { isMeasure, valuesIn, type StatedValue } from '../../language/values';
-import type { Chunk } from '../../model/types';
-import { isDenied } from './denial';
+import { isRole } from '../../language/roles';
+import { sentences, type Span } from '../../language/sentences';
+import { isMeasure } from '../../language/measures';
+import { valuesIn, type StatedValue } from '../../language/values';
+import type { Chunk, Language } from '../../model/types';
 import { unitsOf, type Unit } from '../../units/unitsOf';
+import { isDenied } from './denial';
+import { isNextStep, toldSteps } from './orderedSteps';
+import { termsOf, tokensOf } from './terms';
 
 /** A sentence, item or table row that another statement can contradict. */
 export interface Statement {
@@ -14,6 +16,7 @@ export interface Statement {
   readonly end: number;
   /** What is compared: its own words, for a row with the names of its columns. */
   readonly text: string;
+  readonly language: Language;
   /** Headings above it, the closest last; without the document's title. */
   readonly headings: readonly string[];
   /** Its stems without values, negations and function words, each once. */
@@ -21,39 +24,105 @@ export interface Statement {
   readonly values: readonly StatedValue[];
   /** Whether it has an odd number of negations. */
   readonly isDenied: boolean;
+  /** Whether it names somebody in charge. */
+  readonly hasRole: boolean;
+  /** Words that point to what stands around it, with the terms of the heading that they point to, if one is found. */
+  readonly pointer: Pointer | undefined;
+}
+
+/** "This plan" below the title "Winter plan". */
+export interface Pointer extends Span {
+  readonly terms: readonly string[];
 }
 
 /** Longer ones hold more than one statement, shorter ones none. */
 const longest = 600;
 const fewestTerms = 2;
+const fewestTermsOfValue = 1;
 /** Rows of longer tables are data, not statements. */
 const mostRows = 60;
 
-/** The statements of a chunk in reading order: sentences, items, rows of short tables and numbered steps. */
-export function statementsOf(chunk: Chunk): Statement[] {
+/** The statements of a chunk in reading order: sentences, items, rows of short tables, and steps. */
+export function statementsOf(chunk: Chunk, language: Language): Statement[] {
   const units = unitsOf(chunk);
   const rows = units.filter(({ kind }) => kind === 'row').length;
-  return units.flatMap((unit) => {
+  const said = units.flatMap((unit) => {
     if (unit.kind === 'code' || unit.kind === 'list' || unit.announces) return [];
     if (unit.kind === 'row' && rows > mostRows) return [];
     if (onlyLinks.test(chunk.text.slice(unit.start, unit.end))) return [];
-    const statement = statementOf(unit, chunk);
-    const isWhole = statement.text.length <= longest || statement.kind === 'steps';
-    return isWhole && statement.terms.length >= fewestTerms ? [statement] : [];
+    return sentencesOf(unit, chunk).map((one) => statementOf(one, chunk, language));
   });
+  const told = toldOrders(units, chunk).map((one) => statementOf(one, chunk, language));
+  return [...said, ...told].filter(
+    ({ kind, text, terms, values }) =>
+      (text.length <= longest || kind === 'steps') &&
+      terms.length >= (values.length > 0 ? fewestTermsOfValue : fewestTerms),
+  );
 }
 
-function statementOf(unit: Unit, { text: whole, headings }: Chunk): Statement {
+/** An item or entry says as much as its sentences; a title before them stays with the first. */
+function sentencesOf(unit: Unit, { text }: Chunk): Unit[] {
+  if (unit.kind !== 'item' && unit.kind !== 'entry') return [unit];
+  const parts = sentences(text.slice(unit.start, unit.end));
+  const [first, ...rest] = parts;
+  if (first === undefined || rest.length === 0) return [unit];
+  const isTitle = first.end - first.start <= longestTitle;
+  const starts = [unit.start, ...(isTitle ? rest.slice(1) : rest).map(({ start }) => unit.start + start)];
+  return starts.map((start, at) => ({
+    ...unit,
+    start,
+    end: unit.start + (parts[at + (isTitle ? 1 : 0)]?.end ?? 0),
+  }));
+}
+
+/** A shorter sentence at the beginning of an item is its title. */
+const longestTitle = 30;
+
+/** Sentences that put steps in order: "First …, then …". */
+function toldOrders(units: readonly Unit[], { text }: Chunk): Unit[] {
+  const orders: Unit[] = [];
+  for (let at = 0; at < units.length; at += 1) {
+    const first = units[at];
+    if (first === undefined || !toldIn.has(first.kind)) continue;
+    let last = first;
+    for (let next = units[at + 1]; next !== undefined && goesOn(last, next, text); next = units[at + 1]) {
+      last = next;
+      at += 1;
+    }
+    const whole = { ...first, kind: 'steps', end: last.end } as const;
+    if (toldSteps(text.slice(whole.start, whole.end)).length > 0) orders.push(whole);
+  }
+  return orders;
+}
+
+const toldIn: ReadonlySet<Unit['kind']> = new Set(['sentence', 'item', 'entry']);
+
+function goesOn(last: Unit, next: Unit, text: string): boolean {
+  return (
+    next.kind === 'sentence' &&
+    /^\s*$/.test(text.slice(last.end, next.start)) &&
+    isNextStep(text.slice(next.start, next.end))
+  );
+}
+
+function statementOf(
+  unit: Unit,
+  { text: whole, headings: above, documentTitle }: Chunk,
+  language: Language,
+): Statement {
   const { start, end, kind } = unit;
   const said = whole.slice(start, end);
   const text = kind === 'row' ? rowText(unit) : kind === 'steps' ? said : plainer(said);
   const values = kind === 'steps' ? [] : valuesIn(text);
+  const headings = [...above, ...unit.heads.filter((head) => head !== above.at(-1))];
+  const own = termsBeside(text, values, language);
+  const pointer = pointerOf(text, language, [documentTitle, ...headings]);
   return {
     kind: kind === 'row' ? 'row' : kind === 'steps' ? 'steps' : 'sentence',
-    ...{ start, end, text, values },
-    headings: [...headings, ...unit.heads.filter((head) => head !== headings.at(-1))],
-    terms: termsBeside(text, values),
+    ...{ start, end, text, language, values, headings, pointer },
+    terms: [...new Set([...own, ...(pointer?.terms ?? [])])],
     isDenied: isDenied(text),
+    hasRole: [...text.matchAll(/\p{L}+/gu)].some(([word]) => isRole(word)),
   };
 }
 
@@ -78,22 +147,38 @@ function rowText({ columns, cells }: Unit): string {
     .join('; ');
 }
 
+/** Words that point to what stands around a statement, without which it cannot be understood. */
+const pointing =
+  /(?<![\p{L}\p{N}])(?:this|these|those|following|preceding|dies(?:e[rsmn]?)?|jene[rsmn]?|folgende[rsmn]?|cette|ces|est[aeo]s?|quest[aeio]|dit|deze)(?:\s(?<noun>\p{L}+))?(?![\p{L}\p{N}])/iu;
+const pronoun =
+  /^[\s\d*+.)-]*(?:its?|they|their|es|sie|er|ihre?|il|elle|ils|elles|lui|lei|essi)(?![\p{L}\p{N}])/iu;
+const longestHeading = 4;
+
+/** "This plan" is what a heading with "plan" names; "it" at the beginning may be what the closest one names. */
+function pointerOf(text: string, language: Language, headings: readonly string[]): Pointer | undefined {
+  const found = pointing.exec(text);
+  if (found !== null) {
+    const noun = termsOf(found.groups?.noun ?? '', language).at(0);
+    const named = headings
+      .map((heading) => termsOf(heading, language).filter((term) => !/^\d+$/.test(term)))
+      .findLast((terms) => noun !== undefined && terms.includes(noun) && terms.length <= longestHeading);
+    return { start: found.index, end: found.index + found[0].length, terms: named ?? [] };
+  }
+  const began = pronoun.exec(text);
+  if (began === null) return undefined;
+  const closest = termsOf(headings.at(-1) ?? '', language).filter((term) => !/^\d+$/.test(term));
+  return { start: 0, end: began[0].length, terms: closest.length <= longestHeading ? closest : [] };
+}
+
 /** The distinct terms of a text that are not of its values. */
-export function termsBeside(text: string, values: readonly StatedValue[]): string[] {
-  const terms = tokenize(text)
+function termsBeside(text: string, values: readonly StatedValue[], language: Language): string[] {
+  const terms = tokensOf(text, language)
     .filter(({ start, end }) => !values.some((value) => start < value.end && end > value.start))
     .map(({ term }) => term)
-    .filter((term) => !/^\d+$/.test(term) && !isNegation(term));
+    .filter((term) => !/^\d+$/.test(term));
   // The words that are counted say what it is about: "14 characters".
   const counted = values.flatMap(({ kind, unit }) =>
     kind === 'number' && unit !== '' && !isMeasure(unit) ? [unit] : [],
   );
   return [...new Set([...terms, ...counted])];
-}
-
-/** The steps of a numbered list, in order, without their numbers. */
-export function stepsOf(text: string): string[] {
-  return itemsIn(text, { start: 0, end: text.length }).map(({ start, end }) =>
-    text.slice(start, end).replace(/^\s*(?:\d{1,3}[.)]|[-*+•])\s*/, ''),
-  );
 }

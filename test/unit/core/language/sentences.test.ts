@@ -27,6 +27,11 @@ describe('sentences', () => {
       ['Dr. Eva Klein, Raum Nr. 12.', 'Siehe z. B. Abs. 3.'],
     ],
     [
+      'ends after a unit',
+      'The door is 5.60 m. Each hangar has one.',
+      ['The door is 5.60 m.', 'Each hangar has one.'],
+    ],
+    [
       'ends after a number',
       'The limit is 31. More is fine. There are 12. Then stop.',
       ['The limit is 31.', 'More is fine.', 'There are 12.', 'Then stop.'],

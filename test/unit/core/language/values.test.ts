@@ -8,9 +8,21 @@ function kindsIn(text: string): string[] {
 describe('valuesIn', () => {
   it('takes "12.50" for an amount before a unit or behind a currency, and for a time elsewhere', () => {
     assert.deepEqual(kindsIn('It costs 12.50 EUR.'), ['number eur 12.5']);
-    assert.deepEqual(kindsIn('It costs € 12.50 a day.'), ['number eur 12.5', 'number per 86400']);
+    assert.deepEqual(kindsIn('It costs € 12.50 a day.'), ['number eur 12.5', 'number each 86400']);
     assert.deepEqual(kindsIn('It weighs 12.50 kg.'), ['number mass 12.5']);
     assert.deepEqual(kindsIn('It opens at 12.50 on Fridays.'), ['time clock 770']);
     assert.deepEqual(kindsIn('Es öffnet um 12.50 Uhr.'), ['time clock 770']);
+  });
+
+  it('tells how often something is done, however it is said', () => {
+    for (const text of ['twice a year', 'zweimal jährlich', 'every six months', 'halbjährlich'])
+      assert.deepEqual(kindsIn(`It is tested ${text}.`), ['number per 15778800'], text);
+    assert.deepEqual(kindsIn('It is tested five times.'), ['number times 5']);
+  });
+
+  it('takes "a month" for one, and "one" before no noun for nobody in particular', () => {
+    assert.deepEqual(kindsIn('within a month'), kindsIn('within one month'));
+    assert.deepEqual(kindsIn('mit einer Frist von einem Monat'), kindsIn('one month'));
+    assert.deepEqual(kindsIn('This is how one asks for a spare one.'), []);
   });
 });

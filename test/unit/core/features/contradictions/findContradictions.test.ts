@@ -102,4 +102,62 @@ describe('findContradictions', () => {
     const supervisor = 'In the warehouse of Cork the forklift is driven by the operator, not the visitor.';
     assert.deepEqual(await says(supervisor, supervisor.replace(', not', ' instead of')), []);
   });
+
+  it('finds the one page that was left behind when two others say the same', async () => {
+    const page = (title: string, days: number): string =>
+      `# ${title}\n\n## Travel\n\nTravel expenses are paid back within ${String(days)} days of the claim.\n`;
+    const found = await differencesIn({
+      'handbook.md': page('Staff handbook', 30),
+      'finance.md': page('Finance guide', 30),
+      'welcome.md': page('Welcome letter', 27),
+    });
+    assert.deepEqual(
+      found.map(({ differ }) => differ.toSorted()),
+      [
+        ['27 days', '30 days'],
+        ['27 days', '30 days'],
+      ],
+    );
+  });
+
+  it('tells the order of steps from "first" and "then", too', async () => {
+    const list =
+      '# Refuelling\n\n## Steps\n\n1. Connect the grounding cable.\n2. Unroll the hose.\n3. Switch on the pump.\n';
+    const told = (order: string): string =>
+      `# Briefing\n\n## Fuel\n\nThis is how refuelling goes: ${order}.\n`;
+    const same = 'first connect the grounding cable, then unroll the hose, and finally switch on the pump';
+    const other = 'switch on the pump first, then connect the grounding cable, and unroll the hose last';
+    assert.deepEqual(await differencesIn({ 'fuel.md': list, 'briefing.md': told(same) }), []);
+    assert.equal((await differencesIn({ 'fuel.md': list, 'briefing.md': told(other) })).length, 1);
+  });
+
+  it('takes "this plan" for what the title names', async () => {
+    const [found] = await differencesIn({
+      'plan.md': '# Winter plan\n\nThis plan is in force from 1 November to 31 March.\n',
+      'minutes.md': '# Minutes\n\n## Winter\n\nThe winter plan is in force from 15 November to 31 March.\n',
+    });
+    assert.deepEqual(found?.differ.toSorted(), ['1 November', '15 November']);
+  });
+
+  it('compares ordinals that say when something happens', async () => {
+    const page = (title: string, attempt: string): string =>
+      `# ${title}\n\n## Accounts\n\nAn account is locked after the ${attempt} wrong password.\n`;
+    const says = (one: string, other: string) =>
+      differencesIn({ 'policy.md': page('Security policy', one), 'help.md': page('Help for staff', other) });
+    assert.deepEqual((await says('third', 'fifth'))[0]?.differ.toSorted(), ['fifth', 'third']);
+    assert.deepEqual(await says('third', '3rd'), []);
+  });
+
+  it('reads German by its own stems', async () => {
+    const page = (title: string, sentence: string): string =>
+      `# ${title}\n\nDas ist für alle, die in der Küche sind und nicht wissen, wie es ist.\n\n## Küche\n\n${sentence}\n`;
+    const [found] = await differencesIn({
+      'plan.md': page('Hygieneplan', 'Rückstellproben der Speisen werden im Kühlschrank 7 Tage aufbewahrt.'),
+      'zettel.md': page(
+        'Aushang',
+        'Die Rückstellprobe jeder Speise ist im Kühlschrank 14 Tage aufzubewahren.',
+      ),
+    });
+    assert.deepEqual(found?.differ.toSorted(), ['14 Tage', '7 Tage']);
+  });
 });
