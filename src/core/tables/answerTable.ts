@@ -10,6 +10,7 @@ import { rowIndexAt } from '../units/tables/longTable';
 import { isLong, type JoinedTable, tablesOf, type Table } from '../units/tables/table';
 import type { TableRow } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
+import { explainedShare, leavesDate, leavesDenial } from './explained';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
 import { operationOf, type Operation } from './operation';
@@ -28,6 +29,8 @@ export interface TableQueryFound extends RankedQuery, QueryResult {
   readonly explained: number;
   /** Whether the question states a month or a day that these do not account for. */
   readonly leavesDate: boolean;
+  /** Whether a word of the question denies something that the query does not. */
+  readonly leavesDenial: boolean;
   /** Whether it counts, adds up, averages or takes the extreme, as the question asks. */
   readonly computes: boolean;
 }
@@ -59,7 +62,8 @@ export function queriesByTable(
     const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
     const used = { asked, explained: new Set(words), subject };
     const explained = explainedShare(used, terms, language);
-    return [{ ...found, table, explained, leavesDate: leavesDate(used), computes: done !== undefined }];
+    const leaves = { leavesDate: leavesDate(used), leavesDenial: leavesDenial(used) };
+    return [{ ...found, ...leaves, table, explained, computes: done !== undefined }];
   };
   const single = tables.flatMap(queryOver);
   const joined = joinedTables(tables)
@@ -209,7 +213,16 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
     return result ? [{ ...grouped, result, table }] : [];
   });
   const best = found.find(({ isNamed }) => isNamed) ?? found[0];
-  return best && { ...best, chance: chanceOfGroups, explained: 1, leavesDate: false, computes: true };
+  return (
+    best && {
+      ...best,
+      chance: chanceOfGroups,
+      explained: 1,
+      leavesDate: false,
+      leavesDenial: false,
+      computes: true,
+    }
+  );
 }
 
 /** A result with where the tables of its query stand. */
@@ -249,44 +262,6 @@ const relationsOf = onceOf(({ columns, lines }: Table) =>
 
 export function relationOfTable(table: Table, language: TableLanguage = 'en'): Relation {
   return relationsOf(table)(language);
-}
-
-/** A question, its words that a query accounts for, and the words of titles. */
-interface UsedWords {
-  readonly asked: TableQuestion;
-  readonly explained: ReadonlySet<number>;
-  readonly subject: readonly string[];
-}
-
-/** Words weigh as in the search; those that no document has, as the rarest. */
-function explainedShare(
-  { asked, explained, subject }: UsedWords,
-  terms: readonly QueryTerm[],
-  language: TableLanguage,
-): number {
-  const stem = stemIn(language);
-  const weights = new Map(terms.map(({ term, weight }) => [stem(wordsIn(term, language)[0] ?? ''), weight]));
-  const rarest = Math.max(1, ...weights.values());
-  const isSubject = new Set(subject.map(stem));
-  let [sum, whole] = [0, 0];
-  for (const [at, stem] of asked.stems.entries()) {
-    if (asked.isContent[at] !== true) continue;
-    const weight = weights.get(stem) ?? rarest;
-    whole += weight;
-    if (explained.has(at) || isSubject.has(stem)) sum += weight;
-  }
-  return whole === 0 ? 1 : sum / whole;
-}
-
-const ofYear = 9999;
-
-/** Whether the question states a month or a day that neither a query nor a title accounts for: another time is something else. */
-function leavesDate({ asked: { dates, words: all }, explained, subject }: UsedWords): boolean {
-  const isUsed = (word: string, at: number): boolean => explained.has(at) || subject.includes(word);
-  return dates.some(
-    ({ from, until, words: [first, last] }) =>
-      until - from < ofYear && !all.slice(first, last).some((word, at) => isUsed(word, first + at)),
-  );
 }
 
 /** Words of the titles above a table, and above that it is joined with. */

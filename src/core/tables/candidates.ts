@@ -167,8 +167,9 @@ const averages = new Set(['average', 'averages', 'averaged', 'avg', 'mean', 'typ
 const medians = new Set(['median', 'zentralwert']);
 
 /** Whether a word asks for a figure that no column is named after. */
-function asksFor({ words, naming }: TableQuestion, figure: ReadonlySet<string>): boolean {
-  return words.some((word, at) => figure.has(word) && !naming.some((named) => named.includes(at)));
+function asksFor({ words, english, naming }: TableQuestion, figure: ReadonlySet<string>): boolean {
+  const isSaid = (word: string, at: number): boolean => figure.has(word) || figure.has(english[at] ?? '');
+  return words.some((word, at) => isSaid(word, at) && !naming.some((named) => named.includes(at)));
 }
 
 function sharesOf(sets: readonly RowSet[], relation: Relation): Candidate[] {

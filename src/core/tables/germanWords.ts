@@ -57,7 +57,8 @@ const words = byWord({
   most: 'hoechstens maximal',
   exactly: 'genau',
   total: 'insgesamt zusammen gesamt summe gesamtsumme',
-  average: 'durchschnitt durchschnittlich durchschnittliche schnitt mittel',
+  average:
+    'durchschnitt durchschnittlich durchschnittliche durchschnittlichen durchschnittlicher durchschnittliches schnitt mittel mittelwert mittlere mittleren mittlerer',
   difference: 'unterschied differenz',
   number: 'anzahl zahl nummer nr',
   same: 'gleich gleiche gleichen gleicher gleiches derselben dieselbe dieselben selben',

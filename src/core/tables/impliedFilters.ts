@@ -9,33 +9,37 @@ import type { TableQuestion } from './tableQuestion';
 /** A word denies, or compares with, what begins at most as many words behind it: "not yet in the". */
 const mostBetween = 4;
 
-const comparingWords = new Set(
-  'over above beyond past exceed exceeds exceeding exceeded more higher greater larger longer later late after under below less lower fewer smaller shorter earlier before'.split(
+const greater = new Set(
+  'over above beyond past exceed exceeds exceeding exceeded more higher greater larger longer later late after'.split(
     ' ',
   ),
 );
+const less = new Set('under below less lower fewer smaller shorter earlier before'.split(' '));
 
-/** Filters by two columns of a kind of which the question compares one with something: "closed later than due". */
+function signOf(word: string): '<' | '>' | undefined {
+  if (greater.has(word)) return '>';
+  return less.has(word) ? '<' : undefined;
+}
+
+/** Filters by two columns of a kind of which the question compares one with the other: "closed later than due". */
 export function againstIn(asked: TableQuestion, relation: Relation): Filter[] {
-  const compared = asked.english.flatMap((word, at) => (comparingWords.has(word) ? [at] : []));
-  if (compared.length === 0) return [];
-  return relation.columns.flatMap(({ kind, isRank }, other) => {
-    if (kind === 'text' || isRank) return [];
-    const named = (asked.naming[other] ?? []).find((at) =>
-      compared.some((word) => word < at && at - word <= mostBetween),
-    );
-    const from = compared.findLast((word) => named !== undefined && word < named);
-    if (named === undefined || from === undefined) return [];
-    const words: WordSpan = [from, named + 1];
-    return relation.columns.flatMap((one, column) =>
-      column === other || one.kind !== kind || one.isRank
-        ? []
-        : (['<', '>'] as const).map((sign) => ({
-            ...against(relation, { column, sign, other, words }),
-            column,
-            words,
-          })),
-    );
+  const { english, naming } = asked;
+  return english.flatMap((word, from) => {
+    const sign = signOf(word);
+    if (sign === undefined) return [];
+    const than = english.indexOf('than', from);
+    const start = than > from && than - from <= mostBetween ? than : from;
+    const isBehind = (at: number): boolean => at > start && at - start <= mostBetween;
+    return relation.columns.flatMap(({ kind, isRank }, other) => {
+      const named = kind === 'text' || isRank ? undefined : naming[other]?.find(isBehind);
+      if (named === undefined) return [];
+      const words: WordSpan = [from, named + 1];
+      return relation.columns.flatMap((one, column) => {
+        const isOther = column === other || naming[column]?.some(isBehind) === true;
+        if (isOther || one.kind !== kind || one.isRank) return [];
+        return [{ ...against(relation, { column, sign, other, words }), column, words }];
+      });
+    });
   });
 }
 
@@ -44,9 +48,19 @@ const denying = new Set(
     ' ',
   ),
 );
+
+/** Indices of the words that deny. */
+export function denialsIn({ english }: Pick<TableQuestion, 'english'>): number[] {
+  return english.flatMap((word, at) => (denying.has(word) ? [at] : []));
+}
+
+const having = new Set('have has had having with are is were was been being'.split(' '));
+
 /** Filters by what a word of denial stands before: other cells than those said, or no cell in a column; and by what stands in a column of which some cells say nothing. */
 export function deniedIn(asked: TableQuestion, relation: Relation, said: readonly Filter[]): Filter[] {
-  const denials = asked.english.flatMap((word, at) => (denying.has(word) ? [at] : []));
+  const denials = denialsIn(asked);
+  const isHad = (named: number): boolean =>
+    asked.english.slice(Math.max(0, named - mostBetween), named).some((word) => having.has(word));
   const before = (start: number): number | undefined =>
     denials.findLast((at) => at < start && start - at <= mostBetween);
   const others = said.flatMap(({ column, words: [start, end], ...set }) => {
@@ -57,6 +71,7 @@ export function deniedIn(asked: TableQuestion, relation: Relation, said: readonl
   const gaps = relation.columns.flatMap((_, column) =>
     [...(asked.naming[column] ?? []), ...(asked.alike[column] ?? [])].flatMap((named): Filter[] => {
       const at = before(named);
+      if (at === undefined && !isHad(named)) return [];
       const words: WordSpan = [at ?? named, named + 1];
       const none = without(relation, column, words);
       if (none.rows.length === 0) return [];

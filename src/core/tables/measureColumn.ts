@@ -51,12 +51,17 @@ export function measureColumn(
 
 /** Whether a column's name says that its cells call its rows: "Order no.". */
 export function saysKey(name: string): boolean {
-  return identifying.test(name);
+  return identifying.test(inWords(name));
+}
+
+/** "order_no" and "orderNo" as "order no". */
+function inWords(name: string): string {
+  return name.replaceAll('_', ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }
 
 /** Whether a column's name says that it holds how many there are. */
 export function saysAmount(name: string): boolean {
-  return holding.amount.test(name) && !identifying.test(name);
+  return holding.amount.test(inWords(name)) && !saysKey(name);
 }
 
 /** The column that says how many there are of what a row is about; undefined if there is none, or several. */

@@ -82,10 +82,17 @@ export function allBut({ dataRows }: Relation, { rows, selection: of }: RowSet, 
   return { selection: { kind: 'not', of, words }, rows: dataRows.filter((row) => !left.has(row)) };
 }
 
+const saysYes = /^(?:yes|y|ja|j|x|true|✓|✔|✅)$/i;
+/** "NO" is Norway, too: these say nothing where others of the column say yes. */
+const codes = /^(?:NO|[Nn]|false|FALSE)$/;
+
 /** The data rows with nothing in a column. */
 export function without({ columns, dataRows }: Relation, column: number, words: WordSpan): RowSet {
-  const isNothing = (row: number): boolean => saysNothing(columns[column]?.cellAt(row)?.text ?? '');
-  const said = [...(columns[column]?.texts ?? [])].filter((text) => text !== '' && saysNothing(text));
+  const texts = [...(columns[column]?.texts ?? [])];
+  const isYesNo = texts.some((text) => saysYes.test(text));
+  const said = texts.filter((text) => text !== '' && saysNothing(text) && (isYesNo || !codes.test(text)));
+  const nothings = new Set(['', ...said]);
+  const isNothing = (row: number): boolean => nothings.has(columns[column]?.cellAt(row)?.text ?? '');
   return { selection: { kind: 'without', column, said, words }, rows: dataRows.filter(isNothing) };
 }
 

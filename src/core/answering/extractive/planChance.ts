@@ -29,7 +29,7 @@ export function planChance(
 ): number {
   const isDenied = denies(question);
   const [likeliest] = queriesByTable(question, [planned.table], by).filter(
-    ({ query }) => !isDenied || saysNot(query),
+    ({ query, leavesDenial }) => !leavesDenial && (!isDenied || saysNot(query)),
   );
   const { bias, weights } = planChanceWeights;
   const signals = planSignals(planned, likeliest);

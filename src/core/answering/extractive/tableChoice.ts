@@ -45,7 +45,7 @@ export function tableCandidates(
 ): TableCandidate[] {
   const isDenied = denies(question);
   return queriesByTable(question, tables, learned)
-    .filter(({ query }) => !isDenied || saysNot(query))
+    .filter(({ query, leavesDenial }) => !leavesDenial && (!isDenied || saysNot(query)))
     .map((query) => ({ query, signals: signalsOf(query, ranked) }));
 }
 

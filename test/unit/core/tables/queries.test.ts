@@ -97,7 +97,7 @@ describe('queries over a table', () => {
 
   it('add up no numbers that rows are called by, and take a mean only where a word asks for one', () => {
     const orders = relationWith(
-      ['Order no.', 'Site', 'Price EUR'],
+      ['order_no', 'Site', 'Price EUR'],
       [
         ['4500017386', 'Columbus', '80.50'],
         ['4500017401', 'Columbus', '12.00'],
@@ -174,6 +174,16 @@ describe('queries over a table', () => {
     );
   });
 
+  it('take a mean where a German word asks for one', () => {
+    const means = candidates('Wie hoch ist die durchschnittliche Kaltmiete?', wohnungen).filter(
+      ({ query }) => query.kind === 'average' && query.column === 3,
+    );
+    assert.deepEqual(
+      means.map(({ result }) => result.values),
+      [['1080.166667']],
+    );
+  });
+
   it('read German questions by their English meaning, and heads by the last part of compounds', () => {
     const { english, naming, numbers } = tableQuestionOf(
       'Wieviel Miete kosten drei der größten Häuser?',
@@ -236,6 +246,22 @@ describe('queries over a table', () => {
       '2',
     ]);
     assert.deepEqual(told('Which devices are in use?', 'Device (not State: in use)'), []);
+  });
+
+  it('compare two columns as the question says, and take the code of a country for something', () => {
+    const jobs = relationWith(
+      ['Job', 'Due', 'Closed', 'Country'],
+      [
+        ['J1', '2025-03-01', '2025-03-04', 'NO'],
+        ['J2', '2025-03-02', '2025-03-01', 'SE'],
+        ['J3', '2025-03-05', '2025-03-05', ''],
+      ],
+    );
+    const told = (question: string, how: string) => valuesTold(question, how, jobs);
+    assert.deepEqual(told('Which jobs were closed after they were due?', 'Job (Closed > Due)'), ['J1']);
+    assert.deepEqual(told('Which jobs were closed earlier than due?', 'Job (Closed < Due)'), ['J2']);
+    assert.deepEqual(told('Which jobs were closed earlier than due?', 'Job (Closed > Due)'), []);
+    assert.deepEqual(told('How many jobs have a country?', 'of 3 rows (with Country)'), ['2']);
   });
 
   it('are shown as SQL that takes empty cells as denied', () => {

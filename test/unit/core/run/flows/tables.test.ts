@@ -516,6 +516,15 @@ J-3,Heron,Crane,2025-04-01,410
     assert.deepEqual(audit.unsupportedSentences, []);
   });
 
+  it('is not answered by a query that leaves one of two denials out', async () => {
+    const flow = await flowByRules({
+      'customers.md':
+        '# Customers\n\n| Customer | Country | Contract |\n| --- | --- | --- |\n| Ann | NO | |\n| Cid | SE | |\n| Eva | NO | full |\n| Ida | DK | full |\n',
+    });
+    const { text } = answerOf(await flow.ask('Which customers without a contract are not from Norway?'));
+    assert.doesNotMatch(text, /Ann, Cid/);
+  });
+
   for (const [why, documents, question] of refused)
     it(`is not calculated where ${why}`, async () => {
       const flow = await flowByRules(documents);
