@@ -135,7 +135,7 @@ async function documentIds(
   signal: AbortSignal,
 ): Promise<DocumentId[]> {
   // Before the first sync completes, the index has only some of them.
-  if (store.status().syncedAt !== undefined) return [...store.documents().keys()].toSorted();
+  if (store.knownStatus().syncedAt !== undefined) return [...store.documents().keys()].toSorted();
   const ids: DocumentId[] = [];
   for await (const entry of source.list(signal)) if (entry.kind === 'file') ids.push(entry.file.id);
   return ids.toSorted();

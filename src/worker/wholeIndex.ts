@@ -147,7 +147,7 @@ export class WholeIndex {
     const clock = isInHaste === true || readingClock === undefined ? {} : { readingClock };
     for (;;) {
       // An incomplete index needs all documents checked.
-      const isWhole = store.status().syncedAt !== undefined;
+      const isWhole = store.knownStatus().syncedAt !== undefined;
       const todo =
         isWhole || changed === undefined ? { rebuild, changed, isInHaste } : { rebuild: false, isInHaste };
       try {
@@ -170,7 +170,7 @@ function unsynced(
   onEvent: (event: SyncEvent) => void,
   why: Pick<SyncSummary, 'isUnwritable'> = {},
 ): SyncSummary {
-  const { documents, chunks, failed } = store.status();
+  const { documents, chunks, failed } = store.knownStatus();
   const nothing = {
     added: 0,
     changed: 0,

@@ -6,10 +6,8 @@ import {
   type StoredDocument,
   type StoredFailure,
 } from '../../core/retrieval/ports';
-import type { DocumentId, Language } from '../../core/model/types';
-import { languageMark, markedLanguages } from '../../core/language/language';
+import type { DocumentId } from '../../core/model/types';
 import { once } from '../../core/util/memoized';
-import { alive } from './bm25';
 import { countChunks, countDocuments, livingDocuments, withTombstones } from './compaction';
 import { damagedSegments, type DamagedSegment } from './damage';
 import { isOutgrown, writeCatalogue, type Catalogue } from './catalogue';
@@ -225,37 +223,20 @@ export function contentsOf(
   return { documents, failed: failures.map(toFailedFile) };
 }
 
-/** The status of a state as a whole. */
-export function statusOf(state: IndexState, failures: readonly StoredFailure[]): IndexStatus {
+/** The status of a state as a whole, but for what is read from its segments. */
+export function statusOf(
+  state: IndexState,
+  failures: readonly StoredFailure[],
+): Omit<IndexStatus, 'languages'> {
   const { segments, embedding, embeddingFailure, syncedAt } = state;
   return {
     documents: countDocuments(segments),
     chunks: countChunks(segments),
     failed: failures.map(toFailedFile),
-    languages: languagesOf(segments),
     embeddingModel: embedding?.id,
     ...(embeddingFailure !== null && { embeddingFailure }),
     syncedAt: syncedAt ?? undefined,
   };
-}
-
-/** A language with less than this share of the chunks belongs to only a document or two. */
-const leastShare = 0.05;
-
-/** The languages of the segments, most frequent first; without those of very few chunks. */
-function languagesOf(segments: readonly OpenSegment[]): Language[] {
-  const chunks = countChunks(segments);
-  const countOf = (language: Language): number =>
-    segments.reduce((sum, { segment, dead }) => {
-      const postings = segment.lookup(languageMark(language));
-      return sum + (postings === undefined ? 0 : alive(postings.heading, dead));
-    }, 0);
-  const marked = markedLanguages(() => true).map((language) => ({ language, count: countOf(language) }));
-  const english = chunks - marked.reduce((sum, { count }) => sum + count, 0);
-  return [{ language: 'en' as Language, count: english }, ...marked]
-    .filter(({ count }) => count > 0 && count >= leastShare * chunks)
-    .sort((one, other) => other.count - one.count)
-    .map(({ language }) => language);
 }
 
 /** Whether two states are equal. */

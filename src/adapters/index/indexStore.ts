@@ -33,6 +33,7 @@ import {
   type IndexState,
 } from './indexState';
 import type { OpenSegment } from './openSegment';
+import { languagesOf } from './segmentLanguages';
 import { createSnapshot } from './snapshot';
 import { VectorScan } from '../vectors/vectorScan';
 import type { IndexStatus } from '../../core/model/ports';
@@ -151,12 +152,17 @@ export class IndexStore implements WritableIndex {
   }
 
   /**
-   * Also counts documents of damaged segments: they still exist, and are read again before anything is
-   * answered.
+   * The status without what has to be read for it. Also counts documents of damaged segments: they still exist, and are read
+   * again before anything is answered.
    */
-  status(): IndexStatus {
+  knownStatus(): Omit<IndexStatus, 'languages'> {
     const status = statusOf(this.#state, [...this.#failures.values()]);
     return { ...status, documents: status.documents + this.#lost };
+  }
+
+  /** Reads the languages from the segments. Throws `DamagedSegment`. */
+  status(): IndexStatus {
+    return { ...this.knownStatus(), languages: languagesOf(this.#state.segments) };
   }
 
   contents(): IndexContents {

@@ -21,6 +21,11 @@ const files = {
   'copy/notes.txt': 'The office closes at six.  Plants are watered on Fridays.',
 };
 
+const german = {
+  'miete.md': 'Die Miete für die Wohnung und den Garten wird am ersten Tag des Monats bezahlt.\n',
+  'garten.md': 'Der Garten ist nicht sehr groß, aber er wird von allen im Haus genutzt.\n',
+};
+
 describe('openIndex', () => {
   const temporaryFolder = temporaryFolders();
 
@@ -50,6 +55,17 @@ describe('openIndex', () => {
     const name = (await readdir(segments)).find((file) => file.endsWith('.records')) ?? '';
     const bytes = await readFile(path.join(segments, name));
     await writeFile(path.join(segments, name), bytes.fill(0));
+  }
+
+  /** Changes a byte of the postings, which are read when they are looked up. */
+  async function damagePostings(indexDir: string): Promise<void> {
+    const segments = path.join(indexDir, 'segments');
+    const name = (await readdir(segments)).find((file) => file.endsWith('.segment')) ?? '';
+    const bytes = await readFile(path.join(segments, name));
+    // They are the last section.
+    const at = bytes.length - 8;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    await writeFile(path.join(segments, name), bytes);
   }
 
   const search = async (index: LocalSearchIndex, query: string, topK = 10) =>
@@ -338,6 +354,17 @@ describe('openIndex', () => {
     await lock?.release();
     assert.equal((await sync(await again())).added, 4);
     assert.deepEqual((await readdir(indexDir)).sort().includes('index.damage'), false);
+  });
+
+  it('is synced though the postings of its languages are damaged, also when another process is at it', async () => {
+    const { indexDir, again } = await synced(german);
+    await damagePostings(indexDir);
+    const index = await again();
+    const lock = await acquireWriterLock(indexDir);
+    assert.deepEqual([(await sync(index)).documents, (await index.documents(never)).length], [2, 2]);
+    await lock?.release();
+    assert.equal((await sync(index)).documents, 2);
+    assert.equal((await search(index, 'Garten')).length, 2);
   });
 
   it('never answers from less than everything when what is damaged cannot be repaired', async () => {
