@@ -106,14 +106,14 @@ export async function openIndexOver(
     sync: (todo, onEvent, signal) => whole.sync(todo, onEvent, signal),
     documents: (signal) => documentIds(store, source, signal),
     waiting: (signal) => countWaiting(given, signal),
-    contents: () => Promise.resolve(store.contents()),
+    contents: () => whole.read(() => store.contents()),
     keptSince: () => Promise.resolve(undefined),
     contradictions: async (query, signal) => {
       const own = await finder();
       return whole.search((snapshot) => own.findIn(snapshot, store, query, signal), signal);
     },
     expectReading,
-    status: async () => Promise.resolve({ ...store.status(), embeddingNotice: notice, behind: whole.behind }),
+    status: () => whole.read(() => ({ ...store.status(), embeddingNotice: notice, behind: whole.behind })),
     ...searchesBy((_query, ask, signal) => whole.search(ask, signal)),
     readDocument,
     ...overDocuments({ readDocument }),

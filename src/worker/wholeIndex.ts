@@ -76,11 +76,31 @@ export class WholeIndex {
       try {
         return await searchIn(snapshot);
       } catch (error) {
-        if (!(error instanceof DamagedSegment)) throw error;
-        await this.#store.refresh();
-        if (this.#store.snapshot === snapshot && !(await this.#drop(error))) throw error;
+        await this.#leaveBehind(error, snapshot);
       }
     }
+  }
+
+  /**
+   * Reads what the latest state says of itself, and again if a commit has meanwhile deleted files of that state. Does not wait for
+   * a repair: what is found to be damaged is left out.
+   */
+  async read<T>(work: () => T): Promise<T> {
+    for (;;) {
+      const { snapshot } = this.#store;
+      try {
+        return work();
+      } catch (error) {
+        await this.#leaveBehind(error, snapshot);
+      }
+    }
+  }
+
+  /** Loads a newer state than the one that was found damaged, or drops what is damaged. Throws any other error. */
+  async #leaveBehind(error: unknown, snapshot: IndexSnapshot): Promise<void> {
+    if (!(error instanceof DamagedSegment)) throw error;
+    await this.#store.refresh();
+    if (this.#store.snapshot === snapshot && !(await this.#drop(error))) throw error;
   }
 
   /** Waits until the index has no damage. Fails as `search` does. */

@@ -334,6 +334,28 @@ describe('openIndex', () => {
     assert.match((await search(other, 'office'))[0]?.chunk.text ?? '', /Mondays/);
   });
 
+  for (const [name, ask] of [
+    ['status', async (index: LocalSearchIndex) => (await index.status(never)).languages],
+    ['contents', async (index: LocalSearchIndex) => (await index.contents(never)).documents.length],
+  ] as const) {
+    it(`tells its ${name} as another process has written it when that replaced files`, async () => {
+      const { folder, index, again } = await synced(german);
+      const other = await again();
+      await writeFiles(folder, { ...german, ...files });
+      await sync(index, true);
+      assert.deepEqual(await ask(other), await ask(index));
+    });
+  }
+
+  it('tells its status when that comes to damage, and is made anew by the next sync', async () => {
+    const { indexDir, again } = await synced(german);
+    await damagePostings(indexDir);
+    const index = await again();
+    assert.equal((await index.status(never)).documents, 2);
+    assert.equal((await sync(index)).added, 2);
+    assert.deepEqual((await index.status(never)).languages, ['de']);
+  });
+
   it('reads the documents of a damaged part again when a search meets it, and answers from the whole', async () => {
     const { indexDir, again } = await synced();
     await damage(indexDir);
