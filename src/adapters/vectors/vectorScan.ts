@@ -134,12 +134,16 @@ export class VectorScan {
     return number;
   }
 
-  /** Undefined when as much is kept as may be. */
+  /** Undefined when as much is kept as may be, or as there is memory for. */
   #takeFree(): number | undefined {
     const pages = Math.min(pagesAdded, this.#mostPages - this.#pages);
     if (this.#free.length === 0 && pages > 0) {
       const first = this.#pages;
-      this.#kernel.memory.grow(pages);
+      try {
+        this.#kernel.memory.grow(pages);
+      } catch {
+        return undefined;
+      }
       this.#pages += pages;
       for (let number = this.#pages - 1; number >= first; number -= 1) this.#free.push(number);
     }

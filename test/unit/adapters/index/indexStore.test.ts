@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mock } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { IndexStore } from '../../../../src/adapters/index/indexStore';
 import { emptyManifest } from '../../../../src/adapters/index/manifest';
@@ -467,6 +468,24 @@ describe('IndexStore', () => {
       assert.deepEqual(foundIds(opened.snapshot, 'word3'), ['3.md']);
       await opened.finish(silent, never);
       assert.deepEqual(await (await IndexStore.open(folder)).snapshot.searchDense('engine', 4), before);
+    });
+
+    it('searches vectors that there is no memory to keep, and does not call them damaged', async () => {
+      const { folder, store } = await filled();
+      const before = await store.snapshot.searchDense('engine', 4);
+      const opened = await IndexStore.open(folder);
+      const { Memory } = Reflect.get(globalThis, 'WebAssembly') as {
+        readonly Memory: { readonly prototype: { grow(pages: number): number } };
+      };
+      const grow = mock.method(Memory.prototype, 'grow', () => {
+        throw new RangeError('out of memory');
+      });
+      try {
+        assert.deepEqual(await opened.snapshot.searchDense('engine', 4), before);
+        assert.ok(grow.mock.callCount() > 0);
+      } finally {
+        grow.mock.restore();
+      }
     });
 
     it('does not merge what is damaged', async () => {
