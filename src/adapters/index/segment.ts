@@ -154,8 +154,8 @@ export class Segment implements TermSource {
   /** Reads the postings of the term with an index. Throws `DamagedSegment`. */
   postingsAt(index: number): Postings {
     const [from, to] = [this.#postingOffsets[index], this.#postingOffsets[index + 1]];
-    const bytes = orDamaged(this.#name, () => this.#file.section('postings', from, to));
-    return unpack(bytes, this.chunkCount);
+    // A block is only checked once, so what is read later may be anything.
+    return orDamaged(this.#name, () => unpack(this.#file.section('postings', from, to), this.chunkCount));
   }
 
   /** Reads the postings of all terms at once, in order. Throws `DamagedSegment`. */

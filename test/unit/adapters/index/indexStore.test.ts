@@ -488,6 +488,16 @@ describe('IndexStore', () => {
       }
     });
 
+    it('finds postings that are damaged after their block was checked', async () => {
+      const { folder } = await filled();
+      const file = await fileOf(path.join(folder, 'segments'), /\.segment$/);
+      const opened = await IndexStore.open(folder);
+      assert.deepEqual(foundIds(opened.snapshot, 'common').length, 10);
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.fill(255, bytes.length - 64));
+      assert.ok(thrownBy(() => foundIds(opened.snapshot, 'yeast')) instanceof DamagedSegment);
+    });
+
     it('does not merge what is damaged', async () => {
       const folder = await temporaryFolder();
       const store = await IndexStore.open(folder);
