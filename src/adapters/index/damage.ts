@@ -4,19 +4,20 @@ import * as z from 'zod/mini';
 import { AskDocsError } from '../../core/model/errors';
 import { writeIndexFile } from './atomicStorage';
 
-/** What of a segment is damaged: without its vectors, it can still be searched by words. */
-type Part = 'text' | 'vectors';
-
 /** A segment whose files do not contain what was written. */
 export class DamagedSegment extends AskDocsError {
   /** The segment's name, which is never reused within the index. */
   readonly segment: string;
-  readonly part: Part;
+  /**
+   * The folder of its vectors, when only these are damaged: without them, it can still be searched by words. Vectors that are made
+   * again have another folder.
+   */
+  readonly vectors: string | undefined;
 
-  constructor(segment: string, cause?: unknown, part: Part = 'text') {
+  constructor(segment: string, cause?: unknown, vectors?: string) {
     super('index-damaged', { cause });
     this.segment = segment;
-    this.part = part;
+    this.vectors = vectors;
   }
 }
 
@@ -24,26 +25,30 @@ export class DamagedSegment extends AskDocsError {
 const shortages = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'];
 
 /** What reading a segment gives; throws `DamagedSegment` unless the system was only short of something. */
-export function orDamaged<T>(segment: string, read: () => T, part?: Part): T {
+export function orDamaged<T>(segment: string, read: () => T, vectors?: string): T {
   try {
     return read();
   } catch (cause) {
-    throw damageOf(segment, cause, part);
+    throw damageOf(segment, cause, vectors);
   }
 }
 
 /** The same for what is read without waiting for it. */
-export async function orDamagedLater<T>(segment: string, read: () => Promise<T>, part?: Part): Promise<T> {
+export async function orDamagedLater<T>(
+  segment: string,
+  read: () => Promise<T>,
+  vectors?: string,
+): Promise<T> {
   try {
     return await read();
   } catch (cause) {
-    throw damageOf(segment, cause, part);
+    throw damageOf(segment, cause, vectors);
   }
 }
 
-function damageOf(segment: string, cause: unknown, part: Part | undefined): unknown {
+function damageOf(segment: string, cause: unknown, vectors: string | undefined): unknown {
   const isShort = cause instanceof Error && 'code' in cause && shortages.includes(String(cause.code));
-  return isShort ? cause : new DamagedSegment(segment, cause, part);
+  return isShort ? cause : new DamagedSegment(segment, cause, vectors);
 }
 
 /** The file in which a process without the right to write the index records damage, for the next writer. */

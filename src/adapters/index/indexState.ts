@@ -179,12 +179,12 @@ export function changedDocuments(
 /** A state without what is damaged of a segment; undefined if it does not have that. Vectors then count as not made yet. */
 export function withoutDamaged(
   state: IndexState,
-  { segment: name, part }: Pick<DamagedSegment, 'segment' | 'part'>,
+  { segment: name, vectors }: Pick<DamagedSegment, 'segment' | 'vectors'>,
 ): IndexState | undefined {
   const damaged = state.segments.find((entry) => entry.name === name);
   if (damaged === undefined) return undefined;
-  if (part === 'text') return withoutSegment(state, name);
-  if ((damaged.vectors ?? damaged.nextVectors) === undefined) return undefined;
+  if (vectors === undefined) return withoutSegment(state, name);
+  if (damaged.vectors?.folder !== vectors && damaged.nextVectors?.folder !== vectors) return undefined;
   const without = { ...damaged, vectors: undefined, nextVectors: undefined };
   return { ...state, segments: state.segments.map((entry) => (entry === damaged ? without : entry)) };
 }

@@ -110,7 +110,7 @@ export class IndexStore implements WritableIndex {
     if (next === undefined) return false;
     this.#lost += countDocuments(this.#state.segments) - countDocuments(next.segments);
     this.#show(next);
-    if (damage.part === 'vectors') return true;
+    if (damage.vectors !== undefined) return true;
     this.#needsSync = true;
     await noteDamage(this.#folder, next.id, damage.segment);
     return true;

@@ -71,7 +71,7 @@ async function mergeSlot(
   const sources: Parameters<typeof mergeVectors>[0][number][] = [];
   for (const [index, { entry }] of group.entries()) {
     const { folder = '' } = entry[slot] ?? {};
-    const vectors = await orDamagedLater(entry.name, () => readShard(folder), 'vectors');
+    const vectors = await orDamagedLater(entry.name, () => readShard(folder), folder);
     sources.push({ vectors, newOrdinals: newOrdinals[index] ?? new Int32Array() });
   }
   const vectors = mergeVectors(sources);

@@ -191,7 +191,7 @@ function searchShards(
   const hits = new TopHits(topK, -Infinity);
   segments.forEach(({ name, vectors, dead }, index) => {
     if (vectors === undefined) return;
-    const { shard } = vectors;
+    const { folder, shard } = vectors;
     const wanted: Wanted = {
       get floor() {
         return hits.floor;
@@ -206,7 +206,7 @@ function searchShards(
       () => {
         scan.search(shard, vector, wanted);
       },
-      'vectors',
+      folder,
     );
   });
   return hits.best();

@@ -38,7 +38,7 @@ async function extendVectors(
 
 /** Reads all vectors of a segment. Throws `DamagedSegment`. */
 export function vectorsOf(name: string, { folder }: SegmentVectors): Promise<FlatVectors> {
-  return orDamagedLater(name, () => readShard(folder), 'vectors');
+  return orDamagedLater(name, () => readShard(folder), folder);
 }
 
 function append(before: FlatVectors, added: FlatVectors, chunkCount: number): FlatVectors {

@@ -467,6 +467,9 @@ describe('IndexStore', () => {
       assert.deepEqual(await opened.snapshot.searchDense('engine', 4), []);
       assert.deepEqual(foundIds(opened.snapshot, 'word3'), ['3.md']);
       await opened.finish(silent, never);
+      // Also when the same damage is told again.
+      assert.equal(await opened.dropDamaged(error), false);
+      assert.deepEqual(await opened.snapshot.searchDense('engine', 4), before);
       assert.deepEqual(await (await IndexStore.open(folder)).snapshot.searchDense('engine', 4), before);
     });
 
