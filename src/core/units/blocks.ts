@@ -129,22 +129,82 @@ function barCells(line: string): string[] {
   return inside.split(/(?<!\\)\|/).map((cell) => cell.trim());
 }
 
-/** Quoted cells may contain the separator. */
-function markedCells(line: string, separator: string): string[] {
-  if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
+/** Quoted cells may contain the separator; a quotation mark within a cell, or one that is never closed, is text. */
+function markedCells(line: string, separator: Separator): string[] {
+  if (!line.includes('"')) return plainCells(line, separator);
   const cells: string[] = [];
+  let start = 0;
   let cell = '';
   let isQuoted = false;
   for (let at = 0; at < line.length; at += 1) {
     const character = line[at] ?? '';
-    if (character === '"' && isQuoted && line[at + 1] === '"') {
+    if (isQuoted && line.startsWith('""', at)) {
       cell += character;
       at += 1;
-    } else if (character === '"') isQuoted = !isQuoted;
+    } else if (marksCell(line, start, at, isQuoted)) isQuoted = !isQuoted;
     else if (character === separator && !isQuoted) {
       cells.push(cell.trim());
       cell = '';
+      start = at + 1;
     } else cell += character;
   }
-  return [...cells, cell.trim()];
+  return isQuoted ? [...cells, ...plainCells(line.slice(start), separator)] : [...cells, cell.trim()];
+}
+
+/** Whether a quotation mark at an offset opens a cell, or closes a quoted one. */
+function marksCell(line: string, start: number, at: number, isQuoted: boolean): boolean {
+  return line[at] === '"' && (isQuoted || opensCell(line, start, at));
+}
+
+function plainCells(line: string, separator: Separator): string[] {
+  return line.split(separator).map((cell) => cell.trim());
+}
+
+/** Whether nothing but space stands between the beginning of a cell and the quotation mark at an offset. */
+function opensCell(text: string, start: number, at: number): boolean {
+  return text.slice(start, at).trim() === '';
+}
+
+/** A record goes over no more lines: a quotation mark that is not closed would take in all that follows. */
+const mostLinesOfRecord = 200;
+
+const quoteCode = 0x22;
+
+/**
+ * The end of the first line by which all quoted cells of the record at `from` are closed, or of its first line, at `firstEnd`, if they
+ * never are. Only a quotation mark at the beginning of a cell opens one: an inch is written "5\"".
+ */
+export function endOfRecord(text: string, separator: Separator, from: number, firstEnd: number): number {
+  const mark = (separator.trim() || separator).charCodeAt(0);
+  const read = { cell: from, at: from, isOpen: false };
+  let next = firstEnd;
+  for (let lines = 0; lines < mostLinesOfRecord; lines += 1) {
+    readQuotes(text, mark, read, next);
+    if (!read.isOpen) return next;
+    if (next >= text.length) break;
+    next = nextOf(text, '\n', next + 1);
+  }
+  return firstEnd;
+}
+
+/** Reads on in a record to an offset: where its last cell begins, and whether that is quoted and not closed. */
+function readQuotes(
+  text: string,
+  mark: number,
+  read: { cell: number; at: number; isOpen: boolean },
+  end: number,
+): void {
+  for (; read.at < end; read.at += 1) {
+    const code = text.charCodeAt(read.at);
+    if (code === mark && !read.isOpen) read.cell = read.at + 1;
+    if (code !== quoteCode) continue;
+    if (read.isOpen && text.charCodeAt(read.at + 1) === quoteCode) read.at += 1;
+    else read.isOpen = !read.isOpen && opensCell(text, read.cell, read.at);
+  }
+}
+
+/** The offset of the next sign, or of the end. */
+export function nextOf(text: string, sign: string, from: number): number {
+  const found = text.indexOf(sign, from);
+  return found < 0 ? text.length : found;
 }

@@ -1,11 +1,9 @@
 import type { Span } from '../../language/sentences';
-import { areNames, cellsOf, isDivider, separatorOf, type Separator } from '../blocks';
+import { areNames, cellsOf, endOfRecord, isDivider, nextOf, separatorOf, type Separator } from '../blocks';
 import { isTotalRow, type TableRow } from './tableRow';
 
 /** As many lines tell how all are written. */
 const linesLookedAt = 200;
-/** A record goes over no more lines: a quotation mark that is not closed would take in all that follows. */
-const mostLinesOfRecord = 200;
 
 interface Source {
   readonly text: string;
@@ -109,7 +107,7 @@ function forEachRecord(
     let next = nextOf(text, '\n', from);
     const isQuoted = quote < next;
     if (isQuoted) {
-      next = endOfRecord(text, from, next);
+      next = endOfRecord(text, separator, from, next);
       quote = nextOf(text, '"', next);
     }
     const to = endWithoutSpace(text, from, Math.min(next, end));
@@ -122,27 +120,6 @@ function forEachRecord(
     from = next + 1;
   }
 }
-
-function nextOf(text: string, sign: string, from: number): number {
-  const found = text.indexOf(sign, from);
-  return found < 0 ? text.length : found;
-}
-
-/** The end of the first line by which all quotation marks are closed, or of the first line if none does. */
-function endOfRecord(text: string, from: number, firstEnd: number): number {
-  let isOpen = false;
-  let at = from;
-  let next = firstEnd;
-  for (let lines = 0; lines < mostLinesOfRecord; lines += 1) {
-    for (; at < next; at += 1) if (text.charCodeAt(at) === quoteCode) isOpen = !isOpen;
-    if (!isOpen) return next;
-    if (next >= text.length) break;
-    next = nextOf(text, '\n', next + 1);
-  }
-  return firstEnd;
-}
-
-const quoteCode = 0x22;
 
 function endWithoutSpace(text: string, start: number, end: number): number {
   let to = end;

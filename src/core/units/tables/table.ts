@@ -1,7 +1,7 @@
 import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
-import { areNames, cellsOf, type Separator } from '../blocks';
+import { areNames, cellsOf, endOfRecord, nextOf, type Separator } from '../blocks';
 import { isCutLine } from './cutTable';
 import { isJson, jsonTablesOf } from './jsonTables';
 import { longTableIn, type ReadRows } from './longTable';
@@ -151,9 +151,11 @@ function linesIn(
     return longTableIn(document.text, { start, end }, headings.at(-1)?.split(', ') ?? []);
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
   const columns = units[0]?.columns ?? [];
+  // Between bars, a quotation mark is text.
+  const isDelimited = document.markup === 'plain' && !isLaidOut(document);
   const isWhole = (unit: Unit): boolean =>
     fits(unit.cells, columns, isLaidOut(document)) &&
-    !isCut(document.text.slice(start + unit.start, start + unit.end));
+    (!isDelimited || !isCut(document.text.slice(start + unit.start, start + unit.end)));
   if (units.length === 0 || !units.every(isWhole)) return undefined;
   return {
     columns,
@@ -178,14 +180,11 @@ function recordsIn(text: string, start: number, end: number): ReadRows<TableRow>
 
 function records(text: string, separator: Separator): TableRow[] {
   const rows: TableRow[] = [];
-  let start = 0;
-  let isQuoted = false;
-  for (let at = 0; at <= text.length; at += 1) {
-    if (text[at] === '"') isQuoted = !isQuoted;
-    if (at < text.length && (text[at] !== '\n' || isQuoted)) continue;
-    const line = text.slice(start, at).replace(/\r$/, '');
+  for (let start = 0; start < text.length;) {
+    const next = endOfRecord(text, separator, start, nextOf(text, '\n', start));
+    const line = text.slice(start, next).replace(/\r$/, '');
     if (line.trim() !== '') rows.push({ start, end: start + line.length, cells: cellsOf(line, separator) });
-    start = at + 1;
+    start = next + 1;
   }
   return rows;
 }

@@ -160,6 +160,23 @@ Two,$2.5 million
     assert.deepEqual(rowsLine(late).places?.[0], { path: 'depots.csv', lines: { start: 13, end: 14 } });
   });
 
+  it('read a quotation mark within a cell as text, and one that is never closed', async () => {
+    for (const length of [2000, 9000]) {
+      const lines = Array.from({ length }, (_, at) =>
+        at % 50 === 3 ? 'Pipe 5",a,10' : `Pipe ${at},"a, b",10`,
+      );
+      lines[length - 20] = '"7" x "8,c,10';
+      lines[length - 1] = '"Last,c,10';
+      const text = ['Item,Kind,Price', ...lines].join('\n');
+      const [table] = await tablesIn({ 'depots.csv': text });
+      assert.deepEqual([table?.table.rows.length, table?.table.misfits], [length, undefined]);
+      const { rows } = await rowsOf('SELECT SUM(Price) FROM depots', text);
+      assert.deepEqual(rows, [[length * 10]]);
+      const odd = await rowsOf("SELECT Item FROM depots WHERE Kind <> 'a, b' GROUP BY 1 ORDER BY 1", text);
+      assert.deepEqual(odd.rows.flat(), ['"Last', '7 x "8', 'Pipe 5"']);
+    }
+  });
+
   it('take errors of formulas for empty cells', async () => {
     const text = 'Item,Share,Rate\nPen,2,#NAME?\nInk,#DIV/0!,4\nCap,#REF!,5\nLid,#N/A,6\nBox,4,#WERT!\n';
     const { rows } = await rowsOf('SELECT AVG(Share), MIN(Share), COUNT(Rate) FROM depots', text);

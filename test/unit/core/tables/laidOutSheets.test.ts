@@ -37,6 +37,22 @@ describe('sheets that are laid out to be read', function () {
     ]);
   });
 
+  it('may have a quotation mark in a cell', async () => {
+    const book = xlsx.utils.book_new();
+    const pipes = [
+      ['Item', 'Price'],
+      ['Pipe 5"', 10],
+      ['"Pipe', 20],
+    ];
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(pipes), 'Pipes');
+    const bytes = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+    const [table] = sqlTables([await readFile('pipes.xlsx', bytes)]);
+    assert.deepEqual(
+      table?.table.rows.map(({ cells }) => cells[0]),
+      ['Pipe 5"', '"Pipe'],
+    );
+  });
+
   it('have no table in a title with a comma', async () => {
     const book = xlsx.utils.book_new();
     const titled = [
