@@ -47,8 +47,12 @@ export function saysNothing(text: string): boolean {
   return nothings.has(text.trim().toLowerCase());
 }
 
-/** What a spreadsheet shows for a formula without a value, in any of its languages: "#REF!", "#NAME?", "#WERT!", "#N/A". */
-const formulaError = /^#(?:[\p{Lu}_]+[!?]|DIV\/0!|N\/A|NV)$/u;
+/**
+ * What a spreadsheet shows for a formula without a value, in any of its languages: "#REF!", "#¿NOMBRE?", "#DEEL/0!", "#N/A", "Err:502".
+ * Without a sign at the end only what stands for "not available": "#FFAABB" is a colour.
+ */
+const formulaError =
+  /^(?:#[¡¿]?[\p{Lu}_]+(?:[!?]|\/[\p{Lu}0][!?]?)|#(?:NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI)|Err:\d{3})$/u;
 /** Whether a cell is a name that has a number, or digits that are no quantity: "Room 12", "0451". */
 export function isNameWithNumber({ text }: Pick<Cell, 'text'>): boolean {
   const before = /^\P{N}*/u.exec(text)?.[0] ?? '';

@@ -19,6 +19,11 @@ describe('values of cells', () => {
     assert.deepEqual(numbers('1.234,50 €', '0,75 €', '12 €'), [1234.5, 0.75, 12]);
   });
 
+  it('are none in the errors of formulas, in any language', () => {
+    const errors = ['#¡DIV/0!', '#DEEL/0!', '#DZIEL/0!', '#DIVISION/0!', '#DIV/0!', 'Err:502'];
+    assert.deepEqual(numbers(...errors, '#12'), [...errors.map(() => undefined), 12]);
+  });
+
   it('are durations in seconds', () => {
     assert.deepEqual(numbers('6:26:15', '7:04'), [23_175, 424]);
   });
