@@ -197,7 +197,7 @@ export function describeRows({ rows, misfits }: Pick<Table, 'rows' | 'misfits'>)
   const number = count(rows.length, 'row');
   return misfits === undefined
     ? number
-    : `${number}; ${count(misfits, 'row')} with more cells than there are columns left out`;
+    : `${number}; ${count(misfits, 'row')} left out for not fitting the columns`;
 }
 
 /** A value for a reader; nothing for one that is missing. */

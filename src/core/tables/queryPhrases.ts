@@ -77,7 +77,7 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     },
     periods: { month: 'month', quarter: 'quarter', year: 'year' },
     cut: 'the table has more rows than were read',
-    misfits: 'rows left out, as they have more cells than there are columns: {rows}',
+    misfits: 'rows left out, as they do not fit the columns: {rows}',
   },
   de: {
     count: 'von {of} Zeilen',
@@ -116,6 +116,6 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     },
     periods: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
     cut: 'die Tabelle hat mehr Zeilen, als gelesen wurden',
-    misfits: 'ausgelassene Zeilen, weil sie mehr Zellen haben, als es Spalten gibt: {rows}',
+    misfits: 'ausgelassene Zeilen, weil sie nicht zu den Spalten passen: {rows}',
   },
 };

@@ -21,7 +21,7 @@ export interface Table {
   readonly lines: readonly TableRow[];
   /** Set if it has more rows than were read. */
   readonly isCut?: true;
-  /** Rows that are left out, as they have more cells than there are columns. Left out if there are none. */
+  /** Rows that are left out, as they do not fit the columns. Left out if there are none. */
   readonly misfits?: number;
   /** Set if columns of another table stand behind its own. */
   readonly joined?: JoinedTable;

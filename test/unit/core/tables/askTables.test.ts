@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { createTableEngine } from '../../../../src/adapters/tables/tableEngine';
 import { rowsLine, tableLine } from '../../../../src/core/export/contract/answerLine';
 import { askTables, type TableRows } from '../../../../src/core/tables/askTables';
+import { describeRows } from '../../../../src/core/tables/describeQuery';
 import { sqlTables, type SqlTable } from '../../../../src/core/tables/sqlTables';
 import { readFile } from '../../../support/readFormats';
 import { never } from '../../../support/samples';
@@ -194,6 +195,7 @@ Two,$2.5 million
         tables.map(tableLine).map(({ rows, rowsLeftOut }) => ({ rows, rowsLeftOut })),
         [counted],
       );
+      assert.ok(tables.every(({ table }) => /; 1 row left out for not fitting/.test(describeRows(table))));
       const { rows } = await rowsOf('SELECT SUM(Amount) FROM depots', text);
       assert.deepEqual(rows, [[(length * (length + 1)) / 2 - 2]]);
     }
