@@ -173,9 +173,16 @@ function recordsIn(text: string, start: number, end: number): ReadRows<TableRow>
     const misfits = rows.length - lines.length;
     return columns.length > 1 && (misfits === 0 || lines.length > misfits) ? { columns, lines, misfits } : [];
   });
-  const { columns = [], lines = [], misfits = 0 } = read.find((one) => one.misfits === 0) ?? read[0] ?? {};
+  const { columns = [], lines = [], misfits = 0 } = mostCellsOf(read) ?? {};
   const moved = lines.map((row) => ({ start: start + row.start, end: start + row.end, cells: row.cells }));
   return { columns, lines: moved, misfits };
+}
+
+/** The reading whose fitting rows have most cells: a comma in the head does not hide that semicolons set the columns apart. */
+function mostCellsOf(read: readonly ReadRows<TableRow>[]): ReadRows<TableRow> | undefined {
+  const cellsIn = ({ lines }: ReadRows<TableRow>): number =>
+    lines.reduce((sum, { cells }) => sum + cells.length, 0);
+  return [...read].sort((one, other) => cellsIn(other) - cellsIn(one))[0];
 }
 
 function records(text: string, separator: Separator): TableRow[] {

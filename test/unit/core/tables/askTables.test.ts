@@ -178,6 +178,12 @@ Two,$2.5 million
     }
   });
 
+  it('read semicolons below a head with a comma, also where one row does not fit', async () => {
+    const text = 'Item, name;Qty;Price\nPen;2;1,50\nInk;3;2,50\nCap;4;5;1,20\nLid;1;3,50\n';
+    const [table] = await tablesIn({ 'depots.csv': text });
+    assert.deepEqual([table?.table.columns, table?.table.misfits], [['Item, name', 'Qty', 'Price'], 1]);
+  });
+
   it('take errors of formulas for empty cells', async () => {
     const text = 'Item,Share,Rate\nPen,2,#NAME?\nInk,#DIV/0!,4\nCap,#REF!,5\nLid,#N/A,6\nBox,4,#WERT!\n';
     const { rows } = await rowsOf('SELECT AVG(Share), MIN(Share), COUNT(Rate) FROM depots', text);
