@@ -112,6 +112,8 @@ export class FormattedPages implements CitedFilePages<CitedCells> {
     page.reading?.abort();
     const reading = (page.reading = new AbortController());
     const source = await this.#read(page.uri);
+    // A newer sending has shown its document already, or will.
+    if (reading.signal.aborted) return;
     const { title, text, blocks, places } = source;
     const slides = places.flatMap(({ start, place }) => (place.kind === 'slide' ? [start] : []));
     post(page, {
