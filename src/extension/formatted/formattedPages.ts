@@ -111,9 +111,10 @@ export class FormattedPages implements CitedFilePages<CitedCells> {
   async #send(page: Page, isAsked: boolean): Promise<void> {
     page.reading?.abort();
     const reading = (page.reading = new AbortController());
+    const isOld = (): boolean => reading.signal.aborted;
     const source = await this.#read(page.uri);
     // A newer sending has shown its document already, or will.
-    if (reading.signal.aborted) return;
+    if (isOld()) return;
     const { title, text, blocks, places } = source;
     const slides = places.flatMap(({ start, place }) => (place.kind === 'slide' ? [start] : []));
     post(page, {
@@ -123,7 +124,7 @@ export class FormattedPages implements CitedFilePages<CitedCells> {
       isAsked,
     });
     const { looks } = looksOf(await this.#deps.readLooks(page.uri, reading.signal), source);
-    if (looks !== undefined && !reading.signal.aborted) post(page, { type: 'looks', looks });
+    if (looks !== undefined && !isOld()) post(page, { type: 'looks', looks });
   }
 
   async #read(uri: vscode.Uri): Promise<SourceDocument> {
