@@ -1,7 +1,6 @@
-import { known, measureSource, shownNumber, wordOrNumber } from './measures';
+import { known, measureSource, shownNumber, type StatedValue, wordOrNumber } from './measures';
 import { englishOrdinals, unambiguousNumberWords } from './numberWords';
 import type { Span } from './sentences';
-import type { StatedValue } from './values';
 
 const timeUnits = measureSource('time');
 const count = [...unambiguousNumberWords.keys(), 'elf', String.raw`\d+`].join('|');

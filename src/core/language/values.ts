@@ -7,20 +7,11 @@ import {
   known,
   plainNumber,
   shownNumber,
+  type StatedValue,
   wordOrNumber,
   type Unit,
 } from './measures';
 import { unambiguousNumberWords } from './numberWords';
-import type { Span } from './sentences';
-
-/** A value that a sentence states: UTF-16 offsets of the value as written, with its unit. */
-export interface StatedValue extends Span {
-  readonly kind: 'date' | 'time' | 'version' | 'number';
-  /** What is counted, the same for units that convert ("hour", "week": time); empty if unknown. */
-  readonly unit: string;
-  /** Equal if and only if two values of one unit are equal ("two weeks", "14 days"). */
-  readonly value: string;
-}
 
 const months = `(?:${monthPattern}|${[...monthOf.keys()].filter((name) => name.length <= 4).join('|')})\\.?`;
 const date = new RegExp(

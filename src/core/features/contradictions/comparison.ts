@@ -1,7 +1,7 @@
 import { isDenying } from '../../language/polarity';
 import type { Language } from '../../model/types';
 import type { Span } from '../../language/sentences';
-import type { StatedValue } from '../../language/values';
+import type { StatedValue } from '../../language/measures';
 import { areOpposite } from '../../trust/audit/wordRelations';
 import { isRole } from '../../language/roles';
 import { relatedStems } from '../../language/nearestName';

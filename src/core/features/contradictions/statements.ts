@@ -1,7 +1,8 @@
 import { isRole } from '../../language/roles';
 import { sentences, type Span } from '../../language/sentences';
 import { isMeasure } from '../../language/measures';
-import { valuesIn, type StatedValue } from '../../language/values';
+import type { StatedValue } from '../../language/measures';
+import { valuesIn } from '../../language/values';
 import type { Chunk, Language } from '../../model/types';
 import { unitsOf, type Unit } from '../../units/unitsOf';
 import { isDenied } from './denial';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { valuesIn, type StatedValue } from '../../../language/values';
+import type { StatedValue } from '../../../language/measures';
+import { valuesIn } from '../../../language/values';
 import type { RunOutcome } from '../../../model/events';
 import { plainWords } from '../../../language/plainWords';
 import type { AnswerChange, GoneQuote, KeptAnswer, QuoteNow } from './keptAnswer';
