@@ -2,18 +2,19 @@
 
 import { isInCurrency, isKey, saysAmount, saysKey } from './measureColumn';
 import { saysMeasure } from './operation';
-import type { Column, Relation } from './relation';
+import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
 
 /**
- * Whether a column may be added up: none of numbers by which rows are called. "How many" means no sum of any that tell rows apart, nor of money but where that is asked
- * for, nor, where a column says how many there are, of another that the question does not name.
+ * Whether a column may be added up: none of numbers by which rows are called. "How many" means no sum of any that tell rows
+ * apart, nor of money but where that is asked for, nor, where a column says how many there are, of another that the question
+ * does not name.
  */
 export function canBeAdded(relation: Relation, at: number, asked: TableQuestion): boolean {
   const { columns, rowCount } = relation;
   const { opening, words, head } = asked;
   const column = columns[at];
-  if (column === undefined || callsRows(column, rowCount)) return false;
+  if (column === undefined || callsRows(relation, at)) return false;
   if (opening !== 'how many') return true;
   if (columns.some(({ name }) => saysAmount(name)) && !saysAmount(column.name) && !isNamed(asked, at))
     return false;
@@ -24,8 +25,9 @@ export function canBeAdded(relation: Relation, at: number, asked: TableQuestion)
 }
 
 /** Whether rows are called by the numbers of a column, as orders by theirs. */
-export function callsRows({ name, texts }: Column, rowCount: number): boolean {
-  return saysKey(name) && texts.size > rowCount / 2;
+export function callsRows({ columns, rowCount }: Relation, at: number): boolean {
+  const { name = '', texts } = columns[at] ?? {};
+  return texts !== undefined && saysKey(name) && texts.size > rowCount / 2;
 }
 
 function isNamed({ naming, alike }: TableQuestion, column: number): boolean {

@@ -5,6 +5,7 @@ import { type Relation, relationOf } from './relation';
 import { isCode, stemIn, wordsIn } from './cellValues';
 import { stopWords } from '../language/analyze';
 import { isStopWordIn, languageOfQuestion } from '../language/language';
+import { denies } from '../language/polarity';
 import type { QueryTerm, SourceDocument } from '../model/types';
 import { rowIndexAt } from '../units/tables/longTable';
 import { isLong, type JoinedTable, tablesOf, type Table } from '../units/tables/table';
@@ -14,7 +15,7 @@ import { explainedShare, leavesDate, leavesDenial } from './explained';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
 import { operationOf, type Operation } from './operation';
-import { explainedWords, partsOf, usedColumns } from './operations';
+import { explainedWords, partsOf, saysNot, usedColumns } from './operations';
 import { memoized, onceOf } from '../util/memoized';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
 
@@ -29,8 +30,6 @@ export interface TableQueryFound extends RankedQuery, QueryResult {
   readonly explained: number;
   /** Whether the question states a month or a day that these do not account for. */
   readonly leavesDate: boolean;
-  /** Whether a word of the question denies something that the query does not. */
-  readonly leavesDenial: boolean;
   /** Whether it counts, adds up, averages or takes the extreme, as the question asks. */
   readonly computes: boolean;
 }
@@ -42,7 +41,7 @@ const rowsLookedAt = 1000;
 const rowsOfWord = 20;
 const shortestWord = 3;
 /**
- * The likeliest query over each of these tables that answers a question and has a result. One over two joined tables is
+ * The likeliest query over each of these tables that answers a question, denials included, and has a result. One over two joined tables is
  * there instead of those over each, if it accounts for more of the question than they do.
  */
 export function queriesByTable(
@@ -61,9 +60,10 @@ export function queriesByTable(
     const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
     const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
     const used = { asked, explained: new Set(words), subject };
+    // A question that denies is answered by what says which rows are not meant.
+    if (leavesDenial(used) || (denies(question) && !saysNot(found.query))) return [];
     const explained = explainedShare(used, terms, language);
-    const leaves = { leavesDate: leavesDate(used), leavesDenial: leavesDenial(used) };
-    return [{ ...found, ...leaves, table, explained, computes: done !== undefined }];
+    return [{ ...found, table, explained, leavesDate: leavesDate(used), computes: done !== undefined }];
   };
   const single = tables.flatMap(queryOver);
   const joined = joinedTables(tables)
@@ -213,16 +213,7 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
     return result ? [{ ...grouped, result, table }] : [];
   });
   const best = found.find(({ isNamed }) => isNamed) ?? found[0];
-  return (
-    best && {
-      ...best,
-      chance: chanceOfGroups,
-      explained: 1,
-      leavesDate: false,
-      leavesDenial: false,
-      computes: true,
-    }
-  );
+  return best && { ...best, chance: chanceOfGroups, explained: 1, leavesDate: false, computes: true };
 }
 
 /** A result with where the tables of its query stand. */

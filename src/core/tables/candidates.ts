@@ -250,10 +250,6 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
     kind === 'number' && !isRank ? [column] : [],
   );
-  const isCalled = (column: number): boolean => {
-    const read = relation.columns[column];
-    return read !== undefined && callsRows(read, relation.rowCount);
-  };
   const added = numeric.filter((column) => canBeAdded(relation, column, asked));
   const measured = added.flatMap((column) =>
     measuresAsked(asked).flatMap((kind) => take({ kind, column, of: selection })),
@@ -267,7 +263,7 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   );
   const sums = repeated.flatMap((by) =>
     numeric
-      .filter((column) => column !== by && !isCalled(column))
+      .filter((column) => column !== by && !callsRows(relation, column))
       .flatMap((column) =>
         [true, false].flatMap((isMost) => take({ kind: 'greatest-sum', by, column, isMost, of: selection })),
       ),

@@ -42,6 +42,8 @@ export function isCode(text: string): boolean {
 /** What cells say, in lower case, where there is none of what their column is about. */
 const nothings = new Set(',-,–,—,✗,✘,❌,n,no,none,nil,n/a,false,nein,kein,keine,keiner,k. a.'.split(','));
 
+export const saysYes = /^(?:yes|y|ja|j|x|true|✓|✔|✅)$/i;
+
 /** Whether a cell is empty, or says no or none. */
 export function saysNothing(text: string): boolean {
   return nothings.has(text.trim().toLowerCase());

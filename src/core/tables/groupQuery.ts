@@ -133,11 +133,11 @@ function measureOf({ words }: TableQuestion): Measure | undefined {
 function measuredBy(
   measure: Measure,
   asked: TableQuestion,
-  { columns, rowCount }: Relation,
+  relation: Relation,
   { by, subject }: { readonly by: number; readonly subject: ReadonlySet<string> },
 ): { readonly measure: Measure; readonly column?: number; readonly isNamed: boolean } | undefined {
-  const numeric = columns.flatMap((column, at) =>
-    column.kind === 'number' && !column.isRank && at !== by && !callsRows(column, rowCount) ? [at] : [],
+  const numeric = relation.columns.flatMap(({ kind, isRank }, at) =>
+    kind === 'number' && !isRank && at !== by && !callsRows(relation, at) ? [at] : [],
   );
   const named = numeric.find((at) => (asked.naming[at]?.length ?? 0) > 0);
   if (named !== undefined)

@@ -1,5 +1,6 @@
 // Filters by words that name no value of a cell: what is denied, costs nothing, or is above or below another column.
 
+import { isNegation } from '../language/polarity';
 import type { WordSpan } from '../model/tableQuery';
 import { isInCurrency } from './measureColumn';
 import type { Relation } from './relation';
@@ -43,15 +44,14 @@ export function againstIn(asked: TableQuestion, relation: Relation): Filter[] {
   });
 }
 
-const denying = new Set(
-  'no not never none nobody nothing neither nor without except excluding isn aren wasn weren don doesn didn hasn haven'.split(
-    ' ',
-  ),
-);
+const excluding = new Set(['except', 'excluding']);
 
-/** Indices of the words that deny. */
-export function denialsIn({ english }: Pick<TableQuestion, 'english'>): number[] {
-  return english.flatMap((word, at) => (denying.has(word) ? [at] : []));
+/** Indices of the words that deny; "isn't" is two words. */
+export function denialsIn({ words, english }: Pick<TableQuestion, 'words' | 'english'>): number[] {
+  return words.flatMap((word, at) => {
+    const isShortened = word.endsWith('n') && words[at + 1] === 't';
+    return isNegation(word) || isShortened || excluding.has(english[at] ?? '') ? [at] : [];
+  });
 }
 
 const having = new Set('have has had having with are is were was been being'.split(' '));

@@ -34,7 +34,7 @@ export class PartFeatures {
       case 'not':
         return [
           {
-            key: `not ${shapeOf({ kind: 'count', of: part })} ${part.words.join('-')}`,
+            key: `not ${shapeOf({ kind: 'count', of: part })} ${part.words.join('-')} ${'words' in part.of ? part.of.words.join('-') : ''}`,
             traits: () => this.#ofDenied(part),
           },
         ];

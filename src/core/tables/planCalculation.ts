@@ -1,10 +1,11 @@
 import { monthOf, monthOfMay } from '../language/dates';
 import { areOfOneUnit } from '../language/numbers';
+import { denies } from '../language/polarity';
 import type { AskedQuestion, AskedWord } from '../units/question';
 import type { Table } from '../units/tables/table';
 import { wordOf, wordsIn } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
-import { saysNothing } from './cellValues';
+import { saysNothing, saysYes } from './cellValues';
 import { amountColumn, isKeyColumn, measureColumn } from './measureColumn';
 import { saysMeasure, type Operation } from './operation';
 import { TableReader, wordsOf, type Condition, type Role } from './tableReader';
@@ -81,7 +82,7 @@ function together(conditions: readonly Condition[], others: readonly Condition[]
 
 /** Whether only a yes/no column can select the rows. */
 function needsYesOrNo({ text }: AskedQuestion, operation: Operation): boolean {
-  return isLookUp(operation) || denial.test(text);
+  return isLookUp(operation) || denies(text);
 }
 
 /** Whether rows are selected by cell contents alone. */
@@ -203,19 +204,16 @@ function filters(roles: readonly Role[], { rows }: Table): Condition[] {
   });
 }
 
-const yes = /^(?:yes|ja|y|x|true|✓|✔|✅)$/i;
-const denial = /\b(?:not|no|without|n't|kein\w*|ohne|nicht)\b|n['’]t\b/i;
-
 /** "with a balcony", "keinen Balkon": conditions on yes/no columns named in the question. */
 function yesNoFilters(question: string, reader: TableReader, { columns, rows }: Table): Condition[] {
   const named = reader.namedColumns();
   return columns.flatMap((_, column) => {
     const values = [...new Set(rows.map(({ cells }) => cells[column] ?? ''))];
     const isYesNo =
-      values.some((value) => yes.test(value)) &&
-      values.every((value) => yes.test(value) || saysNothing(value));
+      values.some((value) => saysYes.test(value)) &&
+      values.every((value) => saysYes.test(value) || saysNothing(value));
     if (!isYesNo || (named[column] ?? 0) === 0) return [];
-    const isDenied = denial.test(question);
+    const isDenied = denies(question);
     return [
       { kind: 'any-of' as const, column, values: values.filter((value) => saysNothing(value) === isDenied) },
     ];

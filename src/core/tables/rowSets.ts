@@ -2,7 +2,7 @@
 
 import { greatestOf, leastOf } from '../language/numbers';
 import type { Selection, Sign, WordSpan } from '../model/tableQuery';
-import { mayHaveDigitsOf, saysNothing, stemIn, wordsIn } from './cellValues';
+import { mayHaveDigitsOf, saysNothing, saysYes, stemIn, wordsIn } from './cellValues';
 import type { Relation } from './relation';
 
 /** A set of rows of a relation, with how it is selected. */
@@ -82,7 +82,6 @@ export function allBut({ dataRows }: Relation, { rows, selection: of }: RowSet, 
   return { selection: { kind: 'not', of, words }, rows: dataRows.filter((row) => !left.has(row)) };
 }
 
-const saysYes = /^(?:yes|y|ja|j|x|true|✓|✔|✅)$/i;
 /** "NO" is Norway, too: these say nothing where others of the column say yes. */
 const codes = /^(?:NO|[Nn]|false|FALSE)$/;
 

@@ -1,7 +1,5 @@
-import { denies } from '../../language/polarity';
 import type { SearchResult } from '../../model/types';
 import { queriesByTable, type TableQueryFound } from '../../tables/answerTable';
-import { saysNot } from '../../tables/operations';
 import type { RankedBy } from '../../tables/rank';
 import type { PlannedQuery } from '../../tables/plannedQuery';
 import { planChanceWeights } from './planChanceWeights';
@@ -27,10 +25,7 @@ export function planChance(
   planned: PlannedQuery,
   by: RankedBy & { readonly terms: SearchResult['terms'] },
 ): number {
-  const isDenied = denies(question);
-  const [likeliest] = queriesByTable(question, [planned.table], by).filter(
-    ({ query, leavesDenial }) => !leavesDenial && (!isDenied || saysNot(query)),
-  );
+  const [likeliest] = queriesByTable(question, [planned.table], by);
   const { bias, weights } = planChanceWeights;
   const signals = planSignals(planned, likeliest);
   const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);

@@ -1,8 +1,7 @@
-import { denies } from '../../language/polarity';
 import type { Passage, QueryTerm, SourceDocument } from '../../model/types';
 import { holdsCodes, queriesByTable, type TableQueryFound } from '../../tables/answerTable';
 import type { Selection, TableQuery } from '../../model/tableQuery';
-import { partsOf, saysNot } from '../../tables/operations';
+import { partsOf } from '../../tables/operations';
 import type { RankedBy } from '../../tables/rank';
 import type { RankedUnit } from '../../units/rankUnits';
 import type { Table } from '../../units/tables/table';
@@ -37,16 +36,16 @@ export interface TableCandidate {
   readonly signals: readonly number[];
 }
 
-/** The likeliest query over each table; of a question that denies, those that say which rows are not meant. */
+/** The likeliest query over each table. */
 export function tableCandidates(
   question: string,
   { tables }: TablesFound,
   { ranked, ...learned }: ByText,
 ): TableCandidate[] {
-  const isDenied = denies(question);
-  return queriesByTable(question, tables, learned)
-    .filter(({ query, leavesDenial }) => !leavesDenial && (!isDenied || saysNot(query)))
-    .map((query) => ({ query, signals: signalsOf(query, ranked) }));
+  return queriesByTable(question, tables, learned).map((query) => ({
+    query,
+    signals: signalsOf(query, ranked),
+  }));
 }
 
 /** A candidate with the learned probability that it gives the answer. */
