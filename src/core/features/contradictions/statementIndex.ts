@@ -49,14 +49,20 @@ export interface NumberLists {
 /** So many characters tell the language of a document. */
 const mostOfLanguage = 6000;
 
+function openingOf(chunks: readonly Chunk[]): string {
+  let opening = '';
+  for (const { text } of chunks) {
+    if (opening.length >= mostOfLanguage) break;
+    opening += `${text}\n`;
+  }
+  return opening.slice(0, mostOfLanguage);
+}
+
 /** Reads the statements of a document's chunks, which are in reading order. */
 export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: Terms): DocumentStatements {
   const places: { readonly chunk: number; readonly ordinal: number; readonly statement: Statement }[] = [];
   let read = 0;
-  const opening = chunks
-    .map(({ text }) => text)
-    .join('\n')
-    .slice(0, mostOfLanguage);
+  const opening = openingOf(chunks);
   const language = clearLanguageOf(opening) ?? languageOf(opening);
   for (const [chunk, one] of chunks.entries()) {
     for (const [ordinal, statement] of statementsOf(one, language).entries()) {
