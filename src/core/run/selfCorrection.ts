@@ -156,8 +156,11 @@ async function answered(
 }
 
 const maxFollowUps = 3;
-/** Longest wait for follow-up questions. */
-const timeLimitMs = 300;
+/**
+ * Longest wait for follow-up questions, for a server that stops answering after it gave the passages: the work itself is
+ * bounded by the number of candidates, so that a busy machine suggests what an idle one does.
+ */
+const timeLimitMs = 10_000;
 const passagesAsked = 3;
 
 /**
@@ -178,19 +181,21 @@ async function findFollowUps(run: Run, best: Candidate): Promise<readonly string
       citations,
       documents: read.filter((document) => document !== undefined),
     });
-    const found = await Promise.all(
-      candidates.map((candidate) => deps.index.search(candidate.question, passagesAsked, inTime)),
-    );
-    const answered = candidates.filter((candidate, at) => isAnswered(candidate, found[at]));
-    return answered.slice(0, maxFollowUps).map((candidate) => candidate.question);
+    const answered: string[] = [];
+    for (const candidate of candidates) {
+      if (answered.length === maxFollowUps) break;
+      const found = await deps.index.search(candidate.question, passagesAsked, inTime);
+      if (isAnswered(candidate, found)) answered.push(candidate.question);
+    }
+    return answered;
   } catch (error) {
     if (signal.aborted) throw error;
     return [];
   }
 }
 
-function isAnswered({ documentId, heading, text = '' }: FollowUp, result: SearchResult | undefined): boolean {
-  const [first] = result?.passages ?? [];
+function isAnswered({ documentId, heading, text = '' }: FollowUp, { passages }: SearchResult): boolean {
+  const [first] = passages;
   if (first === undefined || first.score < relevantScore) return false;
   const { documentId: id, headings, text: found } = first.chunk;
   return id === documentId && (headings.at(-1) ?? '') === heading && plain(found).includes(text);
