@@ -4,10 +4,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TableLanguage } from '../src/core/model/tableQuery';
 import { bestResult, packRanker, scoredCandidates, type Ranker } from '../src/core/tables/rank';
+import { columnsOf, partsOf as partsOfQuery } from '../src/core/tables/operations';
+import type { Relation } from '../src/core/tables/relation';
 import { tableQuestionOf } from '../src/core/tables/tableQuestion';
 import { probabilityBy, type BoostedTrees } from '../src/core/util/boostedTrees';
 import { fitBoosted, type Row } from './boosting';
 import { root } from './supportSentences';
+import { sameValues } from './tables/sameValues';
 import {
   exampleOf,
   folds,
@@ -20,9 +23,11 @@ import {
   type Questioned,
 } from './tables/questions';
 
-/** A table is asked one question of another table, too, which it cannot answer. */
+/** A table is asked one question of another table, too, and its own without the column that answers it: it can answer neither. */
 const strangerStep = 977;
 const weightOfStranger = 0.5;
+const missingStep = 3;
+const weightOfMissing = 0.9;
 
 interface Judged extends Row {
   readonly language: TableLanguage;
@@ -72,15 +77,33 @@ function judge(example: Questioned, at: number, data: Data & { readonly ranker: 
     isHit,
     weight: example.question.source === 'generated' ? weightOfGenerated : 1,
   };
-  const other = questions[(at + strangerStep) % questions.length];
   const relation = relations.get(table);
-  if (other === undefined || other.table === table || relation === undefined) return [own];
-  if (other.language !== relation.language) return [own];
-  const asked = tableQuestionOf(other.query, relation, vectors);
-  const strange = bestResult(asked, scoredCandidates(asked, relation), ranker);
-  if (strange === undefined) return [own];
-  const features = Float64Array.from(strange.signals);
-  return [own, { ...own, isStranger: true, features, isHit: false, weight: own.weight * weightOfStranger }];
+  if (relation === undefined) return [own];
+  const unanswered = (query: string, over: Relation, weight: number): Judged[] => {
+    const asked = tableQuestionOf(query, over, vectors);
+    const found = bestResult(asked, scoredCandidates(asked, over), ranker);
+    if (found === undefined || sameValues(found.candidate.result.values, example.question.answer)) return [];
+    const features = Float64Array.from(found.signals);
+    return [{ ...own, isStranger: true, features, isHit: false, weight: own.weight * weight }];
+  };
+  const left = at % missingStep === 0 ? withoutAnswer(example, relation) : undefined;
+  const other = questions[(at + strangerStep) % questions.length];
+  const isStrange = other !== undefined && other.table !== table && other.language === relation.language;
+  return [
+    own,
+    ...(left === undefined ? [] : unanswered(example.question.query, left, weightOfMissing)),
+    ...(isStrange ? unanswered(other.query, relation, weightOfStranger) : []),
+  ];
+}
+
+/** A relation without the column that the first right query takes its values from, or selects by; undefined if there is none. */
+function withoutAnswer({ scored, isRight }: Questioned, relation: Relation): Relation | undefined {
+  const right = scored.find((_, at) => isRight[at] === true)?.candidate.query;
+  if (right === undefined) return undefined;
+  const { projected, filtered } = columnsOf(right, partsOfQuery(right));
+  const column = projected[0] ?? filtered[0];
+  if (column === undefined) return undefined;
+  return { ...relation, columns: relation.columns.filter((_, at) => at !== column) };
 }
 
 /** Chances by trees that were grown on the other tables. */

@@ -1,5 +1,6 @@
 // Questions for how much more there is of one value of a column than of another.
 import { totalOf } from './asksOfNumbers';
+import { best, conditionsOf, phrase, rowsOf } from './conditions';
 import { plain, type Ask, type Records, type RowOf } from './records';
 
 /** Two values of a category, as far as both have rows. */
@@ -58,4 +59,40 @@ export const moreInTotal: Ask = (records) => {
         ]),
   ]);
   return { query, answer: [plain(difference)] };
+};
+
+/** "How many leave days are left for Ada?", "Who has the most leave days left?" */
+export const left: Ask = (records) => {
+  const { rest, nouns: rowNouns, noun, isPerson } = records.kind;
+  if (rest === undefined) return undefined;
+  const { whole, part, nouns, done } = rest;
+  const restOf = ({ numbers }: RowOf): number => (numbers[whole] ?? 0) - (numbers[part] ?? 0);
+  const verb = records.pick(done);
+  if (records.next(3) === 0) {
+    const isMost = records.next(3) > 0;
+    const row = best(records.rows, restOf, isMost);
+    if (row === undefined) return undefined;
+    const who = isPerson === true ? 'Who' : `Which ${noun}`;
+    const word = isMost ? 'most' : 'fewest';
+    const query = records.pick([
+      `${who} has the ${word} ${nouns} left?`,
+      `${who} has ${word} ${nouns} remaining?`,
+      `${who} still has the ${word} ${nouns}?`,
+      `${who} has the ${word} ${nouns} that are not yet ${verb}?`,
+    ]);
+    return { query, answer: [row.key] };
+  }
+  const conditions = conditionsOf(records, 1);
+  const rows = rowsOf(records, conditions);
+  if (rows.length < 2) return undefined;
+  const said = conditions.length === 0 ? `all ${rowNouns}` : phrase(records, conditions);
+  const query = records.pick([
+    `How many ${nouns} are left for ${said}?`,
+    `How many ${nouns} do ${said} have left?`,
+    `How many ${nouns} of ${said} are not yet ${verb}?`,
+    `How many ${nouns} of ${said} remain?`,
+    `How many ${nouns} have not been ${verb} by ${said}?`,
+    `How many ${nouns} are still to be ${verb} for ${said}?`,
+  ]);
+  return { query, answer: [plain(rows.reduce((sum, row) => sum + restOf(row), 0))] };
 };

@@ -1,11 +1,14 @@
 // Questions for numbers, and for the group that has most.
 import { best, bestGroup, conditionsOf, isSayable, phrase, rowsOf } from './conditions';
 import {
+  addedMeasures,
   leastWords,
   mostWords,
   plain,
   writtenNumber,
   type Ask,
+  type Category,
+  type Condition,
   type Kind,
   type Made,
   type Measure,
@@ -35,7 +38,7 @@ export const count: Ask = (records) => {
 
 export const total: Ask = (records) => {
   const conditions = conditionsOf(records, 2);
-  const { head, noun, isPaid } = records.pick(records.kind.measures);
+  const { head, noun, isPaid } = records.pick(addedMeasures(records.kind));
   const rows = rowsOf(records, conditions);
   if (!isSayable(conditions) || rows.length < 2) return undefined;
   const said = phrase(records, conditions);
@@ -46,6 +49,9 @@ export const total: Ask = (records) => {
     `What did ${said} cost us?`,
     `How much did ${said} cost?`,
     `What have we spent on ${said}?`,
+    `How much money went into ${said}?`,
+    `How much money is in ${said}?`,
+    `How much are ${said} worth?`,
   ];
   const query = records.pick([
     ...(isPaid === true ? paid : []),
@@ -166,7 +172,7 @@ export const topByCount: Ask = (records) => {
 
 export const topBySum: Ask = (records) => {
   const category = records.pick(records.kind.categories);
-  const measure = records.pick(records.kind.measures);
+  const measure = records.pick(addedMeasures(records.kind));
   const conditions = conditionsOf(records, 1, category.head);
   const isMost = records.next(3) > 0;
   const rows = rowsOf(records, conditions);
@@ -183,6 +189,7 @@ export const topBySum: Ask = (records) => {
   const word = records.pick(isMost ? ['highest', 'largest', 'greatest'] : ['lowest', 'smallest']);
   const of = conditions.length === 0 ? '' : `of ${phrase(records, conditions)}`;
   const query = records.pick([
+    ...inOwnWords(records, { category, measure, most: isMost ? 'most' : 'least', conditions }),
     `Which ${category.noun} has the ${word} total ${measure.noun} ${of}?`,
     `Which ${category.noun} has the ${word} ${measure.noun} ${of} in total?`,
     `What is the ${category.noun} with the ${word} overall ${measure.noun} ${of}?`,
@@ -191,6 +198,37 @@ export const topBySum: Ask = (records) => {
   ]);
   return { query, answer: [found] };
 };
+
+/** "Who got the most money from us?", "Which worker has the most hours?" */
+function inOwnWords(
+  records: Records,
+  {
+    category: { noun, isPerson },
+    measure: { isPaid, counted },
+    most,
+    conditions,
+  }: {
+    readonly category: Category;
+    readonly measure: Measure;
+    readonly most: string;
+    readonly conditions: readonly Condition[];
+  },
+): string[] {
+  const end = conditions.length === 0 ? '' : `for ${phrase(records, conditions)}`;
+  const which = isPerson === true ? records.pick(['Who', `Which ${noun}`]) : `Which ${noun}`;
+  const ofMoney = [
+    `${which} got the ${most} money from us ${end}?`,
+    `${which} costs us the ${most} ${end}?`,
+    `${which} did we pay the ${most} ${end}?`,
+    `Where did the ${most} money go ${end}, by ${noun}?`,
+    `${which} stands for the ${most} money ${end}?`,
+  ];
+  const ofCounted = [
+    `${which} has the ${most} ${counted ?? ''} ${end}?`,
+    `${which} comes to the ${most} ${counted ?? ''} ${end}?`,
+  ];
+  return [...(isPaid === true ? ofMoney : []), ...(counted === undefined ? [] : ofCounted)];
+}
 
 export const different: Ask = (records) => {
   const category = records.pick(records.kind.categories);

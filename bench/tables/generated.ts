@@ -18,7 +18,7 @@ export interface GeneratedQuestion {
 }
 
 const tablesEach = 2;
-const questionsEach = 65;
+const questionsEach = 50;
 
 /** All questions, in the order of the tables. */
 export function generatedQuestions(): GeneratedQuestion[] {
@@ -87,6 +87,8 @@ const intents: readonly (readonly [string, Ask])[] = [
   ['look-up', ofRows.lookUp],
   ['list', ofRows.list],
   ['apart', ofRows.apart],
+  ['left', ofDifferences.left],
+  ['left', ofDifferences.left],
   ['more rows', ofDifferences.moreRows],
   ['more in total', ofDifferences.moreInTotal],
 ];

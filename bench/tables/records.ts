@@ -25,6 +25,8 @@ export interface Measure {
   readonly counted?: string;
   /** Set if it is money that was paid for the rows. */
   readonly isPaid?: true;
+  /** Set if it is the price of one, which is not added up. */
+  readonly isOfOne?: true;
   /** Set if it is money, and some rows cost nothing. */
   readonly free?: true;
   readonly before?: string;
@@ -57,6 +59,15 @@ export interface Kind {
   readonly keys: readonly string[];
   readonly categories: readonly Category[];
   readonly measures: readonly Measure[];
+  /** Measures of which only the product is asked for: how many there are, and what one costs. */
+  readonly product?: { readonly amount: string; readonly price: string };
+  /** A measure of which another takes some away: the verbs say what is done with it. */
+  readonly rest?: {
+    readonly whole: string;
+    readonly part: string;
+    readonly nouns: string;
+    readonly done: readonly string[];
+  };
   readonly flags?: readonly Flag[];
   readonly against?: readonly Pair[];
   /** Further dates, as many days from the first at least and at most. */
@@ -105,6 +116,14 @@ export interface Condition {
 /** What names end in that people leave out. */
 const ends = ['Ltd', 'Group', 'Partners', 'Section', 'Services', '2', 'GmbH', 'Unit'];
 
+const product: Measure = { head: '', noun: 'cost', least: 0, most: 0, isPaid: true };
+
+/** What can be added up over rows. */
+export function addedMeasures({ measures, product: of }: Kind): Measure[] {
+  const written = measures.filter(({ isOfOne }) => isOfOne !== true);
+  return of === undefined ? written : [...written, product, product];
+}
+
 /** A table's rows, with what chance gives next. */
 export class Records {
   readonly rows: readonly RowOf[];
@@ -129,8 +148,16 @@ export class Records {
   }
 
   #row(number: number): RowOf {
-    const { keys, categories, measures, flags = [], dates = [] } = this.kind;
+    const { keys, categories, measures, flags = [], dates = [], product: of } = this.kind;
     const day = new Date(firstDay + this.next(days) * aDay);
+    const numbers: Record<string, number> = Object.fromEntries(
+      measures.map(({ head, least, most, decimals = 0, free }) => {
+        const scale = 10 ** decimals;
+        const isFree = free === true && this.next(4) === 0;
+        return [head, isFree ? 0 : least + this.next((most - least) * scale + 1) / scale];
+      }),
+    );
+    if (of !== undefined) numbers[product.head] = (numbers[of.amount] ?? 0) * (numbers[of.price] ?? 0);
     return {
       key: keys[number] ?? '',
       values: Object.fromEntries([
@@ -139,13 +166,7 @@ export class Records {
           ({ head, filled, empty }) => [head, this.next(2) === 0 ? empty : this.pick(filled)] as const,
         ),
       ]),
-      numbers: Object.fromEntries(
-        measures.map(({ head, least, most, decimals = 0, free }) => {
-          const scale = 10 ** decimals;
-          const isFree = free === true && this.next(4) === 0;
-          return [head, isFree ? 0 : least + this.next((most - least) * scale + 1) / scale];
-        }),
-      ),
+      numbers,
       day,
       days: Object.fromEntries(
         dates.map(({ head, from, to }) => [

@@ -1,6 +1,6 @@
 // Which columns of numbers may be added up.
 
-import { isInCurrency, isKey, saysAmount, saysKey } from './measureColumn';
+import { isInCurrency, isKey, measuredBy, saysAmount, saysKey } from './measureColumn';
 import { saysMeasure } from './operation';
 import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
@@ -22,6 +22,14 @@ export function canBeAdded(relation: Relation, at: number, asked: TableQuestion)
   const texts = [...column.texts];
   const isMoney = isInCurrency({ name, texts }) && !words.some((word) => saysMeasure(word, 'money'));
   return !isMoney && !(texts.length === rowCount && isKey({ name, at, texts }, words[head]));
+}
+
+/** Whether a column has prices of one, where another says how many there are: a sum of these is no amount. */
+export function isPriceOfOne({ columns }: Relation, at: number): boolean {
+  const { name = '', computed } = columns[at] ?? {};
+  if (computed !== undefined) return false;
+  const { measures, isOfOne } = measuredBy({ name, texts: [] });
+  return isOfOne && measures.includes('money') && columns.some((other) => saysAmount(other.name));
 }
 
 /** Whether rows are called by the numbers of a column, as orders by theirs. */

@@ -59,11 +59,15 @@ export function queriesByTable(
     const asked = tableQuestionOf(question, found.relation, learned.vectors);
     const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
     const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
+    const isAmount = done !== undefined || (found.query.kind === 'sum' && asked.opening === 'how much');
     const used = { asked, explained: new Set(words), subject };
     // A question that denies is answered by what says which rows are not meant.
-    if (leavesDenial(used) || (denies(question) && !saysNot(found.query))) return [];
+    const isRest = usedColumns(found.query).some(
+      (at) => found.relation.columns[at]?.computed === 'difference',
+    );
+    if (leavesDenial(used, isRest) || (denies(question) && !isRest && !saysNot(found.query))) return [];
     const explained = explainedShare(used, terms, language);
-    return [{ ...found, table, explained, leavesDate: leavesDate(used), computes: done !== undefined }];
+    return [{ ...found, table, explained, leavesDate: leavesDate(used), computes: isAmount }];
   };
   const single = tables.flatMap(queryOver);
   const joined = joinedTables(tables)

@@ -1,5 +1,5 @@
 import type { TableQuery } from '../model/tableQuery';
-import { callsRows, canBeAdded } from './addedColumns';
+import { callsRows, canBeAdded, isPriceOfOne } from './addedColumns';
 import type { TableQuestion } from './tableQuestion';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
 import type { Column, Relation } from './relation';
@@ -52,8 +52,8 @@ export function candidatesOf(
       ? sharesOf(plain, relation)
       : sizesOf([all, ...plain, ...near, ...within, ...nothingIn(filters)], relation)),
     ...(asksFor(asked, shares) ? [] : differencesOf(filters, relation, asked)),
-    ...[...plain, ...ordered, ...near, ...within].flatMap((set) => projected(set, relation)),
     ...[all, ...plain].flatMap((set) => aggregated(set, relation, asked)),
+    ...[...plain, ...ordered, ...near, ...within].flatMap((set) => projected(set, relation)),
     ...[...plain, ...ordered].flatMap((set) => columnDifferences(set, relation, asked)),
   ]
     .filter(({ result }) => result.values.length > 0 && result.values.length <= mostValues)
@@ -157,9 +157,14 @@ function candidate(query: TableQuery, relation: Relation, selected: Selected): C
 }
 
 function projected(of: RowSet, relation: Relation): Candidate[] {
-  return relation.columns.flatMap((_, column) =>
+  return writtenColumns(relation).flatMap((column) =>
     candidate({ kind: 'values', column, of: of.selection }, relation, { of }),
   );
+}
+
+/** What is computed stands in no cell. */
+function writtenColumns({ columns }: Relation): number[] {
+  return columns.flatMap(({ computed }, column) => (computed === undefined ? [column] : []));
 }
 
 const shares = new Set(['percent', 'percentage', 'share', 'proportion', 'prozent', 'anteil']);
@@ -205,7 +210,7 @@ function columnDifferences(of: RowSet, relation: Relation, { naming }: TableQues
 function sizesOf(sets: readonly RowSet[], relation: Relation): Candidate[] {
   const counts = sets.flatMap((of) => candidate({ kind: 'count', of: of.selection }, relation, { of }));
   const distinct = sets.slice(0, mostExtended).flatMap((of) =>
-    relation.columns.flatMap((_, column) => {
+    writtenColumns(relation).flatMap((column) => {
       if (valuesOf(relation, of, column).values.length === of.rows.length) return [];
       return candidate({ kind: 'distinct', column, of: of.selection }, relation, { of });
     }),
@@ -244,17 +249,22 @@ function measuresAsked(asked: TableQuestion) {
 
 /** Sums, means and ranges of number columns, and the commonest values. */
 function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candidate[] {
-  if (of.rows.length < 2) return [];
   const { selection } = of;
   const take = (query: TableQuery): Candidate[] => candidate(query, relation, { of });
   const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
     kind === 'number' && !isRank ? [column] : [],
   );
+  if (of.rows.length < 2)
+    return numeric
+      .filter((column) => relation.columns[column]?.computed !== undefined)
+      .flatMap((column) => take({ kind: 'sum', column, of: selection }));
   const added = numeric.filter((column) => canBeAdded(relation, column, asked));
   const measured = added.flatMap((column) =>
-    measuresAsked(asked).flatMap((kind) => take({ kind, column, of: selection })),
+    measuresAsked(asked)
+      .filter((kind) => kind !== 'sum' || !isPriceOfOne(relation, column))
+      .flatMap((kind) => take({ kind, column, of: selection })),
   );
-  const repeated = relation.columns.flatMap((_, column) => {
+  const repeated = writtenColumns(relation).flatMap((column) => {
     const { values, rows: filled } = valuesOf(relation, of, column);
     return values.length > 1 && values.length < filled.length ? [column] : [];
   });
@@ -263,7 +273,7 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   );
   const sums = repeated.flatMap((by) =>
     numeric
-      .filter((column) => column !== by && !callsRows(relation, column))
+      .filter((column) => column !== by && !callsRows(relation, column) && !isPriceOfOne(relation, column))
       .flatMap((column) =>
         [true, false].flatMap((isMost) => take({ kind: 'greatest-sum', by, column, isMost, of: selection })),
       ),

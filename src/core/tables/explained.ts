@@ -45,6 +45,7 @@ export function leavesDate({ asked: { dates, words: all }, explained, subject }:
 }
 
 /** Whether a word of the question denies something that a query does not. */
-export function leavesDenial({ asked, explained }: UsedWords): boolean {
-  return denialsIn(asked).some((at) => !explained.has(at));
+export function leavesDenial({ asked, explained }: UsedWords, isRest: boolean): boolean {
+  // "Not yet taken" is what is left.
+  return !isRest && denialsIn(asked).some((at) => !explained.has(at));
 }

@@ -9,7 +9,7 @@ import type { Sign, WordSpan } from '../model/tableQuery';
 /** More filters would make pairs too many to rank. */
 const mostFilters = 32;
 const mostSubstituted = 12;
-const mostDenied = 12;
+const mostDenied = 20;
 const mostAgainst = 12;
 const signs: readonly Sign[] = ['=', '<', '<=', '>', '>='];
 

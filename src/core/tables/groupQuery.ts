@@ -1,8 +1,10 @@
-import { callsRows } from './addedColumns';
+import { callsRows, isPriceOfOne } from './addedColumns';
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import type { AskedDate } from './askedDates';
 import { isNameWithNumber } from './cellValues';
 import { filtersOf, rowsOfDate } from './filters';
+import { measuredBy as columnMeasure } from './measureColumn';
+import { measuresSaid } from './operation';
 import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
 
@@ -139,7 +141,9 @@ function measuredBy(
   const numeric = relation.columns.flatMap(({ kind, isRank }, at) =>
     kind === 'number' && !isRank && at !== by && !callsRows(relation, at) ? [at] : [],
   );
-  const named = numeric.find((at) => (asked.naming[at]?.length ?? 0) > 0);
+  const addable = numeric.filter((at) => measure !== 'sum' || !isPriceOfOne(relation, at));
+  const named =
+    addable.find((at) => (asked.naming[at]?.length ?? 0) > 0) ?? spentColumn(asked, relation, numeric);
   if (named !== undefined)
     return { measure: measure === 'count' ? 'sum' : measure, column: named, isNamed: true };
   const other = otherWords(asked, by);
@@ -148,6 +152,21 @@ function measuredBy(
   const [only, ...others] = numeric;
   if (only === undefined || others.length > 0 || (other.length > 0 && !isAbout)) return undefined;
   return { measure, column: only, isNamed: false };
+}
+
+/** The only column of money that can be added up, if the question speaks of money: "spent per supplier". */
+function spentColumn(
+  { words, english }: TableQuestion,
+  relation: Relation,
+  numeric: readonly number[],
+): number | undefined {
+  if (!measuresSaid([...words, ...english]).includes('money')) return undefined;
+  const [only, ...others] = numeric.filter((at) => {
+    const { name = '', texts = new Set<string>(), computed } = relation.columns[at] ?? {};
+    const { measures: own, isOfOne } = columnMeasure({ name, texts: [...texts] });
+    return computed === 'product' || (own.includes('money') && !isOfOne);
+  });
+  return others.length > 0 ? undefined : only;
 }
 
 /** Stems of the words that say something else than the measure and the groups. */

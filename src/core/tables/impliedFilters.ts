@@ -3,10 +3,13 @@
 import { isNegation } from '../language/polarity';
 import type { WordSpan } from '../model/tableQuery';
 import { isInCurrency } from './measureColumn';
-import type { Relation } from './relation';
+import { saysNothing, saysYes } from './cellValues';
+import type { Column, Relation } from './relation';
 import { against, allBut, comparing, type Filter, without } from './rowSets';
 import type { TableQuestion } from './tableQuestion';
 
+/** Words that may say in their own way that something is there or missing. */
+const mostPredicates = 2;
 /** A word denies, or compares with, what begins at most as many words behind it: "not yet in the". */
 const mostBetween = 4;
 
@@ -22,19 +25,36 @@ function signOf(word: string): '<' | '>' | undefined {
   return less.has(word) ? '<' : undefined;
 }
 
+const late = new Set(['late', 'later', 'delayed', 'early', 'earlier']);
+
+/** Filters by two dates of which the question says only that one is late: "delivered late". */
+function lateIn({ english }: TableQuestion, relation: Relation): Filter[] {
+  const dates = relation.columns.flatMap(({ kind }, column) => (kind === 'date' ? [column] : []));
+  return english.flatMap((word, at) => {
+    if (!late.has(word)) return [];
+    const words: WordSpan = [at, at + 1];
+    const sign = word.startsWith('early') || word.startsWith('earli') ? '<' : '>';
+    return dates.flatMap((column) =>
+      dates.flatMap((other) =>
+        other === column ? [] : [{ ...against(relation, { column, sign, other, words }), column, words }],
+      ),
+    );
+  });
+}
+
 /** Filters by two columns of a kind of which the question compares one with the other: "closed later than due". */
 export function againstIn(asked: TableQuestion, relation: Relation): Filter[] {
   const { english, naming } = asked;
-  return english.flatMap((word, from) => {
+  const named = english.flatMap((word, from) => {
     const sign = signOf(word);
     if (sign === undefined) return [];
     const than = english.indexOf('than', from);
     const start = than > from && than - from <= mostBetween ? than : from;
     const isBehind = (at: number): boolean => at > start && at - start <= mostBetween;
     return relation.columns.flatMap(({ kind, isRank }, other) => {
-      const named = kind === 'text' || isRank ? undefined : naming[other]?.find(isBehind);
-      if (named === undefined) return [];
-      const words: WordSpan = [from, named + 1];
+      const behind = kind === 'text' || isRank ? undefined : naming[other]?.find(isBehind);
+      if (behind === undefined) return [];
+      const words: WordSpan = [from, behind + 1];
       return relation.columns.flatMap((one, column) => {
         const isOther = column === other || naming[column]?.some(isBehind) === true;
         if (isOther || one.kind !== kind || one.isRank) return [];
@@ -42,6 +62,7 @@ export function againstIn(asked: TableQuestion, relation: Relation): Filter[] {
       });
     });
   });
+  return [...named, ...lateIn(asked, relation)];
 }
 
 const excluding = new Set(['except', 'excluding']);
@@ -56,7 +77,11 @@ export function denialsIn({ words, english }: Pick<TableQuestion, 'words' | 'eng
 
 const having = new Set('have has had having with are is were was been being'.split(' '));
 
-/** Filters by what a word of denial stands before: other cells than those said, or no cell in a column; and by what stands in a column of which some cells say nothing. */
+/**
+ * Filters by what a word of denial stands before: other cells than those said, or no cell in a column; and by what stands in a
+ * column of which some cells say nothing. A word that no cell and no column has may say in its own way that a date is there or
+ * missing, or yes or no: "still outstanding", "lent out".
+ */
 export function deniedIn(asked: TableQuestion, relation: Relation, said: readonly Filter[]): Filter[] {
   const denials = denialsIn(asked);
   const isHad = (named: number): boolean =>
@@ -68,17 +93,41 @@ export function deniedIn(asked: TableQuestion, relation: Relation, said: readonl
     if (at === undefined) return [];
     return [{ ...allBut(relation, set, [at, at + 1]), column, words: [at, end] as const }];
   });
+  const gapIn = (column: number, words: WordSpan, isEmpty: boolean): Filter[] => {
+    const none = without(relation, column, words);
+    if (none.rows.length === 0) return [];
+    return [{ ...(isEmpty ? none : allBut(relation, none, words)), column, words }];
+  };
   const gaps = relation.columns.flatMap((_, column) =>
-    [...(asked.naming[column] ?? []), ...(asked.alike[column] ?? [])].flatMap((named): Filter[] => {
+    [...(asked.naming[column] ?? []), ...(asked.alike[column] ?? [])].flatMap((named) => {
       const at = before(named);
       if (at === undefined && !isHad(named)) return [];
-      const words: WordSpan = [at ?? named, named + 1];
-      const none = without(relation, column, words);
-      if (none.rows.length === 0) return [];
-      return [{ ...(at === undefined ? allBut(relation, none, [named, named + 1]) : none), column, words }];
+      return gapIn(column, [at ?? named, named + 1], at !== undefined);
     }),
   );
-  return [...others, ...gaps];
+  const isSaid = (at: number): boolean => said.some(({ words: [start, end] }) => start <= at && at < end);
+  const predicates = asked.isContent
+    .flatMap((isContent, at) => {
+      const isFirst = at === asked.head && asked.isContent[at + 1] === true;
+      const isPredicate = isContent && !isSaid(at) && !asked.naming.some((named) => named.includes(at));
+      return isPredicate && (isFirst || isHad(at) || before(at) !== undefined) ? [at] : [];
+    })
+    .slice(0, mostPredicates);
+  const meant = relation.columns.flatMap((column, index) => {
+    if (column.kind !== 'date' && !isYesNo(column)) return [];
+    return predicates.flatMap((at) => {
+      const words: WordSpan = [before(at) ?? at, at + 1];
+      return [true, false].flatMap((isEmpty) => gapIn(index, words, isEmpty));
+    });
+  });
+  return [...others, ...gaps, ...meant];
+}
+
+function isYesNo({ texts }: Column): boolean {
+  const all = [...texts];
+  return (
+    all.some((text) => saysYes.test(text)) && all.every((text) => saysYes.test(text) || saysNothing(text))
+  );
 }
 
 const freeWords = new Set(['free', 'gratis', 'complimentary']);

@@ -74,6 +74,27 @@ export function amountColumn(table: Table): number | undefined {
 
 const currency = /[€$£]|\b(?:EUR|USD|GBP|CHF)\b/;
 
+/** What a column's name and first cells say of its numbers. */
+export interface MeasuredBy {
+  readonly measures: readonly Measure[];
+  /** "Total", which is no price of one. */
+  readonly isTotal: boolean;
+  /** "Price per seat", "unit price": of one of what its row is about. */
+  readonly isOfOne: boolean;
+}
+
+const ofOne = /\b(?:per|each|unit|pro|je|einzel\w*|stück(?:preis|kosten))\b/i;
+
+export function measuredBy({ name, texts }: Pick<NamedTexts, 'name' | 'texts'>): MeasuredBy {
+  const words = inWords(name);
+  const measures = (['money', 'duration', 'amount'] as const).filter(
+    (measure) =>
+      (measure === 'money' && isInCurrency({ name, texts })) ||
+      (holding[measure].test(words) && !identifying.test(words)),
+  );
+  return { measures, isTotal: isTotal.test(words), isOfOne: ofOne.test(words) };
+}
+
 /** Whether a column's name or cells have a currency. */
 export function isInCurrency({ name, texts }: Pick<NamedTexts, 'name' | 'texts'>): boolean {
   return [name, ...texts.slice(0, 3)].some((text) => currency.test(text.replaceAll('_', ' ')));

@@ -28,6 +28,13 @@ export function saysMeasure(word: string, measure: Measure): boolean {
   return measure !== 'date' && measureWords[measure].test(word);
 }
 
+/** The measures, but dates, that words express. */
+export function measuresSaid(words: readonly string[]): readonly Measure[] {
+  return (['money', 'duration', 'amount'] as const).filter((measure) =>
+    words.some((word) => saysMeasure(word, measure)),
+  );
+}
+
 /** A quantity that a question or a column is about. */
 export type Measure = 'money' | 'date' | 'duration' | 'amount';
 
@@ -111,7 +118,7 @@ const limitValue = /^\D{0,6}?(\d+(?:[.,]\d+)*)\s*(€|\$|£|[\p{L}%]+)?/u;
 /** Words of a question that say which quantity is meant, in order of precedence; "kostenlos" says which rows are. */
 const measureWords: Readonly<Record<Exclude<Measure, 'date'>, RegExp>> = {
   money:
-    /\b(?:cost\w*|price\w*|pay|paid|spen[dt]\w*|worth|value|fees?|charges?|rent|(?:kost|gebühr)(?!en(?:los|frei))\w*|preise?|miete\w*|ausgegeben|wert)\b|[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?)\b/i,
+    /\b(?:cost\w*|price\w*|pay|paid|spen[dt]\w*|worth|value|fees?|charges?|rent|money|geld|(?:kost|gebühr)(?!en(?:los|frei))\w*|preise?|miete\w*|ausgegeben|wert)\b|[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?)\b/i,
   duration:
     /\b(?:days?|weeks?|months?|years?|hours?|minutes?|tage?n?|wochen?|monate?n?|jahre?n?|stunden?)\b/i,
   amount: /\b(?:quantit(?:y|ies)|qty|mengen?|stückzahl(?:en)?)\b/i,

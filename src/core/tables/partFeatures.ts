@@ -22,8 +22,9 @@ export class PartFeatures {
     switch (part.kind) {
       case 'has':
       case 'compare':
-      case 'without':
         return [{ key: `f ${keyOf(part)}`, traits: () => this.#ofFilter(part) }];
+      case 'without':
+        return [{ key: `f ${keyOf(part)}`, traits: () => [...this.#ofFilter(part), ...this.#ofGap(part)] }];
       case 'against':
         return [
           {
@@ -89,6 +90,23 @@ export class PartFeatures {
     ];
   }
 
+  /** Whether the word that says so names the column, means nearly the same, or says it in its own way. */
+  #ofGap({ column, words: [start, end] }: OfKind<'without'>): string[] {
+    const { englishStems: stems } = this.asked;
+    const at = end - 1;
+    const isNamed = [this.asked.naming, this.asked.alike].some(
+      (named) => named[column]?.includes(at) === true,
+    );
+    const label = `g ${isNamed} ${end - start > 1}`;
+    return [
+      `${label} ${this.typeOf(column)}`,
+      ...(isNamed ? [] : nearness(label, column, { near: this.asked.near, at })),
+      ...(isNamed
+        ? []
+        : [`${label} ${stems[at] ?? ''}`, `${label} ${stems[at] ?? ''} ${this.typeOf(column)}`]),
+    ];
+  }
+
   #ofAgainst({ column, sign, other, words: [at] }: OfKind<'against'>): string[] {
     const named = (this.asked.naming[column]?.length ?? 0) > 0;
     return [
@@ -104,7 +122,12 @@ export class PartFeatures {
   #ofDenied({ of, words: [at, end] }: OfKind<'not'>): string[] {
     const op = operatorOf(of);
     const gap = 'words' in of ? Math.min(4, of.words[0] - end) : 'none';
-    return [`not ${op}`, `not ${op} ${gap}`, `not ${op} ${this.asked.english[at] ?? ''}`];
+    return [
+      `not ${op}`,
+      `not ${op} ${gap}`,
+      `not ${op} ${this.asked.english[at] ?? ''}`,
+      ...(of.kind === 'without' ? this.#ofGap(of).map((trait) => `not ${trait}`) : []),
+    ];
   }
 
   /** The kind of a column, and whether it counts its rows. */

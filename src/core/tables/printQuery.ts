@@ -1,3 +1,4 @@
+import { computedFrom } from './computedColumns';
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import { textOfKey } from './askedDates';
 import { quotedName } from './sqlStatement';
@@ -21,7 +22,8 @@ export function printQuery(query: TableQuery, table: Named): string {
 function namesOf(table: Named): Names {
   const name = named(nameOfTable(table));
   const { joined } = table;
-  if (joined === undefined) return { from: name, columns: table.columns.map(named), row: 'rowid' };
+  if (joined === undefined)
+    return { from: name, columns: [...table.columns.map(named), ...computedOf(table)], row: 'rowid' };
   const other = nameOfTable(joined.table);
   const second = named(other === nameOfTable(table) ? `${other} 2` : other);
   const ofOther = (at: number): string => `${second}.${named(joined.table.columns[at] ?? '')}`;
@@ -32,6 +34,13 @@ function namesOf(table: Named): Names {
     columns: [...own, ...joined.added.map(ofOther)],
     row: `${name}.rowid`,
   };
+}
+
+function computedOf({ columns }: Named): string[] {
+  return computedFrom(columns).map(({ kind, of: [one, other] }) => {
+    const sides = [columns[one], columns[other]].map((column) => named(column ?? ''));
+    return `(${sides.join(kind === 'product' ? ' * ' : ' - ')})`;
+  });
 }
 
 function printed(query: TableQuery, names: Names): string {

@@ -2,6 +2,8 @@ import type { Selection, TableQuery } from '../model/tableQuery';
 import { nearness, type TableQuestion } from './tableQuestion';
 import { wordsOfCells } from './filters';
 import type { Candidate } from './candidates';
+import { measuredBy, type MeasuredBy } from './measureColumn';
+import { measuresSaid, type Measure } from './operation';
 import {
   columnsOf,
   explainedBy,
@@ -12,9 +14,11 @@ import {
   type QueryColumns,
 } from './operations';
 import { type FeatureGroup, PartFeatures } from './partFeatures';
-import type { Relation } from './relation';
+import type { Column, Relation } from './relation';
 import type { Filter } from './rowSets';
 
+/** Cells of a column that are looked at for a currency. */
+const cellsSeen = 3;
 /**
  * Features of candidate queries: pairs of words of the question and parts of the query, how columns are named,
  * words left unexplained, and the form of the result. After Pasupat and Liang, "Compositional Semantic Parsing
@@ -28,6 +32,8 @@ export class QueryFeatures {
   readonly #ofParts: PartFeatures;
   /** Words that a whole cell consists of. */
   readonly #inCells: ReadonlySet<number>;
+  readonly #measuresAsked: readonly Measure[];
+  readonly #measured: readonly MeasuredBy[];
 
   constructor(asked: TableQuestion, relation: Relation, filters: readonly Filter[]) {
     const { englishStems: stems } = asked;
@@ -35,6 +41,12 @@ export class QueryFeatures {
     this.#relation = relation;
     this.#grams = [...stems, ...stems.slice(1).map((stem, at) => `${stems[at] ?? ''} ${stem}`)];
     this.#inCells = wordsOfCells(filters);
+    this.#measuresAsked = measuresSaid([...asked.words, ...asked.english]);
+    this.#measured = relation.columns.map(({ name, texts, computed }) => ({
+      ...measuredBy({ name, texts: [...texts].slice(0, cellsSeen) }),
+      // What an amount costs is as a total that the table says.
+      ...(computed === 'product' && { isTotal: true, isOfOne: false }),
+    }));
     this.#ofParts = new PartFeatures(asked, relation, this.#grams);
   }
 
@@ -47,6 +59,7 @@ export class QueryFeatures {
       { key: `s ${shape}`, traits: () => this.#ofShape(shape, [...new Set(ops)]) },
       ...parts.flatMap((part) => this.#ofParts.groupsOf(part)),
       ...this.#ofSum(query),
+      ...this.#ofMeasures(query, parts),
       ...columns.projected.map((column) => ({
         key: `p ${column} ${query.kind}`,
         traits: () => this.#ofProjection(column, query.kind),
@@ -74,6 +87,53 @@ export class QueryFeatures {
         .ofExtreme({ kind: 'extreme', of: query.of, column, isMost, most: 1 })
         .map((trait) => `sum ${trait}`);
     return [{ key: `sum ${column} ${isMost}`, traits }];
+  }
+
+  /** Whether what is computed with is what the question asks a number of. */
+  #ofMeasures(query: TableQuery, parts: readonly Selection[]): FeatureGroup[] {
+    const asked = this.#measuresAsked.join(' ');
+    const { kind } = query;
+    const measured = 'column' in query && kind !== 'values' && kind !== 'distinct' ? query.column : undefined;
+    const compared = parts.flatMap((part) =>
+      part.kind === 'extreme' && part.column !== undefined ? [{ op: 'extreme', column: part.column }] : [],
+    );
+    return [
+      ...(measured === undefined ? [] : [{ op: kind, column: measured }]),
+      ...compared,
+      ...(measured === undefined && compared.length === 0 ? [{ op: kind, column: undefined }] : []),
+    ].map(({ op, column }) => ({
+      key: `m ${op} ${column ?? ''}`,
+      traits: () => [`m ${op} ${asked}`, ...(column === undefined ? [] : this.#ofMeasure(op, column, asked))],
+    }));
+  }
+
+  #ofMeasure(op: string, column: number, asked: string): string[] {
+    const fits = ({ measures }: MeasuredBy): boolean =>
+      measures.some((measure) => this.#measuresAsked.includes(measure));
+    const own = this.#measured[column];
+    if (own === undefined) return [];
+    const others = this.#measured.filter((_, other) => this.#relation.columns[other]?.kind === 'number');
+    const isNamed = (this.#asked.naming[column]?.length ?? 0) > 0;
+    const fit = asked === '' ? 'none' : `${fits(own)} ${others.some(fits)}`;
+    const hasTotal = others.some(({ isTotal }) => isTotal);
+    const hasAmount = others.some(({ measures }) => measures.includes('amount'));
+    return [
+      `m ${op} ${asked} ${own.measures.join(' ')}`,
+      `m ${op} fits ${fit}`,
+      `m ${op} fits ${fit} ${isNamed}`,
+      `m ${op} total ${own.isTotal} ${hasTotal}`,
+      `m ${op} total ${own.isTotal} ${hasTotal} ${asked}`,
+      `m ${op} of one ${own.isOfOne} ${hasAmount} ${hasTotal}`,
+      ...this.#ofComputed(op, this.#relation.columns[column]?.computed),
+    ];
+  }
+
+  #ofComputed(op: string, computed: Column['computed']): string[] {
+    if (computed === undefined) return [];
+    return [
+      `c ${op} ${computed}`,
+      ...this.#grams.flatMap((gram) => [`c ${computed} ${gram}`, `c ${op} ${computed} ${gram}`]),
+    ];
   }
 
   #ofProjection(column: number, op: string): string[] {

@@ -3,6 +3,7 @@ import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
 import { areOfOneUnit } from '../language/numbers';
+import { computedAt, computedFrom, type Computed } from './computedColumns';
 import { cellIn, isAsideRow, type TableRow } from '../units/tables/tableRow';
 import type { TableLanguage } from '../model/tableQuery';
 
@@ -18,6 +19,8 @@ export interface Column {
   readonly kind: ColumnKind;
   /** Whether the cells are 1, 2, 3 … in order, or nearly so: a rank or a running number. */
   readonly isRank: boolean;
+  /** Set if its cells are computed from others, and stand nowhere in the document. */
+  readonly computed?: Computed['kind'];
   /** Number of rows. */
   readonly length: number;
   /** The different texts of the cells. */
@@ -47,18 +50,37 @@ export interface Relation {
 /** Share of the cells with a value from which a column is of that kind. */
 const leastShare = 0.6;
 
-/** A table's rows with typed columns; rows that are too short are filled with empty cells. A column is read when it is first used. */
+/**
+ * A table's rows with typed columns; rows that are too short are filled with empty cells. A column is read when it is first used. Behind
+ * those of the table stand the ones that are computed from them.
+ */
 export function relationOf(
   heads: readonly string[],
   rows: readonly Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>[],
   language: TableLanguage = 'en',
 ): Relation {
-  const columns = heads.map((name, at) => {
+  const written = heads.map((name, at) => {
     const textAt = (row: number): string | undefined => rows[row] && cellIn(rows[row], at);
     return new ReadColumn(name, new ColumnCells(textAt, rows.length, language));
   });
+  const columns = [
+    ...written,
+    ...computedFrom(heads).map((one) => computedColumn(written, one, { rows: rows.length, language })),
+  ];
   const dataRows = Array.from(rows.keys()).filter((at) => !isAsideRow(rows[at] ?? { cells: [] }));
   return { language, columns, rowCount: rows.length, dataRows };
+}
+
+function computedColumn(
+  columns: readonly Column[],
+  computed: Computed,
+  { rows, language }: { readonly rows: number; readonly language: TableLanguage },
+): Column {
+  const [one, other] = computed.of;
+  const parts = [columns[one], columns[other]] as const;
+  const textAt = (row: number): string =>
+    parts.every((part) => part?.kind === 'number') ? computedAt(row, computed.kind, parts) : '';
+  return new ComputedColumn(computed, parts, new ColumnCells(textAt, rows, language));
 }
 
 class ReadColumn implements Column {
@@ -121,6 +143,22 @@ class ReadColumn implements Column {
 
   get #values(): ColumnValues {
     return (this.#read ??= valuesIn(this.cells));
+  }
+}
+
+/** What an amount costs has no name in the document; what is left of a number is called as that is. */
+class ComputedColumn extends ReadColumn {
+  override readonly stems: readonly string[];
+  override readonly english: readonly string[];
+  override readonly englishStems: readonly string[];
+  readonly computed: Computed['kind'];
+
+  constructor({ kind, name }: Computed, parts: readonly (Column | undefined)[], cells: ColumnCells) {
+    super(name, cells);
+    this.computed = kind;
+    this.stems = kind === 'product' ? [] : parts.flatMap((part) => part?.stems ?? []);
+    this.english = kind === 'product' ? ['total', 'cost'] : parts.flatMap((part) => part?.english ?? []);
+    this.englishStems = this.english.map(stemEnglish);
   }
 }
 

@@ -137,8 +137,10 @@ export function cellsOf({ lines }: Table, most = Infinity): (readonly string[])[
 function columnsOf(table: Table): SqlColumn[] {
   // Every table has this one, which is not listed.
   const taken = new Set(['_rowid_']);
-  const { columns } = relationOf(table.columns, table.lines.slice(0, rowsLookedAt));
-  return columns.slice(0, mostColumns).map((column, at) => {
+  const written = relationOf(table.columns, table.lines.slice(0, rowsLookedAt)).columns.filter(
+    ({ computed }) => computed === undefined,
+  );
+  return written.slice(0, mostColumns).map((column, at) => {
     const kind = kindOf(column);
     const unit = kind === 'integer' || kind === 'number' ? unitOf(column) : undefined;
     return {

@@ -1,5 +1,6 @@
 import { isCapitalName, stemEnglish, stopWords } from '../language/analyze';
 import { isStopWordIn } from '../language/language';
+import { known } from '../language/measures';
 import { englishOrdinals, numberWords } from '../language/numberWords';
 import { type Word, wordsIn as contentWordsIn } from '../units/words';
 import type { Synonyms, WordVectors } from '../units/wordVectors';
@@ -108,7 +109,12 @@ function namingOf(
 ): number[][] {
   const naming = columns.map((column) =>
     stems.flatMap((stem, at) => {
-      if (isContent[at] === true) return column.stems.some((name) => isName(stem, name)) ? [at] : [];
+      const said = english[at] ?? '';
+      if (isContent[at] === true)
+        return column.stems.some((name) => isName(stem, name)) ||
+          column.english.some((name) => isSameUnit(said, name))
+          ? [at]
+          : [];
       // A column may be called "Where" or "Who" and nothing else.
       const isAsked = asking.has(english[at] ?? '') && column.stems.join(' ') === stem;
       return isAsked ? [at] : [];
@@ -186,9 +192,18 @@ function isAlike(stem: string, other: string): boolean {
   );
 }
 
-/** Of a German compound, a part names it, too: "miete" the "kaltmiete". */
+/** "Kilometres" are "km". */
+function isSameUnit(said: string, name: string): boolean {
+  if (said.length < 2) return false;
+  const [one, other] = [known(said), known(name)];
+  return one.isKnown && other.isKnown && one.unit === other.unit && one.factor === other.factor;
+}
+
+/** Of a German compound, a part names it, too: "miete" the "kaltmiete", and "resturlaub" the "urlaub". */
 function isPart(stem: string, other: string): boolean {
-  const isEnd = stem.length >= leastEnd && other.endsWith(stem);
+  const isEnd =
+    (stem.length >= leastEnd && other.endsWith(stem)) ||
+    (other.length >= leastPrefix && stem.endsWith(other));
   return isAlike(stem, other) || isEnd || (stem.length >= leastPrefix && other.includes(stem));
 }
 

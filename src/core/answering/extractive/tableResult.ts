@@ -30,10 +30,11 @@ export function computedRows(
   // A row of totals is read only where it is asked for.
   const of = Math.max(taken, table.rows.length);
   const writing = writingOfValues(found, language);
+  const names = relationOfTable(table).columns.map(({ name }) => name);
   const what =
     query.kind === 'grouped'
-      ? describeGroups(query, columns, { language, phrases })
-      : describeQuery(query, { columns, rows: taken, of }, language);
+      ? describeGroups(query, names, { language, phrases })
+      : describeQuery(query, { columns: names, rows: taken, of }, language);
   return {
     query,
     start: lines[0]?.start ?? 0,
@@ -44,7 +45,7 @@ export function computedRows(
     ...(writing !== undefined && { writing }),
     result: {
       values: result.values,
-      ...(groupRows(query, columns, { result, phrases, language }) ?? {
+      ...(groupRows(query, names, { result, phrases, language }) ?? {
         columns,
         rows: shown.map((row) => columns.map((_, at) => lines[row]?.cells[at] ?? '')),
       }),
@@ -133,9 +134,10 @@ function cellsOf(query: TableQuery, table: Table, rows: readonly number[]): Tabl
   const { columns, lines, document, joined } = table;
   const valued = query.kind === 'greatest-sum' ? query.by : 'column' in query ? query.column : undefined;
   const added = joined?.added[(valued ?? -1) - columns.length + joined.added.length];
+  const own = valued !== undefined && valued < columns.length ? valued : undefined;
   const [from, rowAt, column] =
     joined === undefined || added === undefined
-      ? [document, (row: number) => lines[row], valued]
+      ? [document, (row: number) => lines[row], own]
       : [joined.table.document, (row: number) => joined.rows[row], added];
   const placeOf = placesOf(from);
   return rows

@@ -176,7 +176,7 @@ describe('queries over a table', () => {
 
   it('take a mean where a German word asks for one', () => {
     const means = candidates('Wie hoch ist die durchschnittliche Kaltmiete?', wohnungen).filter(
-      ({ query }) => query.kind === 'average' && query.column === 3,
+      ({ query }) => query.kind === 'average' && query.column === 3 && query.of.kind === 'all',
     );
     assert.deepEqual(
       means.map(({ result }) => result.values),
@@ -262,6 +262,84 @@ describe('queries over a table', () => {
     assert.deepEqual(told('Which jobs were closed earlier than due?', 'Job (Closed < Due)'), ['J2']);
     assert.deepEqual(told('Which jobs were closed earlier than due?', 'Job (Closed > Due)'), []);
     assert.deepEqual(told('How many jobs have a country?', 'of 3 rows (with Country)'), ['2']);
+  });
+
+  it('take what an amount costs where a table says the price of one, and never add these prices up', () => {
+    const orders = relationWith(
+      ['Item', 'Supplier', 'Quantity', 'Price per piece'],
+      [
+        ['Rope', 'Aldo', '4', '2.50'],
+        ['Hook', 'Brix', '10', '0.75'],
+        ['Sail', 'Aldo', '1', '310.00'],
+      ],
+    );
+    const question = 'How much did we spend at Aldo in total?';
+    assert.deepEqual(
+      valuesTold(question, 'total of Quantity × Price per piece in 2 of 3 rows (Supplier: Aldo)', orders),
+      ['320'],
+    );
+    assert.deepEqual(
+      valuesTold(question, 'total of Price per piece in 2 of 3 rows (Supplier: Aldo)', orders),
+      [],
+    );
+    const withTotals = relationWith(
+      ['Item', 'Quantity', 'Price per piece', 'Total'],
+      [['Rope', '4', '2.50', '10.00']],
+    );
+    assert.equal(withTotals.columns.length, 4);
+  });
+
+  it('take what is left of a number of which another column takes away', () => {
+    const staff = relationWith(
+      ['Name', 'Leave entitlement', 'Leave taken'],
+      [
+        ['Ada', '30', '21'],
+        ['Ben', '28', '4.5'],
+      ],
+    );
+    const left = 'Leave entitlement − Leave taken';
+    assert.deepEqual(valuesTold('Who has the most leave left?', `Name (greatest ${left})`, staff), ['Ben']);
+    assert.deepEqual(valuesTold('How much leave is left?', `total of ${left} in 2 of 2 rows`, staff), [
+      '32.5',
+    ]);
+  });
+
+  it('take a date or a yes that is missing for what a word may say in its own way', () => {
+    const loans = relationWith(
+      ['Item', 'Returned', 'Damaged'],
+      [
+        ['Tent', '2025-03-04', 'no'],
+        ['Drill', '', 'no'],
+        ['Canoe', '', 'yes'],
+      ],
+    );
+    const told = (question: string, how: string) => valuesTold(question, how, loans);
+    assert.deepEqual(told('Which items are outstanding?', 'Item (without Returned)'), ['Drill, Canoe']);
+    assert.deepEqual(told('Which items are broken?', 'Item (with Damaged)'), ['Canoe']);
+    assert.deepEqual(told('Which items does the list have?', 'Item (with Damaged)'), []);
+  });
+
+  it('compare two dates where a question says that something was late', () => {
+    const jobs = relationWith(
+      ['Job', 'Due', 'Closed'],
+      [
+        ['J1', '2025-03-01', '2025-03-04'],
+        ['J2', '2025-03-02', '2025-03-01'],
+      ],
+    );
+    assert.deepEqual(valuesTold('Which jobs were late?', 'Job (Closed > Due)', jobs), ['J1']);
+    assert.deepEqual(valuesTold('Which jobs were early?', 'Job (Closed < Due)', jobs), ['J2']);
+  });
+
+  it('take the name of a unit for the unit in a head', () => {
+    const trips = relationWith(
+      ['Trip', 'km'],
+      [
+        ['T1', '12'],
+        ['T2', '30'],
+      ],
+    );
+    assert.deepEqual(tableQuestionOf('How many kilometres in total?', trips).naming, [[], [2]]);
   });
 
   it('are shown as SQL that takes empty cells as denied', () => {
