@@ -128,7 +128,7 @@ export class ColumnCells {
   at(row: number): Cell | undefined {
     const shared = this.#read();
     if (shared !== 'none') return shared.cells[shared.indices[row] ?? -1];
-    const text = this.textAt(row);
+    const text = row >= 0 && row < this.length ? this.textAt(row) : undefined;
     return text === undefined ? undefined : this.#cellOf(text);
   }
 

@@ -3,6 +3,7 @@ import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
 import { areOfOneUnit } from '../language/numbers';
+import { RowsOfText } from '../units/tables/longTable';
 import { cellIn, isAsideRow, type TableRow } from '../units/tables/tableRow';
 import type { TableLanguage } from '../model/tableQuery';
 
@@ -50,15 +51,30 @@ const leastShare = 0.6;
 /** A table's rows with typed columns; rows that are too short are filled with empty cells. A column is read when it is first used. */
 export function relationOf(
   heads: readonly string[],
-  rows: readonly Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>[],
+  rows: RowsOfText | ReadableRows,
   language: TableLanguage = 'en',
 ): Relation {
-  const columns = heads.map((name, at) => {
-    const textAt = (row: number): string | undefined => rows[row] && cellIn(rows[row], at);
-    return new ReadColumn(name, new ColumnCells(textAt, rows.length, language));
-  });
-  const dataRows = Array.from(rows.keys()).filter((at) => !isAsideRow(rows[at] ?? { cells: [] }));
+  const isOfText = rows instanceof RowsOfText;
+  const textAt = isOfText
+    ? (row: number, column: number): string => rows.cellAt(row, column) ?? ''
+    : (row: number, column: number): string | undefined => {
+        const read = rows.at(row);
+        return read && cellIn(read, column);
+      };
+  const columns = heads.map(
+    (name, at) => new ReadColumn(name, new ColumnCells((row) => textAt(row, at), rows.length, language)),
+  );
+  const isAside = isOfText
+    ? (row: number): boolean => rows.isAsideAt(row)
+    : (row: number): boolean => isAsideRow(rows.at(row) ?? { cells: [] });
+  const dataRows: number[] = [];
+  for (let row = 0; row < rows.length; row += 1) if (!isAside(row)) dataRows.push(row);
   return { language, columns, rowCount: rows.length, dataRows };
+}
+
+interface ReadableRows {
+  readonly length: number;
+  at(index: number): Pick<TableRow, 'cells' | 'cellAt' | 'isAside'> | undefined;
 }
 
 class ReadColumn implements Column {
