@@ -157,7 +157,7 @@ function likeliestOver(
     readonly subject: readonly string[];
   },
 ): (RankedQuery & { readonly relation: Relation }) | undefined {
-  const rows = lookedAt(table, question, language);
+  const rows = lookedAt(table, question);
   const relation = { ...relationOf(table.columns, rows, language), isSample: rows !== table.lines };
   const found = rankedQuery(question, relation, learned, subject);
   if (found === undefined || rows === table.lines) return found && { ...found, relation };
@@ -168,9 +168,15 @@ function likeliestOver(
 }
 
 /** All rows; of a long table those at its beginning, and below them some that have a word of the question. */
-function lookedAt(table: Table, question: string, language: TableLanguage): Rows {
-  const { document, lines } = table;
-  if (!isLong(table)) return lines;
+function lookedAt(table: Table, question: string): Rows {
+  return isLong(table) ? someOf(table)(question) : table.lines;
+}
+
+/** Both for groups and for ranked queries. */
+const someOf = onceOf((table: Table) => memoized(1, (question: string) => rowsWithWords(table, question)));
+
+function rowsWithWords({ document, lines }: Table, question: string): Rows {
+  const language = tableLanguageOf(question);
   const first = lines.slice(0, rowsLookedAt);
   const isStop = (word: string): boolean =>
     language === 'de' ? isStopWordIn('de', word) : stopWords.has(word);
@@ -194,6 +200,10 @@ function lookedAt(table: Table, question: string, language: TableLanguage): Rows
   return [...first, ...[...new Set(saying)].flatMap((row) => lines.at(row) ?? [])];
 }
 
+function tableLanguageOf(question: string): TableLanguage {
+  return languageOfQuestion(question) === 'de' ? 'de' : 'en';
+}
+
 /** The index of the row that the text at an offset is in. */
 function rowAt(lines: Rows, offset: number): number | undefined {
   const at = rowIndexAt(lines, offset);
@@ -202,9 +212,9 @@ function rowAt(lines: Rows, offset: number): number | undefined {
 
 /** Groups of the first table, or of the first two that are joined, with what a question wants "per" something else. */
 export function answerByGroups(question: string, tables: readonly Table[]): TableQueryFound | undefined {
-  const language = languageOfQuestion(question) === 'de' ? 'de' : 'en';
+  const language = tableLanguageOf(question);
   const found = [...tables, ...joinedTables(tables)].flatMap((table) => {
-    const rows = lookedAt(table, question, language);
+    const rows = lookedAt(table, question);
     const relation = { ...relationOf(table.columns, rows, language), isSample: rows !== table.lines };
     const subject = new Set(subjectOf({ ...table, joined: undefined }, language).map(stemIn(language)));
     const grouped = groupedQuery(tableQuestionOf(question, relation), relation, subject);

@@ -5,7 +5,8 @@ import { allTablesOf, isLong, type Table } from '../units/tables/table';
 import { isTotalRow, type TableRow } from '../units/tables/tableRow';
 import { relationOf, type Column } from './relation';
 import { isNameWithNumber, numberIn, type Cell } from './cellValues';
-import { dateIn, dayOrderOf, type DayOrder } from './cellDates';
+import { dateIn, dayOrderOf } from './cellDates';
+import type { DayOrder } from '../language/dates';
 import { formatOf } from '../language/numbers';
 import { mapConcurrent } from '../util/concurrency';
 

@@ -1,5 +1,6 @@
 import type { Span } from '../../language/sentences';
 import { areNames, cellsOf, endOfRecord, isDivider, nextOf, separatorOf, type Separator } from '../blocks';
+import type { KeptTable } from './keptTable';
 import { isTotalRow, type Rows, type TableRow } from './tableRow';
 
 /** As many lines tell how all are written. */
@@ -31,6 +32,8 @@ export class RowsOfText implements Rows {
   constructor(
     readonly source: Source,
     readonly places: RowPlaces,
+    /** Reads what is kept of a column; undefined if nothing is. */
+    readonly keptColumn: KeptTable['columnAt'] = () => undefined,
   ) {
     this.length = places.starts.length;
   }

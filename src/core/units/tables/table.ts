@@ -1,10 +1,12 @@
+import type { Span } from '../../language/sentences';
 import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
 import { areNames, cellsOf, endOfRecord, nextOf, type Separator } from '../blocks';
 import { isCutLine } from './cutTable';
 import { isJson, jsonTablesOf } from './jsonTables';
-import { longTableIn, type ReadRows } from './longTable';
+import { keptTableAt } from './keptTable';
+import { longTableIn, RowsOfText, type ReadRows } from './longTable';
 import { isAsideRow, withAsides, type Rows, type TableRow } from './tableRow';
 
 /** A complete table of a document, even if it was split into several passages. */
@@ -141,6 +143,15 @@ function isLaidOut({ places }: SourceDocument): boolean {
 /** A longer table of a plain text is read line by line, and no unit is made of a row. */
 const longText = 100_000;
 
+/** The rows of a long table, by what is kept of it where something is. */
+function longRowsIn(document: SourceDocument, span: Span, known: readonly string[]): ReadRows | undefined {
+  const { text } = document;
+  const kept = keptTableAt(document, span.start);
+  if (kept === undefined) return longTableIn(text, span, known);
+  const { columns, misfits, separator, places } = kept;
+  return { columns, misfits, lines: new RowsOfText({ text, separator }, places, (at) => kept.columnAt(at)) };
+}
+
 /** Rows that are a line each; undefined if one of them does not fit the columns. */
 function linesIn(
   document: SourceDocument,
@@ -148,7 +159,7 @@ function linesIn(
   headings: readonly string[],
 ): ReadRows | undefined {
   if (document.markup === 'plain' && end - start > longText)
-    return longTableIn(document.text, { start, end }, headings.at(-1)?.split(', ') ?? []);
+    return longRowsIn(document, { start, end }, headings.at(-1)?.split(', ') ?? []);
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
   const columns = units[0]?.columns ?? [];
   // Between bars, a quotation mark is text.
