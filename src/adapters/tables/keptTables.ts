@@ -15,7 +15,7 @@ import { encodeSections, openSections, type Section, type SectionFile } from '..
 import { formatOf } from '../readers/documentFormats';
 
 /** Counted up whenever what is kept, or how tables are read, changes: other files are written anew. */
-const format = 'table 1';
+const version = 1;
 const folderName = 'tables';
 /** Nothing else in the folder is ours. */
 const ownName = /^[0-9a-f]{32}\.table(?:\.[0-9a-f]{8}\.aside)?$/;
@@ -35,7 +35,7 @@ type DescribedValues = Pick<
 
 /**
  * What was read of the long tables in CSV files, in a file for each document beside the index: where their rows are, and the values of
- * their columns. It is named by the hash of the document's text, so that it says nothing about any other, and is read column by column.
+ * their columns. It names the hash of the document's text, so that it says nothing about any other, and is read column by column.
  */
 export class KeptTables {
   readonly #folder: string;
@@ -78,7 +78,7 @@ export class KeptTables {
 
   #open(hash: string): SectionFile | undefined {
     const file = this.#fileOf(hash);
-    return existsSync(file) ? openSections(format, file) : undefined;
+    return existsSync(file) ? openSections(formatOfTables(hash), file) : undefined;
   }
 
   #fileOf(hash: string): string {
@@ -106,10 +106,15 @@ export class KeptTables {
     const sizes = Object.fromEntries(Object.keys(sections).map((name) => [name, blockBytes]));
     await writeAtomically(
       this.#fileOf(document.contentHash),
-      encodeSections(format, described, sections, sizes),
+      encodeSections(formatOfTables(document.contentHash), described, sections, sizes),
       { isPrivate: true },
     );
   }
+}
+
+/** A file under the name of another is none. */
+function formatOfTables(hash: string): string {
+  return `tables ${version} ${hash}`;
 }
 
 function isKept(id: DocumentId, size: number): boolean {

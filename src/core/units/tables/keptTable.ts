@@ -3,7 +3,6 @@ import type { NumberFormat } from '../../language/numbers';
 import type { TableLanguage } from '../../model/tableQuery';
 import type { SourceDocument } from '../../model/types';
 import type { Separator } from '../blocks';
-import type { RowPlaces } from './longTable';
 
 /** What was read of a long table, so that it need not be read again as long as its document is the same. */
 export interface KeptTable {
@@ -16,6 +15,14 @@ export interface KeptTable {
   readonly places: RowPlaces;
   /** Undefined if nothing is kept of the column: its cells are read from the text. */
   columnAt(at: number): KeptColumn | undefined;
+}
+
+/** Where rows stand in the text of their document, and how each is written. */
+export interface RowPlaces {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Of each row: bits, see `RowsOfText`. */
+  readonly marks: Uint8Array;
 }
 
 export type KeptColumn = KeptTexts | KeptValues;

@@ -1,6 +1,6 @@
 import type { Span } from '../../language/sentences';
 import { areNames, cellsOf, endOfRecord, isDivider, nextOf, separatorOf, type Separator } from '../blocks';
-import type { KeptTable } from './keptTable';
+import type { KeptTable, RowPlaces } from './keptTable';
 import { isTotalRow, type Rows, type TableRow } from './tableRow';
 
 /** As many lines tell how all are written. */
@@ -10,14 +10,6 @@ const linesLookedAt = 200;
 interface Source {
   readonly text: string;
   readonly separator: Separator;
-}
-
-/** Where rows stand in the text of their document, and how each is written. */
-export interface RowPlaces {
-  readonly starts: Uint32Array;
-  readonly ends: Uint32Array;
-  /** Of each row: `isPlain`, or'ed with `isAside`. */
-  readonly marks: Uint8Array;
 }
 
 /** Each separator of the row ends a cell. */
