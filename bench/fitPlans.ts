@@ -98,7 +98,7 @@ function termsOf({ query }: Question, { document, columns }: Table): QueryTerm[]
 /** Rows are right if they have all that is known to answer, and are as few. */
 function isRight({ query, result, table }: PlannedQuery, { answer }: Question): boolean {
   if (query.kind !== 'rows') return sameValues(result.values, answer);
-  const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
+  const rows = result.rows.flatMap((row) => table.lines.at(row) ?? []);
   const has = (value: string): boolean =>
     rows.some(({ cells }) => cells.some((cell) => sameValues([cell], [value])));
   return rows.length <= Math.max(1, answer.length) && answer.every(has);

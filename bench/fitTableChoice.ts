@@ -141,7 +141,7 @@ function isSaid(question: AnswerQuestion, text: string): boolean {
 function isRight({ query: { table, query, result } }: TableCandidate, question: AnswerQuestion): boolean {
   if (!question.answerable || !question.sources.includes(table.document.id)) return false;
   if (question.values !== undefined) return sameValues(result.values, question.values);
-  const rows = result.rows.slice(0, 3).map((row) => table.lines[row]?.cells.join(' | ') ?? '');
+  const rows = result.rows.slice(0, 3).map((row) => table.lines.at(row)?.cells.join(' | ') ?? '');
   return isSaid(question, [...result.values, ...(query.kind === 'values' ? rows : [])].join('\n'));
 }
 

@@ -4,6 +4,7 @@ import { once } from '../core/util/memoized';
 import { type Root, withoutFile } from '../adapters/documents/folderSource';
 import { manifestFile } from '../adapters/index/manifest';
 import { IndexStore } from '../adapters/index/indexStore';
+import { KeptTables } from '../adapters/tables/keptTables';
 import { defaultReadLimits } from '../adapters/readers/readerProcess';
 import { createChunker } from '../adapters/splitting/chunker';
 import type { IndexContents, ReadingClock } from '../core/retrieval/ports';
@@ -96,11 +97,14 @@ export async function openIndexOver(
   const { notice } = embedding;
   const finder = once(async () => new (await import('./contradictions')).ContradictionFinder());
   const store = await IndexStore.open(indexDir, embedding, owner);
-  const given = { source, index: store, chunker, limits, readingClock };
+  const tables = new KeptTables(indexDir);
+  const given = { source, index: store, chunker, limits, readingClock, tables };
   const whole = new WholeIndex(store, indexDir, given);
   const readDocument: SearchIndex['readDocument'] = async (id, signal) => {
     const outcome = await asked.read(id, signal);
-    return outcome.kind === 'document' ? outcome.document : undefined;
+    if (outcome.kind !== 'document') return undefined;
+    tables.attachTo(outcome.document);
+    return outcome.document;
   };
   return {
     sync: (todo, onEvent, signal) => whole.sync(todo, onEvent, signal),

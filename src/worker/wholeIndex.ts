@@ -3,6 +3,7 @@ import { DamagedSegment } from '../adapters/index/damage';
 import type { IndexStore } from '../adapters/index/indexStore';
 import { isForeign } from '../adapters/index/manifest';
 import { acquireWriterLock } from '../adapters/files/writerLock';
+import type { KeptTables } from '../adapters/tables/keptTables';
 import { AskDocsError } from '../core/model/errors';
 import type { Behind } from '../core/model/types';
 import { syncIndex, type SyncDeps } from '../core/retrieval/indexing/sync';
@@ -10,7 +11,9 @@ import { orAbort } from '../core/util/concurrency';
 import type { IndexSnapshot } from '../core/retrieval/ports';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 
-type Given = Pick<SyncDeps, 'source' | 'chunker' | 'limits' | 'readingClock'>;
+type Given = Pick<SyncDeps, 'source' | 'chunker' | 'limits' | 'readingClock'> & {
+  readonly tables: KeptTables;
+};
 
 /** How long to wait for another process to repair damage, and how often to check. */
 const patienceMs = 60_000;
@@ -162,16 +165,29 @@ export class WholeIndex {
     signal: AbortSignal,
   ): Promise<SyncSummary> {
     const store = this.#store;
-    const { readingClock, ...given } = this.#given;
+    const { readingClock, tables, ...given } = this.#given;
     // Who is in haste waits by the system clock.
     const clock = isInHaste === true || readingClock === undefined ? {} : { readingClock };
+    const keepTables = async (): Promise<void> => {
+      try {
+        await tables.update(store.documents().values(), given.source, signal);
+      } catch {
+        // Tables are read from their documents then.
+        signal.throwIfAborted();
+      }
+    };
     for (;;) {
       // An incomplete index needs all documents checked.
       const isWhole = store.knownStatus().syncedAt !== undefined;
       const todo =
         isWhole || changed === undefined ? { rebuild, changed, isInHaste } : { rebuild: false, isInHaste };
       try {
-        return await syncIndex({ ...given, ...clock, ...todo, index: store, now: Date.now, onEvent }, signal);
+        const summary = await syncIndex(
+          { ...given, ...clock, ...todo, index: store, now: Date.now, onEvent },
+          signal,
+        );
+        if (isInHaste !== true) await keepTables();
+        return summary;
       } catch (error) {
         if (!(error instanceof DamagedSegment) || !(await store.dropDamaged(error))) throw error;
       }

@@ -17,7 +17,7 @@ const usualBlockBytes = 16 * 1024;
 const firstBytes = 64 * 1024;
 
 /** A numeric section can be viewed in place, without a copy. */
-export type Section = Uint8Array | Uint16Array | Uint32Array | Int8Array | Float32Array;
+export type Section = Uint8Array | Uint16Array | Uint32Array | Int8Array | Float32Array | Float64Array;
 
 type Place = readonly [offset: number, bytes: number, blockBytes: number];
 
@@ -158,6 +158,10 @@ export class SectionFile {
       blocks += Math.ceil(align(bytes) / blockBytes);
     }
     this.#firstBlocks = firstBlocks;
+  }
+
+  has(name: string): boolean {
+    return this.#head.sections[name] !== undefined;
   }
 
   /** Number of bytes in a section. Throws when there is no such section. */

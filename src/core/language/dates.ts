@@ -168,3 +168,9 @@ export function askedPeriod(question: string, periods: readonly Period[]): (peri
 function orderOf({ year: of, quarter: part = 0 }: Period): number {
   return of * 10 + part;
 }
+
+/** Whether the day comes before the month, where a column's dates do not say it by themselves: 02/09/2008, 02-09-2008. */
+export interface DayOrder {
+  readonly slashed: boolean;
+  readonly dashed: boolean;
+}

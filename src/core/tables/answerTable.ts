@@ -9,7 +9,7 @@ import { denies } from '../language/polarity';
 import type { QueryTerm, SourceDocument } from '../model/types';
 import { rowIndexAt } from '../units/tables/longTable';
 import { isLong, type JoinedTable, tablesOf, type Table } from '../units/tables/table';
-import type { TableRow } from '../units/tables/tableRow';
+import type { Rows } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
 import { explainedShare, leavesDate, leavesDenial } from './explained';
 import { execute } from './query';
@@ -140,7 +140,7 @@ export function holdsCodes(question: string, { table, result, query }: TableQuer
   const said = partsOf(query).flatMap((part) => ('said' in part ? part.said : []));
   const names = [document.title, document.id, ...headings, ...columns, ...said].join('\n').toLowerCase();
   const textOf = (row: number): string =>
-    `${document.text.slice(lines[row]?.start, lines[row]?.end)}\n${joined?.rows[row]?.cells.join('\n') ?? ''}`;
+    `${document.text.slice(lines.at(row)?.start, lines.at(row)?.end)}\n${joined?.rows[row]?.cells.join('\n') ?? ''}`;
   const isIn = (row: number, code: string): boolean => textOf(row).toLowerCase().includes(code);
   return codes
     .map((code) => code.toLowerCase())
@@ -161,7 +161,7 @@ function likeliestOver(
     readonly subject: readonly string[];
   },
 ): (RankedQuery & { readonly relation: Relation }) | undefined {
-  const rows = lookedAt(table, question, language);
+  const rows = lookedAt(table, question);
   const relation = { ...relationOf(table.columns, rows, language), isSample: rows !== table.lines };
   const found = rankedQuery(question, relation, learned, subject);
   if (found === undefined || rows === table.lines) return found && { ...found, relation };
@@ -172,9 +172,15 @@ function likeliestOver(
 }
 
 /** All rows; of a long table those at its beginning, and below them some that have a word of the question. */
-function lookedAt(table: Table, question: string, language: TableLanguage): readonly TableRow[] {
-  const { document, lines } = table;
-  if (!isLong(table)) return lines;
+function lookedAt(table: Table, question: string): Rows {
+  return isLong(table) ? someOf(table)(question) : table.lines;
+}
+
+/** Both for groups and for ranked queries. */
+const someOf = onceOf((table: Table) => memoized(1, (question: string) => rowsWithWords(table, question)));
+
+function rowsWithWords({ document, lines }: Table, question: string): Rows {
+  const language = tableLanguageOf(question);
   const first = lines.slice(0, rowsLookedAt);
   const isStop = (word: string): boolean =>
     language === 'de' ? isStopWordIn('de', word) : stopWords.has(word);
@@ -183,8 +189,8 @@ function lookedAt(table: Table, question: string, language: TableLanguage): read
   );
   const saying = words.flatMap((word) => {
     const said = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu');
-    said.lastIndex = lines[rowsLookedAt]?.start ?? document.text.length;
-    const found = new Set<TableRow>();
+    said.lastIndex = lines.at(rowsLookedAt)?.start ?? document.text.length;
+    const found = new Set<number>();
     for (
       let match = said.exec(document.text);
       match && found.size < rowsOfWord;
@@ -195,20 +201,24 @@ function lookedAt(table: Table, question: string, language: TableLanguage): read
     }
     return [...found];
   });
-  return [...first, ...new Set(saying)];
+  return [...first, ...[...new Set(saying)].flatMap((row) => lines.at(row) ?? [])];
 }
 
-/** The row that the text at an offset is in. */
-function rowAt(lines: readonly TableRow[], offset: number): TableRow | undefined {
-  const row = lines[rowIndexAt(lines, offset)];
-  return row !== undefined && row.start <= offset ? row : undefined;
+function tableLanguageOf(question: string): TableLanguage {
+  return languageOfQuestion(question) === 'de' ? 'de' : 'en';
+}
+
+/** The index of the row that the text at an offset is in. */
+function rowAt(lines: Rows, offset: number): number | undefined {
+  const at = rowIndexAt(lines, offset);
+  return (lines.at(at)?.start ?? Infinity) <= offset ? at : undefined;
 }
 
 /** Groups of the first table, or of the first two that are joined, with what a question wants "per" something else. */
 export function answerByGroups(question: string, tables: readonly Table[]): TableQueryFound | undefined {
-  const language = languageOfQuestion(question) === 'de' ? 'de' : 'en';
+  const language = tableLanguageOf(question);
   const found = [...tables, ...joinedTables(tables)].flatMap((table) => {
-    const rows = lookedAt(table, question, language);
+    const rows = lookedAt(table, question);
     const relation = { ...relationOf(table.columns, rows, language), isSample: rows !== table.lines };
     const subject = new Set(subjectOf({ ...table, joined: undefined }, language).map(stemIn(language)));
     const grouped = groupedQuery(tableQuestionOf(question, relation), relation, subject);
@@ -247,7 +257,7 @@ export function isUnchangedResult(
 }
 
 function tableAt(document: SourceDocument, start: number): Table | undefined {
-  return tablesOf(document).find(({ lines }) => lines[0]?.start === start);
+  return tablesOf(document).find(({ lines }) => lines.at(0)?.start === start);
 }
 
 /** Of a long table, the columns that a question was about need not be read again for the next. */

@@ -1,6 +1,6 @@
 // Dates in the cells of a table.
 
-import { monthOf } from '../language/dates';
+import { monthOf, type DayOrder } from '../language/dates';
 
 /** A date at the precision written; parts that are not stated are undefined. */
 export interface PartialDate {
@@ -19,12 +19,6 @@ const monthDate = new RegExp(
   'iu',
 );
 const yearAlone = /(?<![\d.,])(1[0-9]\d{2}|20\d{2}|21\d{2})(?![\d%])/;
-
-/** Whether the day comes before the month, where a column's dates do not say it by themselves: 02/09/2008, 02-09-2008. */
-export interface DayOrder {
-  readonly slashed: boolean;
-  readonly dashed: boolean;
-}
 
 const usualOrder: DayOrder = { slashed: false, dashed: true };
 

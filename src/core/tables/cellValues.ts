@@ -1,10 +1,10 @@
 // Values read from the text of a table cell.
 
 import { stemEnglish, type Stem } from '../language/analyze';
-import { formatOf, signed, type NumberFormat } from '../language/numbers';
-import { monthOf } from '../language/dates';
+import { signed, type NumberFormat } from '../language/numbers';
+import { monthOf, type DayOrder } from '../language/dates';
 import type { TableLanguage, WordSpan } from '../model/tableQuery';
-import { dateIn, type DayOrder, dayOrderOf, type PartialDate } from './cellDates';
+import { dateIn, type PartialDate } from './cellDates';
 import { stemGerman, withoutUmlauts } from './germanWords';
 
 export function stemIn(language: TableLanguage): Stem {
@@ -107,116 +107,15 @@ function plainNumber(written: string, language: TableLanguage): string {
   return written.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(/[.,]$/, '');
 }
 
-/** Of more different texts, most stand in one cell. */
-const mostShared = 50_000;
-
-/**
- * A column's cells, read with one number format. Those of one text are one object; where nearly all differ, none is kept, as a
- * million of them would not fit into memory.
- */
-export class ColumnCells {
-  #shared: SharedCells | 'none' | undefined;
-  #reading: CellReading | undefined;
-  #numbers: Float64Array | undefined;
-
-  constructor(
-    private readonly textAt: (row: number) => string | undefined,
-    readonly length: number,
-    readonly language: TableLanguage = 'en',
-  ) {}
-
-  at(row: number): Cell | undefined {
-    const shared = this.#read();
-    if (shared !== 'none') return shared.cells[shared.indices[row] ?? -1];
-    const text = this.textAt(row);
-    return text === undefined ? undefined : this.#cellOf(text);
-  }
-
-  first(most: number): Cell[] {
-    return [...this.#until(Math.min(most, this.length))];
-  }
-
-  *#until(end: number): Generator<Cell> {
-    for (let row = 0; row < end; row += 1) {
-      const cell = this.at(row);
-      if (cell !== undefined) yield cell;
-    }
-  }
-
-  /** A cell of each text; where nearly all differ, each cell. */
-  different(): Iterable<Cell> {
-    const shared = this.#read();
-    return shared === 'none' ? this.#until(this.length) : shared.cells;
-  }
-
-  get texts(): ReadonlySet<string> {
-    return new Set(Array.from(this.different(), ({ text }) => text));
-  }
-
-  /** The number of each cell; not a number for one without. Read once: each text has to be taken apart for it. */
-  get numbers(): Float64Array {
-    return (this.#numbers ??= this.map(({ number }) => number ?? NaN));
-  }
-
-  /** A number for each cell. */
-  map(valueOf: (cell: Cell) => number): Float64Array {
-    const shared = this.#read();
-    const values = new Float64Array(this.length);
-    const known = shared === 'none' ? [] : shared.cells.map(valueOf);
-    for (let row = 0; row < this.length; row += 1)
-      values[row] =
-        shared === 'none'
-          ? valueOf(this.#cellOf(this.textAt(row) ?? ''))
-          : (known[shared.indices[row] ?? -1] ?? NaN);
-    return values;
-  }
-
-  #cellOf(text: string): Cell {
-    return new ReadCell(text, (this.#reading ??= readingOf([], this.language)));
-  }
-
-  #read(): SharedCells | 'none' {
-    return (this.#shared ??= this.#share());
-  }
-
-  #share(): SharedCells | 'none' {
-    const known = new Map<string, number>();
-    const indices = new Uint32Array(this.length);
-    for (let row = 0; row < this.length && known.size <= mostShared; row += 1) {
-      const text = this.textAt(row) ?? '';
-      const index = known.get(text);
-      indices[row] = index ?? known.size;
-      if (index === undefined) known.set(text, known.size);
-    }
-    const texts = [...known.keys()];
-    const reading = (this.#reading = readingOf(texts, this.language));
-    if (texts.length > mostShared) return 'none';
-    return { indices, cells: texts.map((text) => new ReadCell(text, reading)) };
-  }
-}
-
-interface SharedCells {
-  readonly cells: readonly Cell[];
-  /** For each row, which of the cells. */
-  readonly indices: Uint32Array;
-}
-
-function readingOf(telling: readonly string[], language: TableLanguage): CellReading {
-  return {
-    language,
-    format: formatOf(telling, language === 'de' ? ',' : '.'),
-    order: dayOrderOf(telling),
-  };
-}
-
-interface CellReading {
+/** How the cells of a column are read. */
+export interface CellReading {
   readonly language: TableLanguage;
   readonly format: Pick<NumberFormat, 'decimalMark'>;
   readonly order: DayOrder;
 }
 
-/** Read when first used: of a long column, most questions want a part. */
-class ReadCell implements Cell {
+/** A cell whose values are read when first used: of a long column, most questions want a part. */
+export class ReadCell implements Cell {
   #isRead = false;
   #number: number | undefined;
   #isPlainNumber = false;

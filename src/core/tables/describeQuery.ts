@@ -234,7 +234,7 @@ export function placesOfRows({ from }: Pick<TableRows, 'from'>) {
   const { document, lines } = from.table.table;
   const placeOf = placesOf(document);
   return from.lines.map((line) => {
-    const { start = 0, end = 0 } = lines[line] ?? {};
+    const { start = 0, end = 0 } = lines.at(line) ?? {};
     return { path: document.id, place: placeOf(start, end) };
   });
 }

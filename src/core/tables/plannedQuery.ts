@@ -57,7 +57,7 @@ export function plannedQuery(
 
 function saying({ query, result: { values, rows }, table }: QueryResult): string {
   if (query.kind !== 'rows') return values.join('\n');
-  return rows.map((row) => table.lines[row]?.cells.join('|') ?? '').join('\n');
+  return rows.map((row) => table.lines.at(row)?.cells.join('|') ?? '').join('\n');
 }
 
 function resultOf(question: string, plan: PlannedCalculation, relation: Relation): PlannedQuery | undefined {

@@ -1,9 +1,10 @@
-import { type Cell, ColumnCells, stemIn, wordsIn } from './cellValues';
-import { dateKey } from './cellDates';
+import { type Cell, stemIn, wordsIn } from './cellValues';
+import { ColumnCells } from './columnCells';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
-import { areOfOneUnit } from '../language/numbers';
 import { computedAt, computedFrom, type Computed } from './computedColumns';
+import type { KeptColumn } from '../units/tables/keptTable';
+import { RowsOfText } from '../units/tables/longTable';
 import { cellIn, isAsideRow, type TableRow } from '../units/tables/tableRow';
 import type { TableLanguage } from '../model/tableQuery';
 
@@ -56,18 +57,29 @@ const leastShare = 0.6;
  */
 export function relationOf(
   heads: readonly string[],
-  rows: readonly Pick<TableRow, 'cells' | 'cellAt' | 'isAside'>[],
+  rows: RowsOfText | ReadableRows,
   language: TableLanguage = 'en',
 ): Relation {
+  const isOfText = rows instanceof RowsOfText;
+  const textAt = isOfText
+    ? (row: number, column: number): string => rows.cellAt(row, column) ?? ''
+    : (row: number, column: number): string | undefined => {
+        const read = rows.at(row);
+        return read && cellIn(read, column);
+      };
   const written = heads.map((name, at) => {
-    const textAt = (row: number): string | undefined => rows[row] && cellIn(rows[row], at);
-    return new ReadColumn(name, new ColumnCells(textAt, rows.length, language));
+    const kept = isOfText ? () => rows.keptColumn(at) : undefined;
+    return new ReadColumn(name, new ColumnCells((row) => textAt(row, at), rows.length, language, kept));
   });
   const columns = [
     ...written,
     ...computedFrom(heads).map((one) => computedColumn(written, one, { rows: rows.length, language })),
   ];
-  const dataRows = Array.from(rows.keys()).filter((at) => !isAsideRow(rows[at] ?? { cells: [] }));
+  const isAside = isOfText
+    ? (row: number): boolean => rows.isAsideAt(row)
+    : (row: number): boolean => isAsideRow(rows.at(row) ?? { cells: [] });
+  const dataRows: number[] = [];
+  for (let row = 0; row < rows.length; row += 1) if (!isAside(row)) dataRows.push(row);
   return { language, columns, rowCount: rows.length, dataRows };
 }
 
@@ -83,11 +95,34 @@ function computedColumn(
   return new ComputedColumn(computed, parts, new ColumnCells(textAt, rows, language));
 }
 
+interface ReadableRows {
+  readonly length: number;
+  at(index: number): Pick<TableRow, 'cells' | 'cellAt' | 'isAside'> | undefined;
+}
+
+/** What is kept of a column; values by the English reading of its cells. */
+export function columnToKeep(rows: RowsOfText, at: number): KeptColumn {
+  const cellsIn = (language: TableLanguage): ColumnCells =>
+    new ColumnCells((row) => rows.cellAt(row, at) ?? '', rows.length, language);
+  const cells = cellsIn('en');
+  if (cells.sharedTexts !== undefined) return cells.sharedTexts;
+  const { kind } = new ReadColumn('', cells);
+  const { format, order } = cells.reading;
+  return {
+    decimalMarks: { en: format.decimalMark, de: cellsIn('de').reading.format.decimalMark },
+    order,
+    ...(kind === 'number' && { isOfOneUnit: true, numbers: cells.numbers }),
+    ...(kind === 'date' && { dates: cells.dates }),
+  };
+}
+
 class ReadColumn implements Column {
   readonly stems: readonly string[];
   readonly english: readonly string[];
   readonly englishStems: readonly string[];
-  #read: ColumnValues | undefined;
+  #kind: ColumnKind | undefined;
+  #isRank: boolean | undefined;
+  #keys: Float64Array | undefined;
 
   constructor(
     readonly name: string,
@@ -109,11 +144,18 @@ class ReadColumn implements Column {
   }
 
   get kind(): ColumnKind {
-    return this.#values.kind;
+    return (this.#kind ??= kindOf(this.cells.first(cellsLookedAt), () => this.cells.isOfOneUnit));
   }
 
   get isRank(): boolean {
-    return this.#values.isRank;
+    return (this.#isRank ??= this.kind === 'number' && this.length > 2 && this.#isCountedOn());
+  }
+
+  /** Whether nearly all numbers are one more than the one before. */
+  #isCountedOn(): boolean {
+    const keys = this.#keysOfRows;
+    const steps = keys.reduce((sum, key, at) => sum + Number(at > 0 && key === (keys[at - 1] ?? NaN) + 1), 0);
+    return steps >= 0.8 * (keys.length - 1);
   }
 
   cellAt(row: number): Cell | undefined {
@@ -137,12 +179,18 @@ class ReadColumn implements Column {
   }
 
   keyAt(row: number): number | undefined {
-    const key = this.#values.keys[row];
+    const key = this.#keysOfRows[row];
     return key === undefined || Number.isNaN(key) ? undefined : key;
   }
 
-  get #values(): ColumnValues {
-    return (this.#read ??= valuesIn(this.cells));
+  /** Not a number for cells without a key: numbers of several units cannot be compared or added up. */
+  get #keysOfRows(): Float64Array {
+    return (this.#keys ??=
+      this.kind === 'date'
+        ? this.cells.dates
+        : this.cells.isOfOneUnit
+          ? this.cells.numbers
+          : new Float64Array(this.length).fill(NaN));
   }
 }
 
@@ -162,39 +210,15 @@ class ComputedColumn extends ReadColumn {
   }
 }
 
-type ColumnValues = Pick<Column, 'kind' | 'isRank'> & {
-  /** Not a number for cells without a key. */
-  readonly keys: Float64Array;
-};
-
 /** As many cells tell the kind of a column. */
 const cellsLookedAt = 20_000;
 
-function valuesIn(cells: ColumnCells): ColumnValues {
-  const isOne = areOfOneUnit(plainNumbersOf(cells));
-  const kind = kindOf(cells.first(cellsLookedAt), isOne);
-  // Numbers of several units cannot be compared or added up.
-  const dateOf = ({ date }: Cell): number => (date && dateKey(date)) ?? NaN;
-  const keys = kind === 'date' ? cells.map(dateOf) : isOne ? cells.numbers : noKeys(cells.length);
-  const steps = keys.reduce((sum, key, at) => sum + Number(at > 0 && key === (keys[at - 1] ?? NaN) + 1), 0);
-  const isRank = kind === 'number' && keys.length > 2 && steps >= 0.8 * (keys.length - 1);
-  return { kind, isRank, keys };
-}
-
-function noKeys(length: number): Float64Array {
-  return new Float64Array(length).fill(NaN);
-}
-
-function kindOf(cells: readonly Cell[], isOfOne: boolean): ColumnKind {
+function kindOf(cells: readonly Cell[], isOfOne: () => boolean): ColumnKind {
   const filled = cells.filter(({ isFilled }) => isFilled);
   const share = (has: (cell: Cell) => boolean): number =>
     filled.filter(has).length / Math.max(1, filled.length);
   const isYearLike = ({ date, isPlainNumber, number }: Cell): boolean =>
     date !== undefined && (!isPlainNumber || date.year === number);
   if (share(isYearLike) >= leastShare) return 'date';
-  return isOfOne && share(({ isPlainNumber }) => isPlainNumber) >= leastShare ? 'number' : 'text';
-}
-
-function* plainNumbersOf(cells: ColumnCells): Generator<string> {
-  for (const { isPlainNumber, text } of cells.different()) if (isPlainNumber) yield text;
+  return share(({ isPlainNumber }) => isPlainNumber) >= leastShare && isOfOne() ? 'number' : 'text';
 }

@@ -1,11 +1,12 @@
 import type { DocumentId, SourceDocument } from '../model/types';
 import { isJson } from '../units/tables/jsonTables';
-import { longTableIn } from '../units/tables/longTable';
+import { longTableIn, RowsOfText } from '../units/tables/longTable';
 import { allTablesOf, isLong, type Table } from '../units/tables/table';
 import { isTotalRow, type TableRow } from '../units/tables/tableRow';
 import { relationOf, type Column } from './relation';
 import { isNameWithNumber, numberIn, type Cell } from './cellValues';
-import { dateIn, dayOrderOf, type DayOrder } from './cellDates';
+import { dateIn, dayOrderOf } from './cellDates';
+import type { DayOrder } from '../language/dates';
 import { formatOf } from '../language/numbers';
 import { mapConcurrent } from '../util/concurrency';
 
@@ -92,13 +93,13 @@ export type SqlLines =
 export function sqlLinesOf(table: Table): SqlLines {
   const { document, lines, end, columns: names } = table;
   return isOfText(table)
-    ? { text: document.text, start: lines[0]?.start ?? 0, end, names }
+    ? { text: document.text, start: lines.at(0)?.start ?? 0, end, names }
     : { cells: cellsOf(table) };
 }
 
 /** Whether the cells of a table are read from its text. */
 export function isOfText(table: Table): boolean {
-  return isLong(table) && table.lines[0]?.cellAt !== undefined;
+  return isLong(table) && table.lines instanceof RowsOfText;
 }
 
 /** Cells that tell how the numbers and dates of a column are written. */
@@ -117,10 +118,12 @@ export function* sqlRows(
       first.map((cells) => cells[at] ?? ''),
     ),
   );
-  for (const [at, line] of lines.entries()) {
-    const cells = first[at] ?? cellsOfLine(line);
+  let number = 0;
+  for (const line of lines) {
+    const cells = first[number] ?? cellsOfLine(line);
+    number += 1;
     if (cells.length === 0 || isTotalRow({ cells })) continue;
-    yield { number: at + 1, values: valuesOf.map((valueOf, column) => valueOf(cells[column]?.trim() ?? '')) };
+    yield { number, values: valuesOf.map((valueOf, column) => valueOf(cells[column]?.trim() ?? '')) };
   }
 }
 

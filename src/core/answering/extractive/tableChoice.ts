@@ -99,7 +99,7 @@ function isInTable(chunk: Passage['chunk'], { document, lines, joined }: Table):
   const isHere =
     chunk.documentId === document.id &&
     chunk.start < (lines.at(-1)?.end ?? 0) &&
-    chunk.start + chunk.text.length > (lines[0]?.start ?? 0);
+    chunk.start + chunk.text.length > (lines.at(0)?.start ?? 0);
   return isHere || (joined !== undefined && isInTable(chunk, joined.table));
 }
 

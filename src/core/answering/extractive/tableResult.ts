@@ -37,7 +37,7 @@ export function computedRows(
       : describeQuery(query, { columns: names, rows: taken, of }, language);
   return {
     query,
-    start: lines[0]?.start ?? 0,
+    start: lines.at(0)?.start ?? 0,
     contentHash: document.contentHash,
     ...(joined !== undefined && { joined: sourceOf(joined.table) }),
     what: [what, ...leftOut(found, language)].join('; '),
@@ -47,7 +47,7 @@ export function computedRows(
       values: result.values,
       ...(groupRows(query, names, { result, phrases, language }) ?? {
         columns,
-        rows: shown.map((row) => columns.map((_, at) => lines[row]?.cells[at] ?? '')),
+        rows: shown.map((row) => columns.map((_, at) => lines.at(row)?.cells[at] ?? '')),
       }),
       sql: printQuery(query, table),
       cells: cellsOf(query, table, shown),
@@ -126,7 +126,7 @@ function computedFrom(query: TableQuery): number | undefined {
 }
 
 function sourceOf({ document, lines }: Table) {
-  return { documentId: document.id, start: lines[0]?.start ?? 0, contentHash: document.contentHash };
+  return { documentId: document.id, start: lines.at(0)?.start ?? 0, contentHash: document.contentHash };
 }
 
 /** Where the values of a result, or what they were computed from, stand: of a joined column in the other table. */
@@ -137,7 +137,7 @@ function cellsOf(query: TableQuery, table: Table, rows: readonly number[]): Tabl
   const own = valued !== undefined && valued < columns.length ? valued : undefined;
   const [from, rowAt, column] =
     joined === undefined || added === undefined
-      ? [document, (row: number) => lines[row], own]
+      ? [document, (row: number) => lines.at(row), own]
       : [joined.table.document, (row: number) => joined.rows[row], added];
   const placeOf = placesOf(from);
   return rows

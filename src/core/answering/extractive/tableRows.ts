@@ -23,16 +23,22 @@ export const mostRuns = 8;
 /** Length of a quote of many rows. */
 const mostQuoted = 4000;
 
+/** Rows of a table, by their indices among its lines. */
+interface LinesOfTable {
+  readonly table: Table;
+  readonly lines: readonly number[];
+}
+
 /** The rows of a result in one of its tables, a quote per contiguous run; if there are many, one quote from first to last. */
 function queryEvidence(
   subQueryId: string,
-  { table, rows }: { readonly table: Table; readonly rows: readonly TableRow[] },
+  { table, lines }: LinesOfTable,
   { passage, marks }: { readonly passage: Passage; readonly marks: Omit<RowMarks, 'score' | 'columns'> },
 ): Evidence[] {
-  const apart = runsOf(rows, table.lines);
-  const runs = apart.length > mostRuns && marks.computed?.query.kind !== 'rows' ? [rows] : apart;
+  const apart = runsOf(lines);
+  const runs = apart.length > mostRuns && marks.computed?.query.kind !== 'rows' ? [lines] : apart;
   return runs.map((run) => {
-    const quoted = { table, start: run[0]?.start ?? 0, end: lastWithin(run) };
+    const quoted = { table, ...quotedLines(table, run) };
     return evidenceOfRows(subQueryId, quoted, {
       passage,
       marks: { score: 1, columns: table.columns, ...marks },
@@ -41,14 +47,14 @@ function queryEvidence(
 }
 
 /** The rows of a result, in each table that they are from. */
-function readRows({ table, result }: QueryResult) {
-  const rows = result.rows.flatMap((row) => table.lines[row] ?? []);
-  if (table.joined === undefined) return [{ table, rows }];
+function readRows({ table, result: { rows: lines } }: QueryResult): LinesOfTable[] {
+  if (table.joined === undefined) return [{ table, lines }];
   const { table: other, rows: beside } = table.joined;
-  const taken = new Set(result.rows.flatMap((row) => beside[row] ?? []));
+  const taken = new Set(lines.flatMap((row) => beside[row] ?? []));
+  const ofOther = other.lines.map((row, at) => (taken.has(row) ? [at] : [])).flat();
   return [
-    { table, rows },
-    { table: other, rows: other.lines.filter((row) => taken.has(row)) },
+    { table, lines },
+    { table: other, lines: ofOther },
   ];
 }
 
@@ -68,21 +74,22 @@ export function evidenceOfRows(
 
 type RowMarks = Omit<Stretch, 'start' | 'end' | 'kind'>;
 
-/** The end of the last row that a quote still holds. */
-export function lastWithin(rows: readonly TableRow[]): number {
-  const start = rows[0]?.start ?? 0;
-  return rows.findLast(({ end }) => end - start <= mostQuoted)?.end ?? rows[0]?.end ?? 0;
+/** From the first of these lines of a table to the last that a quote still holds. */
+export function quotedLines({ lines: all }: Table, lines: readonly number[]): Span {
+  const { start, end: endOfFirst } = all.at(lines[0] ?? 0) ?? { start: 0, end: 0 };
+  const endOf = (line: number): number => all.at(line)?.end ?? Infinity;
+  const last = lines.findLast((line) => endOf(line) - start <= mostQuoted);
+  return { start, end: last === undefined ? endOfFirst : endOf(last) };
 }
 
-/** Groups rows, in rank order, into runs that are contiguous in the table, whose rows are in order of the text. */
-export function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): TableRow[][] {
-  const runs: TableRow[][] = [];
-  let next = -1;
-  for (const row of rows) {
-    const isNext = all[next] === row;
-    if (isNext) runs.at(-1)?.push(row);
-    else runs.push([row]);
-    next = isNext ? next + 1 : rowIndexAt(all, row.start) + 1;
+/** Groups lines of a table, in rank order, into runs of lines one after the other. */
+export function runsOf(lines: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  let last = NaN;
+  for (const line of lines) {
+    if (line === last + 1) runs.at(-1)?.push(line);
+    else runs.push([line]);
+    last = line;
   }
   return runs;
 }
@@ -187,7 +194,7 @@ function tablesOfPassages(passages: readonly Passage[], tables: readonly Table[]
     tables.filter(
       ({ document, lines }) =>
         document.id === documentId &&
-        (lines[0]?.start ?? 0) < start + text.length &&
+        (lines.at(0)?.start ?? 0) < start + text.length &&
         (lines.at(-1)?.end ?? 0) > start,
     ),
   );
@@ -220,8 +227,9 @@ function toEvidence(
   { table, rows }: { readonly table: Table; readonly rows: readonly TableRow[] },
   { passage, chance }: { readonly passage: Passage; readonly chance: number },
 ): Evidence[] {
-  return runsOf(rows, table.rows).map((run) => {
-    const quoted = { table, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
+  return runsOf(rows.map(({ start }) => rowIndexAt(table.rows, start))).map((run) => {
+    const [first, last] = [table.rows.at(run[0] ?? 0), table.rows.at(run.at(-1) ?? 0)];
+    const quoted = { table, start: first?.start ?? 0, end: last?.end ?? 0 };
     const marks = { score: 1, chance, columns: table.columns };
     return evidenceOfRows(subQueryId, quoted, { passage, marks });
   });

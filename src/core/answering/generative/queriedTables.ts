@@ -8,9 +8,8 @@ import { dateIn } from '../../tables/cellDates';
 import { readSqlTables, type SqlTable } from '../../tables/sqlTables';
 import { markdownRows, shownValue } from '../../tables/describeQuery';
 import type { Table } from '../../units/tables/table';
-import type { TableRow } from '../../units/tables/tableRow';
 import { mostDrawn, mostShown } from '../extractive/tableResult';
-import { evidenceOfRows, lastWithin, mostRuns, runsOf } from '../extractive/tableRows';
+import { evidenceOfRows, quotedLines, mostRuns, runsOf } from '../extractive/tableRows';
 import { givesNothing, writeQuery, type WrittenQuery } from './writeQuery';
 
 export interface Querying {
@@ -71,9 +70,9 @@ function rowsAsEvidence(subQueryId: string, queried: Queried, near: readonly Pas
     if (passage === undefined) return [];
     const { headings, columns } = table;
     const named = { ...table, headings: [...headings, columns.join(', ')] };
-    const apart = runsOf(lines, table.lines);
+    const apart = runsOf(lines);
     return (apart.length > mostRuns ? [lines] : apart).map((run) => {
-      const quoted = { table: named, start: run[0]?.start ?? 0, end: lastWithin(run) };
+      const quoted = { table: named, ...quotedLines(table, run) };
       return evidenceOfRows(subQueryId, quoted, { passage, marks: { score: 1, columns, computed } });
     });
   });
@@ -83,15 +82,17 @@ function rowsAsEvidence(subQueryId: string, queried: Queried, near: readonly Pas
 function readRows({
   from,
   tables,
-}: TableRows): { readonly table: Table; readonly lines: readonly TableRow[] }[] {
-  const all =
-    from === undefined ? tables.map(({ table }) => ({ table, lines: table.lines })) : [linesOf(from)];
+}: TableRows): { readonly table: Table; readonly lines: readonly number[] }[] {
+  const allOf = ({ table }: SqlTable) => ({
+    table,
+    lines: Array.from({ length: table.lines.length }, (_, at) => at),
+  });
+  const all = from === undefined ? tables.map(allOf) : [linesOf(from)];
   return all.filter(({ lines }) => lines.length > 0);
 }
 
 function linesOf({ table: { table }, lines }: RowsFrom) {
-  const taken = [...new Set(lines)].sort((one, other) => one - other);
-  return { table, lines: taken.flatMap((line) => table.lines[line] ?? []) };
+  return { table, lines: [...new Set(lines)].sort((one, other) => one - other) };
 }
 
 function computedRows({ sql, rows, documents }: Queried): ComputedRows {
@@ -126,7 +127,10 @@ function writtenIn(from: RowsFrom | undefined, row: number, name: string): strin
   if (from?.isEach !== true) return undefined;
   const { columns, table } = from.table;
   const column = columns.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
-  const cell = table.lines[from.lines[row] ?? -1]?.cells[column]?.replace(/\s+/g, ' ').trim();
+  const cell = table.lines
+    .at(from.lines[row] ?? Infinity)
+    ?.cells[column]?.replace(/\s+/g, ' ')
+    .trim();
   return cell === '' ? undefined : cell;
 }
 
@@ -137,7 +141,7 @@ function shownRows({ columns, rows, from }: TableRows): Pick<TableResult, 'colum
     const shown = lines.slice(0, mostShown);
     return {
       columns: table.columns,
-      rows: shown.map(({ cells }) => table.columns.map((_, at) => cells[at] ?? '')),
+      rows: shown.map((line) => table.columns.map((_, at) => table.lines.at(line)?.cells[at] ?? '')),
     };
   }
   const isDrawn =
@@ -164,5 +168,8 @@ function cellsOf(rows: TableRows): TableResult['cells'] {
   };
   if (rows.from === undefined) return rows.tables.flatMap(({ table }) => placed(table, [table]));
   const { table, lines } = linesOf(rows.from);
-  return placed(table, lines.slice(0, mostShown));
+  return placed(
+    table,
+    lines.slice(0, mostShown).flatMap((line) => table.lines.at(line) ?? []),
+  );
 }

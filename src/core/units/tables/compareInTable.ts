@@ -97,7 +97,7 @@ function compareRows(asked: Asked, table: Table): TableComparison | undefined {
       asked,
       rows.map(({ cells }) => cells[key] ?? ''),
     );
-    const sides = places?.flatMap((at) => rows[at] ?? []) ?? [];
+    const sides = places?.flatMap((at) => rows.at(at) ?? []) ?? [];
     const names = sides.map(({ cells }) => cells[key] ?? '');
     const left = sides.length === 0 ? undefined : leftOver(asked, names, table);
     if (left === undefined) continue;
@@ -119,7 +119,7 @@ function compareColumns(asked: Asked, table: Table): TableComparison | undefined
   const lines = table.rows.map(({ cells }) => [cells[0] ?? '', ...places.map((at) => cells[at] ?? '')]);
   const grid = gridOf(names, lines, left);
   if (grid === undefined) return undefined;
-  const shown = table.rows.filter((_, at) => grid.some((line) => line === lines[at]));
+  const shown = [...table.rows].filter((_, at) => grid.some((line) => line === lines[at]));
   return { table, rows: places.map(() => shown), grid };
 }
 

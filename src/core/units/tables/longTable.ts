@@ -1,44 +1,125 @@
 import type { Span } from '../../language/sentences';
 import { areNames, cellsOf, endOfRecord, isDivider, nextOf, separatorOf, type Separator } from '../blocks';
-import { isTotalRow, type TableRow } from './tableRow';
+import type { KeptTable, RowPlaces } from './keptTable';
+import { isTotalRow, type Rows, type TableRow } from './tableRow';
 
 /** As many lines tell how all are written. */
 const linesLookedAt = 200;
 
+/** How the rows of a table are written. */
 interface Source {
   readonly text: string;
   readonly separator: Separator;
 }
 
-/** A row whose cells are read from the text each time: a million of them would not fit into memory. */
-class RowOfText implements TableRow {
-  readonly isAside: boolean;
+/** Each separator of the row ends a cell. */
+const isPlain = 1;
+/** The row is no record, see `isAsideRow`. */
+const isAside = 2;
+
+/** The rows of a long table. Only their places are kept, as a million objects would not fit into memory; cells are read from the text each time. */
+export class RowsOfText implements Rows {
+  readonly length: number;
 
   constructor(
-    private readonly source: Source,
-    readonly start: number,
-    readonly end: number,
-    /** Whether each separator ends a cell. */
-    private readonly isPlain: boolean,
+    readonly source: Source,
+    readonly places: RowPlaces,
+    /** Reads what is kept of a column; undefined if nothing is. */
+    readonly keptColumn: KeptTable['columnAt'] = () => undefined,
   ) {
-    this.isAside = isTotalRow(this);
+    this.length = places.starts.length;
+  }
+
+  at(index: number): TableRow | undefined {
+    const row = index < 0 ? this.length + index : index;
+    return row >= 0 && row < this.length ? new RowOfText(this, row) : undefined;
+  }
+
+  startOf(row: number): number {
+    return this.places.starts[row] ?? this.source.text.length;
+  }
+
+  endOf(row: number): number {
+    return this.places.ends[row] ?? this.source.text.length;
+  }
+
+  isAsideAt(row: number): boolean {
+    return ((this.places.marks[row] ?? 0) & isAside) !== 0;
+  }
+
+  cellsOf(row: number): readonly string[] {
+    return cellsOf(this.source.text.slice(this.startOf(row), this.endOf(row)), this.source.separator);
+  }
+
+  /** A cell, without reading the others where that can be. */
+  cellAt(row: number, column: number): string | undefined {
+    if (((this.places.marks[row] ?? 0) & isPlain) === 0) return this.cellsOf(row)[column];
+    const { text, separator } = this.source;
+    const end = this.endOf(row);
+    let from = this.startOf(row);
+    for (let at = 0; at < column; at += 1) {
+      const found = endOfCell(this.source, from, end);
+      if (found === end) return undefined;
+      from = found + separator.length;
+    }
+    return text.slice(from, endOfCell(this.source, from, end)).trim();
+  }
+
+  *[Symbol.iterator](): Generator<TableRow, undefined> {
+    for (let row = 0; row < this.length; row += 1) yield new RowOfText(this, row);
+  }
+
+  slice(start = 0, end = this.length): readonly TableRow[] {
+    const from = Math.max(0, start < 0 ? this.length + start : start);
+    const to = Math.min(this.length, end < 0 ? this.length + end : end);
+    return Array.from({ length: Math.max(0, to - from) }, (_, at) => new RowOfText(this, from + at));
+  }
+
+  map<T>(valueOf: (row: TableRow, index: number) => T): T[] {
+    return Array.from(this, valueOf);
+  }
+
+  some(isOne: (row: TableRow, index: number) => boolean): boolean {
+    for (let row = 0; row < this.length; row += 1) if (isOne(new RowOfText(this, row), row)) return true;
+    return false;
+  }
+
+  filter(isIn: (row: TableRow, index: number) => boolean): RowsOfText {
+    const { starts, ends, marks } = this.places;
+    const taken = Uint8Array.from(marks, (_, row) => Number(isIn(new RowOfText(this, row), row)));
+    const isTaken = (_: number, row: number): boolean => taken[row] === 1;
+    return new RowsOfText(this.source, {
+      starts: starts.filter(isTaken),
+      ends: ends.filter(isTaken),
+      marks: marks.filter(isTaken),
+    });
+  }
+}
+
+class RowOfText implements TableRow {
+  constructor(
+    private readonly rows: RowsOfText,
+    private readonly row: number,
+  ) {}
+
+  get start(): number {
+    return this.rows.startOf(this.row);
+  }
+
+  get end(): number {
+    return this.rows.endOf(this.row);
+  }
+
+  get isAside(): boolean {
+    return this.rows.isAsideAt(this.row);
   }
 
   get cells(): readonly string[] {
-    const { text, separator } = this.source;
-    return cellsOf(text.slice(this.start, this.end), separator);
+    return this.rows.cellsOf(this.row);
   }
 
   cellAt(column: number): string | undefined {
-    if (!this.isPlain) return this.cells[column];
-    const { text, separator } = this.source;
-    let from = this.start;
-    for (let at = 0; at < column; at += 1) {
-      const found = endOfCell(this.source, from, this.end);
-      if (found === this.end) return undefined;
-      from = found + separator.length;
-    }
-    return text.slice(from, endOfCell(this.source, from, this.end)).trim();
+    return this.rows.cellAt(this.row, column);
   }
 }
 
@@ -51,9 +132,9 @@ function endOfCell({ text, separator }: Source, start: number, end: number): num
 }
 
 /** The rows of a table, and the number of those that are left out, as they have more cells than it has columns, or no second. */
-export interface ReadRows<Row> {
+export interface ReadRows<Read extends Rows = Rows> {
   readonly columns: readonly string[];
-  readonly lines: readonly Row[];
+  readonly lines: Read;
   readonly misfits: number;
 }
 
@@ -65,7 +146,7 @@ export function longTableIn(
   text: string,
   { start, end }: Span,
   known: readonly string[],
-): ReadRows<RowOfText> | undefined {
+): ReadRows<RowsOfText> | undefined {
   const first = text
     .slice(start, end)
     .split('\n', linesLookedAt)
@@ -74,18 +155,66 @@ export function longTableIn(
     first.filter((line) => line !== '' && !isDivider(line)),
     known,
   );
-  const lines: RowOfText[] = [];
+  const source = { text, separator };
+  const places = new FoundPlaces();
   let columns = known;
   let misfits = 0;
   let isFirst = true;
-  // No object is made but the rows: what is thrown away for each of a million would take as long as all else.
-  forEachRecord({ text, separator }, { start, end }, (row, width) => {
-    if (isFirst && isHead(row.cells, known)) columns = row.cells;
+  // Nothing is made for each row: what is thrown away a million times would take as long as all else.
+  forEachRecord(source, { start, end }, (from, to, isWhole) => {
+    const head = isFirst ? cellsOf(text.slice(from, to), separator) : [];
+    const width = isWhole ? widthOf(source, from, to) : cellsOf(text.slice(from, to), separator).length;
+    if (isFirst && isHead(head, known)) columns = head;
     else if (width < 2 || width > columns.length) misfits += 1;
-    else lines.push(row);
+    else places.add(from, to, isWhole ? isPlain : 0);
     isFirst = false;
   });
+  const lines = new RowsOfText(source, places.taken());
+  markAsides(lines);
   return lines.length > misfits ? { columns, lines, misfits } : undefined;
+}
+
+function markAsides(lines: RowsOfText): void {
+  const { marks } = lines.places;
+  let row = 0;
+  for (const line of lines) {
+    if (isTotalRow(line)) marks[row] = (marks[row] ?? 0) | isAside;
+    row += 1;
+  }
+}
+
+/** Places of rows as they are found: arrays that grow. */
+class FoundPlaces {
+  #starts = new Uint32Array(linesLookedAt);
+  #ends = new Uint32Array(linesLookedAt);
+  #marks = new Uint8Array(linesLookedAt);
+  #length = 0;
+
+  add(start: number, end: number, mark: number): void {
+    if (this.#length === this.#marks.length) this.#grow();
+    this.#starts[this.#length] = start;
+    this.#ends[this.#length] = end;
+    this.#marks[this.#length] = mark;
+    this.#length += 1;
+  }
+
+  taken(): RowPlaces {
+    const length = this.#length;
+    return {
+      starts: this.#starts.slice(0, length),
+      ends: this.#ends.slice(0, length),
+      marks: this.#marks.slice(0, length),
+    };
+  }
+
+  #grow(): void {
+    const length = 2 * this.#length;
+    const [starts, ends, marks] = [new Uint32Array(length), new Uint32Array(length), new Uint8Array(length)];
+    starts.set(this.#starts);
+    ends.set(this.#ends);
+    marks.set(this.#marks);
+    [this.#starts, this.#ends, this.#marks] = [starts, ends, marks];
+  }
 }
 
 function isHead(cells: readonly string[], names: readonly string[]): boolean {
@@ -93,15 +222,14 @@ function isHead(cells: readonly string[], names: readonly string[]): boolean {
 }
 
 /**
- * Visits the records that are not empty, with the number of their cells: a line each, or several where a quoted cell has line breaks
- * in it.
+ * Visits the records that are not empty, with whether each of their separators ends a cell: a line each, or several where a quoted cell
+ * has line breaks in it.
  */
 function forEachRecord(
-  source: Source,
+  { text, separator }: Source,
   { start, end }: Span,
-  visit: (row: RowOfText, width: number) => void,
+  visit: (from: number, to: number, isWhole: boolean) => void,
 ): void {
-  const { text, separator } = source;
   let quote = nextOf(text, '"', start);
   for (let from = start; from < end;) {
     let next = nextOf(text, '\n', from);
@@ -112,11 +240,8 @@ function forEachRecord(
     }
     const to = endWithoutSpace(text, from, Math.min(next, end));
     // A row between bars, and one whose last cell is empty, have separators that end no cell.
-    const isPlain = !isQuoted && separator !== '|' && !(separator === ' | ' && text.endsWith(' |', to));
-    if (to > from) {
-      const row = new RowOfText(source, from, to, isPlain);
-      visit(row, isPlain ? widthOf(source, from, to) : row.cells.length);
-    }
+    const isWhole = !isQuoted && separator !== '|' && !(separator === ' | ' && text.endsWith(' |', to));
+    if (to > from) visit(from, to, isWhole);
     from = next + 1;
   }
 }
@@ -138,12 +263,12 @@ function widthOf({ text, separator }: Source, start: number, end: number): numbe
   return cells;
 }
 
-/** The index of the first of these rows, in order of the text, that ends after an offset. */
-export function rowIndexAt(rows: readonly Span[], offset: number): number {
+/** The index of the first row, in order of the text, that ends after an offset. */
+export function rowIndexAt(rows: Pick<Rows, 'at' | 'length'>, offset: number): number {
   let [from, to] = [0, rows.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((rows[middle]?.end ?? Infinity) <= offset) from = middle + 1;
+    if ((rows.at(middle)?.end ?? Infinity) <= offset) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -1,11 +1,13 @@
+import type { Span } from '../../language/sentences';
 import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
 import { areNames, cellsOf, endOfRecord, nextOf, type Separator } from '../blocks';
 import { isCutLine } from './cutTable';
 import { isJson, jsonTablesOf } from './jsonTables';
-import { longTableIn, type ReadRows } from './longTable';
-import { isAsideRow, withAsides, type TableRow } from './tableRow';
+import { keptTableAt } from './keptTable';
+import { longTableIn, RowsOfText, type ReadRows } from './longTable';
+import { isAsideRow, withAsides, type Rows, type TableRow } from './tableRow';
 
 /** A complete table of a document, even if it was split into several passages. */
 export interface Table {
@@ -16,9 +18,9 @@ export interface Table {
   /** Headings above it, without its column names. */
   readonly headings: readonly string[];
   readonly columns: readonly string[];
-  readonly rows: readonly TableRow[];
+  readonly rows: Rows;
   /** The rows together with those of totals. */
-  readonly lines: readonly TableRow[];
+  readonly lines: Rows;
   /** Set if it has more rows than were read. */
   readonly isCut?: true;
   /** Rows that are left out, as they do not fit the columns. Left out if there are none. */
@@ -126,7 +128,7 @@ function tableOf(
     (isLaidOut(document) ? undefined : recordsIn(document.text, start, end));
   if (read === undefined || read.columns.length < 2) return undefined;
   const { columns, lines, misfits } = read;
-  const marked = isLong(read) ? lines : withAsides(lines, isLaidOut(document) && columns.length > 2);
+  const marked = isLong(read) ? lines : withAsides([...lines], isLaidOut(document) && columns.length > 2);
   const rows = marked.some(isAsideRow) ? marked.filter((row) => !isAsideRow(row)) : marked;
   const above = areNames(columns, headings.slice(-1)) ? headings.slice(0, -1) : headings;
   const table = { document, start, end, headings: above, columns, rows, lines: marked };
@@ -141,14 +143,23 @@ function isLaidOut({ places }: SourceDocument): boolean {
 /** A longer table of a plain text is read line by line, and no unit is made of a row. */
 const longText = 100_000;
 
+/** The rows of a long table, by what is kept of it where something is. */
+function longRowsIn(document: SourceDocument, span: Span, known: readonly string[]): ReadRows | undefined {
+  const { text } = document;
+  const kept = keptTableAt(document, span.start);
+  if (kept === undefined) return longTableIn(text, span, known);
+  const { columns, misfits, separator, places } = kept;
+  return { columns, misfits, lines: new RowsOfText({ text, separator }, places, (at) => kept.columnAt(at)) };
+}
+
 /** Rows that are a line each; undefined if one of them does not fit the columns. */
 function linesIn(
   document: SourceDocument,
   { start, end }: { readonly start: number; readonly end: number },
   headings: readonly string[],
-): ReadRows<TableRow> | undefined {
+): ReadRows | undefined {
   if (document.markup === 'plain' && end - start > longText)
-    return longTableIn(document.text, { start, end }, headings.at(-1)?.split(', ') ?? []);
+    return longRowsIn(document, { start, end }, headings.at(-1)?.split(', ') ?? []);
   const units = unitsOf(chunkOf(document, start, end, headings)).filter(({ kind }) => kind === 'row');
   const columns = units[0]?.columns ?? [];
   // Between bars, a quotation mark is text.
@@ -165,7 +176,7 @@ function linesIn(
 }
 
 /** Rows whose quoted cells may contain line breaks, as in CSV; the first names the columns. None if half of them do not fit. */
-function recordsIn(text: string, start: number, end: number): ReadRows<TableRow> {
+function recordsIn(text: string, start: number, end: number): ReadRows {
   const read = ([',', ';', '\t'] as const).flatMap((separator) => {
     const [head, ...rows] = records(text.slice(start, end), separator);
     const columns = head?.cells ?? [];
@@ -179,9 +190,9 @@ function recordsIn(text: string, start: number, end: number): ReadRows<TableRow>
 }
 
 /** The reading whose fitting rows have most cells: a comma in the head does not hide that semicolons set the columns apart. */
-function mostCellsOf(read: readonly ReadRows<TableRow>[]): ReadRows<TableRow> | undefined {
-  const cellsIn = ({ lines }: ReadRows<TableRow>): number =>
-    lines.reduce((sum, { cells }) => sum + cells.length, 0);
+function mostCellsOf(read: readonly ReadRows[]): ReadRows | undefined {
+  const cellsIn = ({ lines }: ReadRows): number =>
+    [...lines].reduce((sum, { cells }) => sum + cells.length, 0);
   return [...read].sort((one, other) => cellsIn(other) - cellsIn(one))[0];
 }
 

@@ -11,6 +11,16 @@ export interface TableRow {
   readonly isAside?: boolean;
 }
 
+/** Rows in the order of the text: an array, or those of a long table, which are made when they are asked for. */
+export interface Rows extends Iterable<TableRow> {
+  readonly length: number;
+  at(index: number): TableRow | undefined;
+  slice(start?: number, end?: number): readonly TableRow[];
+  filter(isIn: (row: TableRow, index: number) => boolean): Rows;
+  map<T>(valueOf: (row: TableRow, index: number) => T): T[];
+  some(isOne: (row: TableRow, index: number) => boolean): boolean;
+}
+
 /** A cell of a row; empty if the row is too short. */
 export function cellIn(row: Pick<TableRow, 'cells' | 'cellAt'>, column: number): string {
   return (row.cellAt ? row.cellAt(column) : row.cells[column]) ?? '';
@@ -58,7 +68,9 @@ export function withAsides(lines: readonly TableRow[], canBeTitles: boolean): re
   const isMean = (row: TableRow): boolean =>
     row === mean && meanLabel.test(labelOf(row)) && isMeanOf(row, lines.slice(0, -1));
   return lines.map((row) =>
-    isTitle(row) || (hasTotals && isNamed(row)) || isMean(row) ? { ...row, isAside: true } : row,
+    isTitle(row) || (hasTotals && isNamed(row)) || isMean(row)
+      ? { start: row.start, end: row.end, cells: row.cells, isAside: true }
+      : row,
   );
 }
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ColumnCells } from '../../../../src/core/tables/cellValues';
+import { ColumnCells } from '../../../../src/core/tables/columnCells';
 import { dateIn } from '../../../../src/core/tables/cellDates';
 
 function numbers(...texts: readonly string[]): (number | undefined)[] {
