@@ -246,7 +246,10 @@ export const answer = z.object({
   /** The cited versions of documents: a different hash now means that the answer may be stale. */
   sources: z.array(sourceVersion),
   facetsCovered: strings,
+  /** Parts of the question that nothing was found about. */
   facetsMissing: strings,
+  /** Parts for which only places are shown where the answer may be; left out if there are none. */
+  facetsUnsure: z.optional(strings),
   conflicts: z.array(conflict),
   /** Problems on the way that affected the answer, in sentences for the user; without `modelFailure`. */
   warnings: z.array(message),

@@ -113,6 +113,10 @@ describe('the panel below an answer', () => {
       from(withPanel(lowConfidenceRun), 'quality-panel'),
       '5 documents searched, 5 passages kept Not covered: the mobile client',
     );
+    const unsure = changed(happyRun, { facetsUnsure: ['the mobile client'] });
+    const said = from(withPanel(unsure), 'quality-panel');
+    assertSays(said, 'Not sure: the mobile client');
+    assert.doesNotMatch(said, /Not covered/);
     const covered = changed(happyRun, { facetsCovered: ['EU', 'US'], facetsMissing: [] });
     assertSays(from(withPanel(covered), 'quality-panel'), 'All 2 parts are covered');
   });

@@ -8,6 +8,7 @@ import { plainText } from '../answer/markdown';
 import { CheckList } from '../steps/judgementDetails';
 import { strings, listed } from '../../controls/strings';
 import {
+  openParts,
   auditWords,
   draftsOf,
   flagWords,
@@ -60,15 +61,17 @@ function QualityPanel({ run, answer }: QualityPanelProps) {
 }
 
 /** What was searched for an answer, and which parts of the question it covers, in sentences. */
-function coverageWords({ steps }: RunState, { facetsCovered, facetsMissing }: Answer): readonly string[] {
+function coverageWords({ steps }: RunState, answer: Answer): readonly string[] {
+  const open = openParts(answer);
+  const covered = answer.facetsCovered.length;
   const details = steps.flatMap(({ detail }) => detail ?? []);
   const documents = details.find((detail) => detail.kind === 'guard')?.documents;
   const kept = details.flatMap((detail) => (detail.kind === 'search' ? detail.kept : []));
   const passages = new Set(kept.map(({ chunkId }) => chunkId)).size;
   return [
     ...(documents === undefined ? [] : [texts.searched(documents, passages)]),
-    ...(facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : []),
-    ...(facetsMissing.length === 0 && facetsCovered.length > 1 ? [texts.covered(facetsCovered.length)] : []),
+    ...open,
+    ...(open.length === 0 && covered > 1 ? [texts.covered(covered)] : []),
   ];
 }
 

@@ -45,6 +45,20 @@ describe('the path of a question that nothing answers', () => {
     assert.deepEqual(flow.roles(), ['router', 'synthesizer']);
   });
 
+  it('tells a part with places from a part without: neither is covered, and one is not sure', async () => {
+    const flow = await flowByRules();
+    const asked = async (other: string) =>
+      answerOf(await flow.ask(`How long are access logs kept, and ${other}?`));
+    const { facetsCovered, facetsMissing, facetsUnsure } = await asked('what is the price of a mentor');
+    assert.deepEqual(
+      [facetsCovered.length, facetsMissing, facetsUnsure?.length],
+      [1, [], 1],
+      JSON.stringify({ facetsCovered, facetsMissing, facetsUnsure }),
+    );
+    const none = await asked('which cmdlet sends an SMS message');
+    assert.deepEqual([none.facetsMissing.length, none.facetsUnsure], [1, undefined]);
+  });
+
   it('shows by rules what came near as a place, not as an answer', async () => {
     const flow = await flowByRules();
     const run = await flow.ask('What is the price of a mentor?');
