@@ -305,6 +305,8 @@ export const outcome = z.discriminatedUnion('kind', [
     options: strings,
     /** Question to the user after a run that found nothing; left out otherwise. */
     question: z.optional(z.string()),
+    /** What the documents may call otherwise: a glossary could say how. Left out if there is none. */
+    glossaryTerm: leftOut(z.optional(z.string())),
     /** Left out if no model was to answer, or one took part. */
     modelFailure: leftOut(z.optional(modelFailure)),
   }),

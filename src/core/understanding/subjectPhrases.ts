@@ -14,7 +14,7 @@ interface Placed {
   readonly isFunction: boolean;
 }
 
-const word = /[\p{L}\p{M}\p{N}]+(?:[-_.'’][\p{L}\p{M}\p{N}]+)*/gu;
+const word = /[\p{L}\p{M}\p{N}]+(?:[-_.][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** "How expensive", "wie teuer": what follows is an adjective or an adverb. */
 const beforeMeasure = wordSet('how so too very wie zu sehr hoe hur hvor');
@@ -38,14 +38,17 @@ const germanAdjective = /(?:e|en|er|es|em)$/;
 export function subjectPhrases(question: string, words: readonly string[]): string[] {
   const placed = wordsOfQuestion(question);
   const wanted = words.map((one) => placed.findIndex(({ written }) => isPartOf(one, written)));
-  const ends = new Map<number, number>();
-  for (const at of wanted) {
-    const end = phraseEnd(question, placed, at);
-    if (end !== undefined) ends.set(at, end);
-  }
-  const phrases = wanted.flatMap((at) => {
-    if (!ends.has(at)) return [];
-    const [first, last] = [beginning(question, placed, ends, at), ending(question, placed, ends, at)];
+  const named = new Set(wanted.flatMap((at) => phraseAt(question, placed, at)));
+  const isNamed = (at: number): boolean => named.has(at);
+  const areJoined = (at: number): boolean =>
+    isNamed(at) && isNamed(at + 1) && areNeighbours(question, placed[at], placed[at + 1]);
+  const phrases = wanted.flatMap((at, of) => {
+    // Writing without spaces is cut into words elsewhere.
+    if (at === -1) return words[of] ?? [];
+    if (!isNamed(at)) return [];
+    let [first, last] = [at, at];
+    while (areJoined(first - 1)) first -= 1;
+    while (areJoined(last)) last += 1;
     return question.slice(placed[first]?.start, placed[last]?.end);
   });
   return [...new Set(phrases)];
@@ -62,24 +65,42 @@ function wordsOfQuestion(question: string): Placed[] {
 }
 
 function isPartOf(wanted: string, written: string): boolean {
-  return written === wanted || written.split(/[-_.'’]/).includes(wanted) || written.includes(`${wanted}.`);
+  return written === wanted || written.split(/[-_.]/).includes(wanted) || written.includes(`${wanted}.`);
 }
 
-/** The last word of the phrase that begins with a word; undefined if that names nothing. */
-function phraseEnd(question: string, placed: readonly Placed[], at: number): number | undefined {
+/** Where the words of the phrase stand that begins with a word; nowhere if that names nothing. */
+function phraseAt(question: string, placed: readonly Placed[], at: number): readonly number[] {
   const one = placed[at];
-  if (one === undefined) return undefined;
-  if (/\p{N}/u.test(one.written) || (at > 0 && isCapital(one)) || /\p{Lu}/u.test(one.written.slice(1)))
-    return at;
-  const next = areNeighbours(question, one, placed[at + 1]) ? placed[at + 1] : undefined;
-  if (languageOfQuestion(question) === 'de' && placed.slice(1).some(isCapital))
-    return isGermanAdjective(one, placed[at - 1], next) ? at + 1 : at === 0 && isCapital(one) ? at : undefined;
+  if (one === undefined) return [];
   const before = placed[at - 1];
-  if (before !== undefined && (beforeMeasure.has(before.plain) || isVerbAfter(before, one))) return undefined;
+  const next = areNeighbours(question, one, placed[at + 1]) ? placed[at + 1] : undefined;
+  if (isNameOf(one, at)) return [at];
+  const isGerman = languageOfQuestion(question) === 'de' && placed.some(isCapital);
+  const says = isGerman ? germanRole(one, before, next) : roleOf(one, before, next);
+  return says === 'noun' ? [at] : says === 'adjective' ? [at, at + 1] : [];
+}
+
+/** Of an adjective, that its noun follows. */
+type Role = 'noun' | 'adjective' | 'other';
+
+function germanRole(one: Placed, before: Placed | undefined, next: Placed | undefined): Role {
+  if (isCapital(one)) return 'noun';
+  if (next === undefined || !isCapital(next) || before?.isFunction !== true) return 'other';
+  const isAdjective = germanAdjective.test(one.plain) && !beforeGermanVerb.has(before.plain);
+  return isAdjective ? 'adjective' : 'other';
+}
+
+function roleOf(one: Placed, before: Placed | undefined, next: Placed | undefined): Role {
+  if (before !== undefined && (beforeMeasure.has(before.plain) || isVerbAfter(before, one))) return 'other';
   const isFollowed = next !== undefined && !next.isFunction && !isVerbal(next);
-  if (isVerbal(one) && !(isFollowed && participle.test(one.plain) && before?.isFunction !== false))
-    return undefined;
-  return isFollowed && adjective.test(one.plain) ? at + 1 : at;
+  const isParticiple = participle.test(one.plain) && isFollowed && before?.isFunction !== false;
+  if (isVerbal(one) && !isParticiple) return 'other';
+  return isFollowed && adjective.test(one.plain) ? 'adjective' : 'noun';
+}
+
+/** An identifier, an acronym, or a word with a capital that the beginning of the question does not explain. */
+function isNameOf({ written }: Placed, at: number): boolean {
+  return /\p{N}/u.test(written) || /\p{Lu}/u.test(at > 0 ? written : written.slice(1));
 }
 
 function isCapital({ written }: Placed): boolean {
@@ -90,46 +111,13 @@ function isVerbal({ plain }: Placed): boolean {
   return adverb.test(plain) || (plain.length > 4 && participle.test(plain));
 }
 
-/** "I park", "to park"; not "to parking". */
+/** "I park", "to park"; not "to parking", "to parked cars". */
 function isVerbAfter(before: Placed, { plain }: Placed): boolean {
-  return beforeVerb.has(before.plain) && !(before.plain === 'to' && plain.endsWith('ing'));
+  return beforeVerb.has(before.plain) && !(before.plain === 'to' && /(?:ing|ed)$/.test(plain));
 }
 
-/** "vegane" in "Gibt es vegane Gerichte?". */
-function isGermanAdjective(one: Placed, before: Placed | undefined, next: Placed | undefined): boolean {
-  if (next === undefined || !isCapital(next) || before?.isFunction !== true) return false;
-  return germanAdjective.test(one.plain) && !beforeGermanVerb.has(before.plain);
-}
-
-function areNeighbours(question: string, one: Placed, next: Placed | undefined): boolean {
-  return next !== undefined && /^\s+$/.test(question.slice(one.end, next.start));
-}
-
-/** The first word of the phrase that a phrase continues. */
-function beginning(
-  question: string,
-  placed: readonly Placed[],
-  ends: ReadonlyMap<number, number>,
-  at: number,
-): number {
-  const [before, one] = [placed[at - 1], placed[at]];
-  const isContinued =
-    before !== undefined && one !== undefined && ends.has(at - 1) && areNeighbours(question, before, one);
-  return isContinued ? beginning(question, placed, ends, at - 1) : at;
-}
-
-/** The last word of the phrases that continue one. */
-function ending(
-  question: string,
-  placed: readonly Placed[],
-  ends: ReadonlyMap<number, number>,
-  at: number,
-): number {
-  const last = ends.get(at) ?? at;
-  const next = ends.has(last) && last > at ? last : last + 1;
-  const one = placed[last];
-  const isContinued = one !== undefined && ends.has(next) && areNeighbours(question, one, placed[next]);
-  return isContinued || (next === last && ends.has(next)) ? ending(question, placed, ends, next) : last;
+function areNeighbours(question: string, one: Placed | undefined, next: Placed | undefined): boolean {
+  return one !== undefined && next !== undefined && /^\s+$/.test(question.slice(one.end, next.start));
 }
 
 function wordSet(words: string): ReadonlySet<string> {

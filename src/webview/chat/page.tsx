@@ -175,6 +175,9 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
       host.post({ type: 'answer-rate', runId, ...(value && { rating: value }), ...(reason && { reason }) });
     },
     reply,
+    openGlossary: () => {
+      host.post({ type: 'glossary-open', runId });
+    },
     ...correcting(runId, context),
     ...saving(runId, host),
     isOpen: (part, byDefault) =>

@@ -21,6 +21,7 @@ const actions: RunActions = {
   copyAnswer: () => undefined,
   rate: () => undefined,
   reply: () => undefined,
+  openGlossary: () => undefined,
   noteCorrection: () => undefined,
   correctionDraft: '',
   setCorrectionDraft: () => undefined,

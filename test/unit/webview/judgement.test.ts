@@ -9,6 +9,7 @@ import {
   happyRun,
   injectionRun,
   lowConfidenceRun,
+  otherWordRun,
   placesRun,
   rephraseRun,
   retriedRun,
@@ -265,7 +266,17 @@ describe('a run without an answer', () => {
       [rephraseRun, addDocumentsRun].map((run) => buttons(atFirst(run))),
       [['Rephrase'], []],
     );
-    assertSays(from(atFirst(addDocumentsRun), 'escalation'), 'Is there a document about this');
+    assertSays(from(atFirst(addDocumentsRun), 'escalation'), 'Try other words, or add a document');
+  });
+
+  it('is a sentence, what came near and one way on', () => {
+    const card = from(atFirst(otherWordRun), 'declined');
+    assertSays(
+      card,
+      'Nothing about "enterprise edition" in 5 documents. Closest matches policies/ data-retention.md › Exceptions',
+      'Do your documents use another word for it? Add "enterprise edition = …" to the glossary Rephrase',
+    );
+    assert.equal(buttons(atFirst(otherWordRun)).length, 1);
   });
 
   it('says that a question back can be replied to in other words', () => {
