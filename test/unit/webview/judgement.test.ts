@@ -260,6 +260,18 @@ describe('an answer that is left to a person', () => {
   });
 });
 
+it('an answer is shown as it is written until its Markdown can be read', () => {
+  const parser = globalThis.askDocsMarkdown;
+  globalThis.askDocsMarkdown = undefined;
+  try {
+    const html = atFirst(happyRun);
+    assert.match(html, /<p class="as-written">[^<]*\*\*5 times\*\*/);
+  } finally {
+    globalThis.askDocsMarkdown = parser;
+  }
+  assert.match(atFirst(happyRun), /<strong>5 times<\/strong>/);
+});
+
 describe('a run without an answer', () => {
   it('asks for other words when something came near, and not when nothing did', () => {
     assert.deepEqual(

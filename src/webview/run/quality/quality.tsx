@@ -4,7 +4,7 @@ import { counted, formatCount } from '../../../core/util/displayLanguage';
 import type { CitationAudit, Critique } from '../../../core/model/events';
 import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
-import { plainText } from '../answer/markdown';
+import { PlainText } from '../answer/plainText';
 import { CheckList } from '../steps/judgementDetails';
 import { strings, listed } from '../../controls/strings';
 import {
@@ -122,7 +122,7 @@ function Sentences({ sentences }: SentencesProps) {
       <ul class="quotes">
         {sentences.slice(0, sentencesShown).map(({ sentence, about }) => (
           <li key={sentence}>
-            {plainText(sentence)}
+            <PlainText sentence={sentence} />
             <span class="muted about">{about}</span>
           </li>
         ))}
