@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Pair, YAMLMap, YAMLSeq } from 'yaml';
+import type * as yamlModule from 'yaml';
+import type { YAMLMap, YAMLSeq } from 'yaml';
 import { glossaryHeadings, nameKeys } from './vocabularyEntries';
 
 /** An entry begun in a glossary: what the term also goes by is typed where `text` ends, at the end of a line. */
@@ -33,7 +34,7 @@ export async function startEntry(file: string, term: string): Promise<StartedEnt
   return { at, text: `\n${indent}${text}` };
 }
 
-type Yaml = typeof import('yaml');
+type Yaml = Pick<typeof yamlModule, 'isCollection' | 'isPair' | 'isScalar' | 'isMap' | 'isNode'>;
 
 function purpose(): string {
   return l10n.t('What else the words of your documents go by, for example: SLA: service level agreement');
@@ -45,7 +46,7 @@ function entriesOf(yaml: Yaml, contents: unknown): YAMLMap | YAMLSeq | undefined
   const [only, ...others] = contents.items;
   const isHeading = yaml.isPair(only) && others.length === 0 && glossaryHeadings.includes(String(only.key));
   const inner = isHeading ? entriesOf(yaml, only.value) : undefined;
-  return inner ?? (contents as YAMLMap | YAMLSeq);
+  return inner ?? contents;
 }
 
 function nameOf(yaml: Yaml, item: unknown): string | undefined {
@@ -58,7 +59,7 @@ function nameOf(yaml: Yaml, item: unknown): string | undefined {
 
 /** Where an item ends, an offset. */
 function endOf(yaml: Yaml, item: unknown): number {
-  const nodes = yaml.isPair(item) ? [(item as Pair).value, (item as Pair).key] : [item];
+  const nodes = yaml.isPair(item) ? [item.value, item.key] : [item];
   return Math.max(0, ...nodes.flatMap((node) => (yaml.isNode(node) ? (node.range?.[1] ?? []) : [])));
 }
 

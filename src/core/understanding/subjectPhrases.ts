@@ -91,11 +91,15 @@ function germanRole(one: Placed, before: Placed | undefined, next: Placed | unde
 }
 
 function roleOf(one: Placed, before: Placed | undefined, next: Placed | undefined): Role {
-  if (before !== undefined && (beforeMeasure.has(before.plain) || isVerbAfter(before, one))) return 'other';
+  if (before !== undefined && namesNothingAfter(before, one)) return 'other';
   const isFollowed = next !== undefined && !next.isFunction && !isVerbal(next);
-  const isParticiple = participle.test(one.plain) && isFollowed && before?.isFunction !== false;
-  if (isVerbal(one) && !isParticiple) return 'other';
+  if (isVerbal(one) && !(isFollowed && isModifier(one, before))) return 'other';
   return isFollowed && adjective.test(one.plain) ? 'adjective' : 'noun';
+}
+
+/** "unused" in "What happens to unused holidays?", not "hired" in "staff hired abroad". */
+function isModifier({ plain }: Placed, before: Placed | undefined): boolean {
+  return participle.test(plain) && before?.isFunction !== false;
 }
 
 /** An identifier, an acronym, or a word with a capital that the beginning of the question does not explain. */
@@ -111,8 +115,9 @@ function isVerbal({ plain }: Placed): boolean {
   return adverb.test(plain) || (plain.length > 4 && participle.test(plain));
 }
 
-/** "I park", "to park"; not "to parking", "to parked cars". */
-function isVerbAfter(before: Placed, { plain }: Placed): boolean {
+/** "how expensive"; "I park", "to park", not "to parking", "to parked cars". */
+function namesNothingAfter(before: Placed, { plain }: Placed): boolean {
+  if (beforeMeasure.has(before.plain)) return true;
   return beforeVerb.has(before.plain) && !(before.plain === 'to' && /(?:ing|ed)$/.test(plain));
 }
 
