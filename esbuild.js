@@ -167,6 +167,7 @@ const programs = () => [
       questionnaire: 'src/webview/questionnaire/main.tsx',
       highlight: 'src/webview/code/highlight.ts',
       charts: 'src/webview/run/charts/charts.ts',
+      markdown: 'src/webview/run/answer/parser.ts',
       pdf: 'src/webview/pdf/main.tsx',
       chat: 'src/webview/chat/styles.css',
       sheet: 'src/webview/questionnaire/styles.css',

@@ -1,4 +1,4 @@
-// How fast the page of the chat draws, in plain Chromium, and how large it is.
+// How fast the page of the chat draws, in plain Chromium, and how large it is; and how a long PDF is shown.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,6 +9,8 @@ import { installWorkbench } from '../../scripts/setup.mjs';
 import { startBrowser } from '../../scripts/workbenchHost.mjs';
 import { openChatPage, snapshotOf } from '../../test/browser/page/chatPage.mjs';
 import { keptThemes } from '../../test/browser/page/themes.mjs';
+import { pdfFigures } from './pdfPage.mjs';
+import { tracedTasks } from './tracedTasks.mjs';
 import { answerReady, drawn, scrolled, writeByFrames, writeWithinASecond } from './pageActions.mjs';
 
 const { growingRun, richRun, richText } = await tsImport(
@@ -37,6 +39,7 @@ export async function measure() {
       stream: await stream(chat, browser),
       frameMs: await streamByFrames(chat),
       memory: await memory(chat),
+      pdf: await pdfFigures(browser),
     };
   } finally {
     await browser.close();
@@ -44,7 +47,7 @@ export async function measure() {
 }
 
 function sizes() {
-  return ['webview.js', 'highlight.js', 'chat.css'].map((name) => {
+  return ['webview.js', 'markdown.js', 'highlight.js', 'chat.css'].map((name) => {
     const bytes = readFileSync(path.join(root, 'dist', name));
     return { name, bytes: bytes.length, zippedBytes: gzipSync(bytes).length };
   });
@@ -68,6 +71,7 @@ async function paint(chat) {
     const scrolls = [];
     for (let round = 0; round < rounds; round += 1) {
       await chat.load(keptThemes().dark);
+      await chat.page.waitForFunction(() => globalThis.askDocsMarkdown !== undefined);
       drawings.push(await timed(() => chat.page.evaluate(drawn, snapshotOf(conversation(count)))));
       scrolls.push(await timed(() => chat.page.evaluate(scrolled, scrollFrames)));
     }
@@ -112,11 +116,10 @@ async function stream(chat, browser) {
   // The colours of code are loaded with the first code; a person has read an answer before.
   await chat.page.waitForFunction(() => globalThis.askDocsHighlight !== undefined);
   const pieces = writtenText().match(/[^]{4}/g);
-  await browser.startTracing(chat.page, {
-    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],
-  });
-  const { longestGap, frames, seconds } = await chat.page.evaluate(writeWithinASecond, pieces);
-  const { longest, over } = tasksOf(JSON.parse(String(await browser.stopTracing())));
+  const { value, longest, over } = await tracedTasks(browser, chat.page, () =>
+    chat.page.evaluate(writeWithinASecond, pieces),
+  );
+  const { longestGap, frames, seconds } = value;
   return {
     ...{ tokens: pieces.length, seconds, frames, longestGapMs: longestGap },
     ...{ longestTaskMs: longest, tasksOver50: over },
@@ -138,18 +141,6 @@ async function streamByFrames(chat) {
 
 function writtenText() {
   return `${richText}\n\n`.repeat(Math.ceil((tokens * 4) / richText.length)).slice(0, tokens * 4);
-}
-
-/** The tasks of the page's own thread in a trace, in milliseconds of processor time. */
-function tasksOf({ traceEvents }) {
-  const threads = traceEvents.filter(
-    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
-  );
-  const isOfPage = ({ pid, tid }) => threads.some((thread) => thread.pid === pid && thread.tid === tid);
-  const times = traceEvents
-    .filter((event) => /RunTask$/.test(event.name) && isOfPage(event))
-    .map(({ tdur = 0 }) => tdur / 1000);
-  return { longest: Math.max(0, ...times), over: times.filter((time) => time > 50).length };
 }
 
 /** After 50 answers with their code drawn, and a collection of garbage. */

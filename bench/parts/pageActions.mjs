@@ -21,8 +21,15 @@ export async function scrolled(frames) {
   return globalThis.performance.now() - startedAt;
 }
 
-/** Runs in the page, before its script. */
+/** Runs in the page, before its script. Painted means that the answers are drawn, not only as they are written. */
 export function answerReady(snapshot) {
+  const tellPainted = () => {
+    const { document } = globalThis;
+    const isDrawn =
+      document.querySelector('.answer') !== null && document.querySelector('.as-written') === null;
+    if (isDrawn) globalThis.paintedAt = globalThis.performance.now();
+    else globalThis.requestAnimationFrame(tellPainted);
+  };
   globalThis.acquireVsCodeApi = () => ({
     getState: () => undefined,
     setState: () => undefined,
@@ -30,11 +37,7 @@ export function answerReady(snapshot) {
       if (type !== 'ready') return;
       globalThis.setTimeout(() => {
         globalThis.dispatchEvent(new globalThis.MessageEvent('message', { data: snapshot }));
-        globalThis.requestAnimationFrame(() =>
-          globalThis.requestAnimationFrame(() => {
-            globalThis.paintedAt = globalThis.performance.now();
-          }),
-        );
+        globalThis.requestAnimationFrame(() => globalThis.requestAnimationFrame(tellPainted));
       }, 0);
     },
   });

@@ -125,7 +125,7 @@ export function questionnaireSection({ chunks, rows, manyRows, questionnaire, ba
 By rules over ${grouped(chunks)} chunks, starting included.`;
 }
 
-export function pageSection({ sizes, firstPaint, turns20, turns200, stream, frameMs, memory }) {
+export function pageSection({ sizes, firstPaint, turns20, turns200, stream, frameMs, memory, pdf }) {
   const time = ({ busyMs, clockMs }) => [milliseconds(busyMs), milliseconds(clockMs)];
   return `${table(
     ['', 'size', 'zipped'],
@@ -153,7 +153,22 @@ ${table(
 )}
 
 Chromium without a screen; answers with code, tables and conflicts. After 50 answers scripts hold ${megabytes(memory.scriptBytes)} and the
-document ${megabytes(memory.documentBytes)}.`;
+document ${megabytes(memory.documentBytes)}.${pdf === undefined ? '' : `\n\n${pdfTable(pdf)}`}`;
+}
+
+function pdfTable({ pages, drawnMs, drawnBusyMs, longestTaskMs, tasksOver50, passedPages, memoryBytes }) {
+  const rows = [
+    ['from the file to the cited page, drawn and marked', milliseconds(drawnBusyMs), milliseconds(drawnMs)],
+    [`scrolling past ${passedPages.toFixed(0)} pages, longest task`, milliseconds(longestTaskMs), ''],
+  ];
+  const memory = memoryBytes === undefined ? '' : ` The page takes ${megabytes(memoryBytes)} then.`;
+  return `${table([`A PDF of ${String(pages)} pages`, 'processor', 'clock'], rows)}
+
+${counted(tasksOver50, 'task was', 'tasks were')} longer than 50 ms.${memory}`;
+}
+
+function counted(count, one, many) {
+  return `${count === 0 ? 'No' : String(count)} ${count === 1 ? one : many}`;
 }
 
 export function hostSection({ documents, ms, busy, idle, activateMs }) {

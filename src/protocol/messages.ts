@@ -76,6 +76,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   }),
   /** The user's correction of an answer: saved for the next time. */
   z.object({ type: z.literal('correction-note'), runId: z.string(), text: z.string() }),
+  /** Opens the glossary with an entry begun for the word that a declined run says the documents may call otherwise. */
+  z.object({ type: z.literal('glossary-open'), runId: z.string() }),
   /** Copies the trace of a run; without `withTexts`, text from documents is left out. */
   z.object({ type: z.literal('trace-copy'), runId: z.string(), withTexts: z.boolean() }),
   /** Asks where to save the trace of a run, and saves it. */

@@ -452,18 +452,28 @@ function unfound(name: string, nearest: readonly (typeof near)[], ask: string): 
   );
 }
 
+function withTerm(
+  unfoundRun: RunState,
+  said: { readonly message: string; readonly glossaryTerm: string },
+): RunState {
+  const { outcome } = unfoundRun;
+  return outcome?.kind === 'declined' ? { ...unfoundRun, outcome: { ...outcome, ...said } } : unfoundRun;
+}
+
 /** Passages were found, and none was strong enough. */
-export const rephraseRun = unfound(
-  'rephrase',
-  [near],
-  'Can you say it in other words, or name the document to look in?',
+export const rephraseRun = unfound('rephrase', [near], 'Can you rephrase the question?');
+
+/** The documents may have another word for what is asked about. */
+export const otherWordRun = withTerm(
+  unfound('other-word', [near], 'Do your documents use another word for it?'),
+  { message: 'Nothing about "enterprise edition" in 5 documents.', glossaryTerm: 'enterprise edition' },
 );
 
 /** Nothing was found at all. */
 export const addDocumentsRun = unfound(
   'add-documents',
   [],
-  'Is there a document about this that you can add to the folder?',
+  'Try other words, or add a document that speaks about it. 5 documents were searched.',
 );
 
 /** A question that is an order to whoever answers. */

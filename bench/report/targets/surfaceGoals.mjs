@@ -5,7 +5,7 @@ export function surfaceGoals(parts) {
   return [...pageGoals(parts.page), ...editorGoals(parts), ...programGoals(parts)];
 }
 
-function pageGoals({ sizes, firstPaint, turns200, stream, memory } = {}) {
+function pageGoals({ sizes, firstPaint, turns200, stream, memory, pdf } = {}) {
   const script = sizes?.find(({ name }) => name === 'webview.js');
   const inKilobytes = (bytes) => (bytes === undefined ? undefined : bytes / 1024);
   return [
@@ -19,7 +19,16 @@ function pageGoals({ sizes, firstPaint, turns200, stream, memory } = {}) {
       memory && inMegabytes(memory.scriptBytes + memory.documentBytes),
       'MB',
     ]),
+    ...pdfGoals(pdf),
     tested('serious findings of axe-core in the page', '0'),
+  ];
+}
+
+function pdfGoals({ drawnMs, longestTaskMs, memoryBytes } = {}) {
+  return [
+    most('page', 'a PDF of 300 pages, from the file to the cited page', 700, [drawnMs, 'ms']),
+    most('page', 'longest task while it is scrolled', 50, [longestTaskMs, 'ms']),
+    most('page', 'memory of the page that shows it', 250, [inMegabytes(memoryBytes), 'MB']),
   ];
 }
 

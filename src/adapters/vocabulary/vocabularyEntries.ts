@@ -27,9 +27,12 @@ const details = z.strictObject({
 });
 const anyNames = z.union([names, details]);
 
-/** Parses the terms of a glossary. Its list may be below `terms` or `glossary`. */
+/** What the list of a glossary may stand below. */
+export const glossaryHeadings: readonly string[] = ['terms', 'glossary'];
+
+/** Parses the terms of a glossary. Its list may be below one of `glossaryHeadings`. */
 export function glossaryOf(entries: readonly YamlEntry[]): Understood<GlossaryTerm> {
-  return understand(unwrap(entries, ['terms', 'glossary']), (entry) => {
+  return understand(unwrap(entries, glossaryHeadings), (entry) => {
     const synonyms = namesOf(entry);
     return Array.isArray(synonyms) ? { term: entry.name, synonyms } : synonyms;
   });
@@ -147,7 +150,7 @@ export interface YamlEntries {
 }
 
 /** Keys that hold the name of a list item. */
-const nameKeys = ['term', 'name'];
+export const nameKeys = ['term', 'name'];
 
 /**
  * The entries of a YAML text: the pairs of a map, or the items of a list, each a name, a map with its name

@@ -56,6 +56,7 @@ export function respond(results: Results): Answer {
     sources,
     facetsCovered: draft.facetsCovered,
     facetsMissing: draft.facetsMissing,
+    ...(draft.facetsUnsure !== undefined && { facetsUnsure: draft.facetsUnsure }),
     conflicts: draft.conflicts,
     warnings: warningsOf(subAnswers),
     ...(modelFailure !== undefined && { modelFailure }),

@@ -246,7 +246,10 @@ export const answer = z.object({
   /** The cited versions of documents: a different hash now means that the answer may be stale. */
   sources: z.array(sourceVersion),
   facetsCovered: strings,
+  /** Parts of the question that nothing was found about. */
   facetsMissing: strings,
+  /** Parts for which only places are shown where the answer may be; left out if there are none. */
+  facetsUnsure: z.optional(strings),
   conflicts: z.array(conflict),
   /** Problems on the way that affected the answer, in sentences for the user; without `modelFailure`. */
   warnings: z.array(message),
@@ -302,6 +305,8 @@ export const outcome = z.discriminatedUnion('kind', [
     options: strings,
     /** Question to the user after a run that found nothing; left out otherwise. */
     question: z.optional(z.string()),
+    /** What the documents may call otherwise: a glossary could say how. Left out if there is none. */
+    glossaryTerm: leftOut(z.optional(z.string())),
     /** Left out if no model was to answer, or one took part. */
     modelFailure: leftOut(z.optional(modelFailure)),
   }),

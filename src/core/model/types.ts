@@ -269,7 +269,10 @@ export interface Draft extends DraftMarks {
   readonly citations: readonly Citation[];
   readonly conflicts: readonly Conflict[];
   readonly facetsCovered: readonly string[];
+  /** Parts of the question that nothing was found about. */
   readonly facetsMissing: readonly string[];
+  /** Parts for which only places are shown where the answer may be. Left out if there are none. */
+  readonly facetsUnsure?: readonly string[];
   /**
    * Source numbers the writer used that do not exist; already removed from `text`. Left out if there are
    * none.

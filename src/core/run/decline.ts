@@ -3,7 +3,7 @@ import type { ScopeItem } from '../model/scope';
 import type { RunOutcome } from '../model/events';
 import { failureInSearch } from '../answering/modelFailure';
 import type { Run } from './run';
-import { askAfterNoResult } from './escalation';
+import { askAfterNoResult, glossaryTermOf } from './escalation';
 import { matchedWords, missingWords } from '../understanding/missingWords';
 import { summarise } from './task';
 import * as words from './stepWords';
@@ -42,20 +42,15 @@ export function declineUnfound(
     .flatMap(({ kept, dropped }) => [...kept, ...dropped])
     .sort((a, b) => b.score - a.score);
   const seen = new Set<string>();
-  const near = passages
+  const nearest = passages
     .filter(({ score, chunk }) => score >= leastScore && !seen.has(chunk.id) && seen.add(chunk.id))
     .slice(0, nearestShown)
-    .map((passage) => ({ passage, holds: matchedWords(question, passage.chunk) }));
-  const nearest = near.map(({ passage, holds }) => ({ ...summarise(passage), holds }));
-  const sections = near.map(({ passage: { chunk }, holds }) => ({
-    title: chunk.documentTitle,
-    heading: chunk.headings.at(-1) ?? '',
-    holds,
-  }));
+    .map((passage) => ({ ...summarise(passage), holds: matchedWords(question, passage.chunk) }));
   const documents = documentsWithin(filter.within, status);
   const failed = words.failures(subAnswers);
   const hasFailed = failed !== '';
   const missing = missingWords(question, subAnswers);
+  const glossaryTerm = hasFailed ? undefined : glossaryTermOf(question, missing);
   const written = words.otherLanguage(question, status);
   const modelFailure = failureInSearch(recorder.notes, deps.reasoner.model);
   const gaps = [...new Set(subAnswers.flatMap(({ capabilityGap }) => capabilityGap ?? []))];
@@ -75,7 +70,8 @@ export function declineUnfound(
       failed: status.failed,
     },
     ...(modelFailure !== undefined && { modelFailure }),
-    ...askAfterNoResult({ question, filter, nearest: sections, status, missing, hasFailed }),
+    ...(glossaryTerm !== undefined && { glossaryTerm }),
+    ...askAfterNoResult({ question, filter, nearest: nearest.length, status, missing, hasFailed }),
   };
 }
 

@@ -4,18 +4,19 @@ import * as l10n from '@vscode/l10n';
 import { undecidedOf } from '../trust/conflictSides';
 import type { CitationAudit, Critique, DecisionReason } from '../model/events';
 import type { Draft, SearchFilter, Conflict } from '../model/types';
-import { isNoFilter, searchedOnly } from '../retrieval/filter';
+import { isNoFilter } from '../retrieval/filter';
 import { counted, formatCount, listAnd, quoted } from '../util/displayLanguage';
 import { isHallucinated } from '../trust/confidence';
+import { languageOfQuestion } from '../language/language';
 import { anyOf, lackOf, type MissingWords } from '../understanding/missingWords';
-import { questionAbout, shortened } from './questionAbout';
 import type { Escalation } from '../trust/supervisor';
 import { unreadByFault } from '../trust/unreadNotice';
 import type { IndexStatus } from '../model/ports';
 
 const maxNamed = 2;
 const maxSides = 3;
-const maxOptions = 4;
+/** The longest name in a sentence, in characters. */
+const longestName = 80;
 
 /** A draft whose fate is left to the user. */
 export interface Doubted {
@@ -102,68 +103,52 @@ function lackSentences(draft: Draft, words: MissingWords, near: readonly string[
   ];
 }
 
-export interface NearSection {
-  readonly title: string;
-  /** Empty if there is none. */
-  readonly heading: string;
-  /** The words of the question that it contains. */
-  readonly holds: readonly string[];
-}
-
 /** A question to which nothing was found. */
 export interface FailedSearch {
   /** Without its search conditions. */
   readonly question: string;
   readonly filter: SearchFilter;
-  /** Near misses, best first. */
-  readonly nearest: readonly NearSection[];
+  /** Number of near misses. */
+  readonly nearest: number;
   readonly status: IndexStatus;
   readonly missing: MissingWords;
   /** Whether a search failed, so that there may be more to find. */
   readonly hasFailed: boolean;
 }
 
-/**
- * Suggests rephrasing where something came near, and adding documents where nothing did. Options are
- * questions that can be asked as they are.
- */
-export function askAfterNoResult(unfound: FailedSearch): {
+/** Asks for what would help where nothing was found: one short question, and questions that can be asked as they are. */
+export function askAfterNoResult({ question, filter, nearest, status, missing, hasFailed }: FailedSearch): {
   readonly question: string;
   readonly options: readonly string[];
 } {
-  const { question, filter, nearest, hasFailed } = unfound;
   if (hasFailed)
     return { question: l10n.t('Not everything could be searched. Ask it once more?'), options: [question] };
   // The scope carries over to the next question; conditions do not, since the question is given without them.
-  const everywhere = isNoFilter({ ...filter, within: undefined }) ? [] : [question];
-  const options = [...everywhere, ...narrower(unfound)].slice(0, maxOptions);
-  return { question: nearest.length > 0 ? rephrase(unfound) : addDocuments(unfound), options };
+  const isLimited = !isNoFilter({ ...filter, within: undefined });
+  const options = isLimited ? [question] : [];
+  if (!isNoFilter(filter)) return { question: l10n.t('Shall all documents be searched?'), options };
+  if (glossaryTermOf(question, missing) !== undefined)
+    return {
+      question: [l10n.t('Do your documents use another word for it?'), ...unread(status)].join(' '),
+      options,
+    };
+  if (nearest > 0) return { question: l10n.t('Can you rephrase the question?'), options };
+  return { question: addDocuments(status, missing), options };
 }
 
-function rephrase({ nearest, missing }: FailedSearch): string {
-  const names = nearest.map(({ title, heading }) =>
-    titled(heading === '' || heading === title ? title : `${title} › ${heading}`),
-  );
-  const near = listAnd([...new Set(names)].slice(0, maxNamed));
-  const named = renamedIn(missing);
-  return named === undefined
-    ? l10n.t('Closest match: {0}. Is that it, or can you rephrase the question?', near)
-    : l10n.t('Closest match: {0}. Is that it, or do your documents use another word for {1}?', near, named);
+/**
+ * What the documents may call otherwise: the first thing of a question that none of them mentions, unless it is a number or
+ * the name of somebody or of a place. Undefined if there is none.
+ */
+export function glossaryTermOf(question: string, { unknown }: MissingWords): string | undefined {
+  // German capitalises every noun.
+  const isGerman = languageOfQuestion(question) === 'de';
+  const isOwnName = (term: string): boolean =>
+    !isGerman && !question.trim().startsWith(term) && /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}/u.test(term);
+  return unknown.find((term) => !/\d/.test(term) && !isOwnName(term));
 }
 
-function addDocuments({ filter, status, missing }: FailedSearch): string {
-  if (!isNoFilter(filter)) return `${searchedOnly(filter)} ${l10n.t('Shall all documents be searched?')}`;
-  const unreadFiles = unreadByFault(status).length;
-  const unread =
-    unreadFiles === 0
-      ? []
-      : [
-          counted(
-            unreadFiles,
-            l10n.t('{0} file could not be read and may hold it.'),
-            l10n.t('{0} files could not be read and may hold it.'),
-          ),
-        ];
+function addDocuments(status: IndexStatus, missing: MissingWords): string {
   const searched = counted(
     status.documents,
     l10n.t('{0} document was searched.'),
@@ -171,15 +156,16 @@ function addDocuments({ filter, status, missing }: FailedSearch): string {
   );
   // The message before it has said so.
   const isCounted = missing.unknown.length > 0;
-  const about = namedIn(missing);
-  const otherWord = renamedIn(missing);
-  const wanted =
-    otherWord !== undefined
-      ? l10n.t('Try another word for {0}, or add a document that speaks about it.', otherWord)
-      : about === undefined
-        ? l10n.t('Try other words, or add a document that speaks about it.')
-        : l10n.t('Add a document that speaks about {0}.', about);
-  return [wanted, ...(isCounted ? [] : [searched]), ...unread].join(' ');
+  const wanted = l10n.t('Try other words, or add a document that speaks about it.');
+  return [wanted, ...(isCounted ? [] : [searched]), ...unread(status)].join(' ');
+}
+
+/** A sentence on files that may hold it and could not be read; none if all were. */
+function unread(status: IndexStatus): readonly string[] {
+  const files = unreadByFault(status).length;
+  if (files === 0) return [];
+  const one = l10n.t('{0} file could not be read and may hold it.');
+  return [counted(files, one, l10n.t('{0} files could not be read and may hold it.'))];
 }
 
 /** The words that no document has, else those that the nearest passages lack. */
@@ -190,16 +176,10 @@ function namedIn({ unknown, lacking }: MissingWords): string | undefined {
 
 /** The words among them that can be rephrased: years and other numbers have no synonyms. */
 function renamedIn({ unknown, lacking }: MissingWords): string | undefined {
-  const isWord = (word: string): boolean => /\p{L}/u.test(word);
+  const isWord = (word: string): boolean => !/\d/.test(word);
   return namedIn({ unknown: unknown.filter(isWord), lacking: lacking.filter(isWord) });
 }
 
-/** Questions about near sections that share a word with the question. */
-function narrower({ nearest }: FailedSearch): string[] {
-  const asked = nearest.filter(({ holds }) => holds.length > 0).map(questionAbout);
-  return [...new Set(asked)];
-}
-
 function titled(name: string): string {
-  return quoted(shortened(name));
+  return quoted(name.length <= longestName ? name : `${name.slice(0, longestName - 2).trimEnd()} …`);
 }

@@ -84,9 +84,10 @@ function relevance({ draft, subAnswers }: Scored): number {
   return (whole + heldBy(places[0] ?? draft.text)) / 2;
 }
 
-/** Share of the question's parts that are addressed. */
-function completeness({ draft: { facetsCovered, facetsMissing } }: Scored): number {
-  return share(facetsCovered.length, facetsCovered.length + facetsMissing.length);
+/** Share of the question's parts that are surely addressed. */
+function completeness({ draft: { facetsCovered, facetsMissing, facetsUnsure = [] } }: Scored): number {
+  const parts = facetsCovered.length + facetsMissing.length + facetsUnsure.length;
+  return share(facetsCovered.length, parts);
 }
 
 /**

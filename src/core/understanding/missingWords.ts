@@ -14,12 +14,13 @@ import { askingWords } from '../units/question';
 import { inRange } from '../units/reading';
 import type { Synonyms } from '../units/wordVectors';
 import { wordsIn } from '../units/words';
+import { subjectPhrases } from './subjectPhrases';
 
 const maxWords = 3;
 
-/** Words of the question, as written, that the results lack. */
+/** What the question names, as written there, and the results lack. */
 export interface MissingWords {
-  /** Words no document contains: names and numbers, or else the weightiest of the other words. */
+  /** Things no document mentions: names and numbers, or else the weightiest of the others. */
   readonly unknown: readonly string[];
   /** Names, numbers and the weightiest word of the question that nothing near contains. */
   readonly lacking: readonly string[];
@@ -44,7 +45,8 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   const toWords = (wanted: readonly QueryTerm[]): string[] => {
     const names = wanted.filter(({ term }) => isName(term));
     const chosen = names.length > 0 ? names : wanted;
-    return [...new Set(chosen.flatMap(({ term }) => words.get(term) ?? []))].slice(0, maxWords);
+    const written = chosen.flatMap(({ term }) => words.get(term) ?? []);
+    return subjectPhrases(question, written).slice(0, maxWords);
   };
   return {
     unknown: toWords(

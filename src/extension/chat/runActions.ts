@@ -10,6 +10,7 @@ import { answerMarkdown } from '../../core/export/conversation/markdownOf';
 import type { PassageSummary } from '../../core/model/events';
 import type { RunState } from '../../core/model/state';
 import type { Proposal } from '../../core/features/eval/cases/proposeCases';
+import { openGlossary } from '../memory/openGlossary';
 import { insertAnswer } from './insertAnswer';
 import { noteCorrection, type MemoryParts } from './memoryCommands';
 import { saveChart } from './saveText';
@@ -71,6 +72,7 @@ type RunMessages =
   | 'answer-keep'
   | 'answer-rate'
   | 'correction-note'
+  | 'glossary-open'
   | 'trace-copy'
   | 'trace-save'
   | 'chart-save';
@@ -107,6 +109,11 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
       conversation.rate(runId, rating && { value: rating, ...(reason !== undefined && { reason }) }),
     'correction-note': ({ runId, text }) =>
       withRun(conversation.asked, runId, (run) => noteCorrection(deps.corrections, run, text)),
+    'glossary-open': ({ runId }) =>
+      withRun(conversation.runs, runId, async ({ outcome }) => {
+        if (outcome?.kind === 'declined' && outcome.glossaryTerm !== undefined)
+          await openGlossary(outcome.glossaryTerm);
+      }),
     'trace-copy': ({ runId, withTexts }) =>
       withRun(conversation.runs, runId, (run) => traces.copy(run, withTexts)),
     'trace-save': ({ runId }) => withRun(conversation.runs, runId, (run) => traces.save(run)),

@@ -48,7 +48,7 @@ function outcomeLines(outcome: RunOutcome | undefined): readonly string[] {
       return [
         outcome.message,
         ...question,
-        ...(nearest.length === 0 ? [] : [l10n.t('What came nearest:'), ...nearest]),
+        ...(nearest.length === 0 ? [] : [l10n.t('Closest matches:'), ...nearest]),
       ];
     }
     case 'failed':

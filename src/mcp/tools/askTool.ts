@@ -64,6 +64,7 @@ const output = z.looseObject({
     ),
   facetsCovered: z.array(z.string()),
   facetsMissing: z.array(z.string()).check(z.describe('Asked, and not in the documents.')),
+  facetsUnsure: z.array(z.string()).check(z.describe('Asked, and only places found that may answer it.')),
   warnings: z.array(z.string()),
   notice: z
     .nullable(z.string())
@@ -133,10 +134,11 @@ function answerText(outcome: Ended): string {
 }
 
 function answered({ answer }: Extract<Ended, { readonly kind: 'answered' }>): string {
-  const { text, citations, flags, facetsMissing, decision, notice } = answer;
+  const { text, citations, flags, facetsMissing, facetsUnsure = [], decision, notice } = answer;
   const doubts = [
     ...(flags.length > 0 ? [`Flags: ${flags.join(', ')}.`] : []),
     ...(facetsMissing.length > 0 ? [`Not in the documents: ${facetsMissing.join('; ')}.`] : []),
+    ...(facetsUnsure.length > 0 ? [`Only places that may answer it: ${facetsUnsure.join('; ')}.`] : []),
     ...troublesOf(answer),
     ...(notice === undefined ? [] : [notice]),
     ...(decision.kind === 'escalate' ? [decision.question] : []),

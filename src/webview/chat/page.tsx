@@ -11,7 +11,7 @@ import {
   type RunActions,
 } from '../run/conversationState';
 import { type Host, inConversation, type PageMemory, usePageMemory, type MemoryChange } from './pageMemory';
-import { afterFailure, saving } from './runMessages';
+import { afterFailure, saving, wayOn } from './runMessages';
 import { IndexFooter } from '../controls/indexFooter';
 import { Asking } from './question/asking';
 import { RunView } from './conversation/runView';
@@ -175,6 +175,7 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
       host.post({ type: 'answer-rate', runId, ...(value && { rating: value }), ...(reason && { reason }) });
     },
     reply,
+    ...wayOn(runId, host),
     ...correcting(runId, context),
     ...saving(runId, host),
     isOpen: (part, byDefault) =>

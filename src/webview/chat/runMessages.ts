@@ -43,3 +43,12 @@ export function saving(
     },
   };
 }
+
+/** What can be done about words that the documents lack. */
+export function wayOn(runId: string, { post }: Host): Pick<RunActions, 'openGlossary'> {
+  return {
+    openGlossary: () => {
+      post({ type: 'glossary-open', runId });
+    },
+  };
+}

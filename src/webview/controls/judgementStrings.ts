@@ -85,6 +85,7 @@ export const judgementStrings = {
     unsupported: (count: number) =>
       counted(count, l10n.t('{0} sentence to check'), l10n.t('{0} sentences to check')),
     missing: (facets: readonly string[]) => l10n.t('Not covered: {0}', facets.join(', ')),
+    unsure: (facets: readonly string[]) => l10n.t('Not sure: {0}', facets.join(', ')),
     flags,
     review: l10n.t('Review'),
     verdicts,

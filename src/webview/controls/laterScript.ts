@@ -3,9 +3,16 @@ import { useEffect, useState } from 'preact/hooks';
 let pageScript: { readonly address: string; readonly nonce: string } | undefined;
 const loading = new Map<string, Promise<void>>();
 
-/** Call while the page's script runs: scripts that are loaded later lie beside it and need its nonce. */
-export function loadScriptsBeside(script: HTMLOrSVGScriptElement | null): void {
+/**
+ * Call while the page's script runs: scripts that are loaded later lie beside it and need its nonce. Those that are soon
+ * wanted are fetched at once, without the page waiting for them.
+ */
+export function loadScriptsBeside(
+  script: HTMLOrSVGScriptElement | null,
+  soonWanted: readonly string[] = [],
+): void {
   if (script instanceof HTMLScriptElement) pageScript = { address: script.src, nonce: script.nonce };
+  for (const name of soonWanted) void loadOnce(name);
 }
 
 /** What a script beside the page's gives once it has run; undefined before, without it, and while not wanted. */
@@ -18,9 +25,7 @@ export function useLaterScript<T>(
   useEffect(() => {
     if (!isWanted || value !== undefined) return undefined;
     let isGone = false;
-    const loaded = loading.get(name) ?? load(name);
-    loading.set(name, loaded);
-    void loaded.then(() => {
+    void loadOnce(name).then(() => {
       if (!isGone) setValue(given);
     });
     return () => {
@@ -28,6 +33,12 @@ export function useLaterScript<T>(
     };
   }, [isWanted, value]);
   return isWanted ? value : undefined;
+}
+
+function loadOnce(name: string): Promise<void> {
+  const loaded = loading.get(name) ?? load(name);
+  loading.set(name, loaded);
+  return loaded;
 }
 
 /** Resolves also when there is no such script. */

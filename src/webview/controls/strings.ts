@@ -205,10 +205,8 @@ export const strings = {
   ...judgementStrings,
 
   declined: {
-    queries: l10n.t('Searched for'),
-    quoted,
-    missing: l10n.t('Not in the documents'),
-    nearest: l10n.t('What came nearest'),
+    nearest: l10n.t('Closest matches'),
+    addToGlossary: (term: string) => l10n.t('Add "{0} = …" to the glossary', term),
     failed: l10n.t('Could not be read'),
     more: (count: number) => l10n.t('and {0} more', formatCount(count)),
   },

@@ -188,10 +188,9 @@ function start(
     switch (message.type) {
       case 'document': {
         const cited = message.cited ?? host.recall().cited ?? noQuotes;
-        loading = pages.load(message.bytes, message.worker).then(
+        loading = pages.load(message.bytes, message.worker, cited).then(
           () => {
             setFailure(undefined);
-            pages.show(cited);
           },
           () => {
             setFailure(l10n.t('The file is damaged, or no PDF: it cannot be shown.'));

@@ -8,18 +8,8 @@ import {
   PDFViewer,
 } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
+import { noTexts } from './noTexts';
 import { quoteRanges } from './quoteRanges';
-
-/** pdf.js has texts of its own for screen readers, in files; ours are set where they are needed. */
-const noTexts = {
-  getLanguage: () => 'en',
-  getDirection: () => 'ltr',
-  get: () => Promise.resolve(''),
-  translate: () => Promise.resolve(),
-  translateOnce: () => Promise.resolve(),
-  destroy: () => Promise.resolve(),
-  ...{ pause: () => undefined, resume: () => undefined },
-};
 
 /** What the bar above the pages shows. */
 export interface PdfView {
@@ -99,8 +89,8 @@ export class PdfPages {
     this.#listen();
   }
 
-  /** Opens a document. Rejects when the file is no PDF or damaged. */
-  async load(bytes: Uint8Array<ArrayBuffer>, worker: string): Promise<void> {
+  /** Opens a document at the active quote. Rejects when the file is no PDF or damaged. */
+  async load(bytes: Uint8Array<ArrayBuffer>, worker: string, cited: PdfQuotes): Promise<void> {
     const before = this.#document;
     this.#worker ??= workerOf(worker);
     const readDecoder = this.#readDecoder;
@@ -124,9 +114,9 @@ export class PdfPages {
     this.#ranges.clear();
     this.#viewer.setDocument(document);
     this.#links.setDocument(document);
-    this.#set({ pages: document.numPages, page: 1 });
+    // Set before there are pages, so that no other page is drawn first.
+    this.#set({ pages: document.numPages, page: 1, cited, isMarked: undefined });
     await this.#viewer.firstPagePromise;
-    this.#fit();
     await before?.loadingTask.destroy();
   }
 
@@ -214,6 +204,11 @@ export class PdfPages {
       this.#set({ scale });
     });
     this.#bus.on('pagesinit', () => {
+      // The scale draws what is in view: that is the cited page, and not the first one before it.
+      const { quotes, active } = this.#view.cited;
+      const page = quotes[active]?.page;
+      if (page !== undefined) this.#viewer.currentPageNumber = Math.min(page, this.#view.pages);
+      this.#fit();
       for (const page of this.#container.querySelectorAll<HTMLElement>('.page'))
         page.setAttribute('aria-label', l10n.t('Page {0}', page.dataset.pageNumber ?? ''));
       this.#approach();

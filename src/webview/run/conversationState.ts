@@ -191,6 +191,8 @@ export interface RunActions {
   readonly keepAnswer: () => void;
   /** Rates the answer; undefined removes the rating. */
   readonly rate: (rating: Rating | undefined) => void;
+  /** Opens the glossary with an entry begun for the run's word that the documents may call otherwise. */
+  readonly openGlossary: () => void;
   /** Focuses the question box; a given text is put into it to be edited. */
   readonly reply: (text?: string) => void;
   /** Saves a correction of the answer. */

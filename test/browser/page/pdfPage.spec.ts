@@ -39,6 +39,14 @@ test.describe('The PDF viewer', () => {
       await page.screenshot({ path: picturePath(`pdf-${theme}-${String(width)}`) });
     });
 
+  test('opens at the cited page, and draws none before it', async ({ pdf, page, browser }) => {
+    await pdf.load(keptThemes().light);
+    await show(page, await samplePdf(browser), { ...cited, active: 1 });
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(38));
+    await expect(page.getByTestId('pdf-page')).toHaveValue('38');
+    expect(await page.locator('.page[data-page-number="1"] canvas').count()).toBe(0);
+  });
+
   test('comes back to a citation whose page it left far behind', async ({ pdf, page, browser }) => {
     await pdf.load(keptThemes().light);
     await show(page, await samplePdf(browser), cited);

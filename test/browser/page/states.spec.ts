@@ -10,6 +10,7 @@ import {
   happyRun,
   injectionRun,
   lowConfidenceRun,
+  otherWordRun,
   placesRun,
   refusedRun,
   rephraseRun,
@@ -41,6 +42,7 @@ const ends: readonly State[] = [
   { name: 'left-to-you-conflict', run: conflictRun, opens: [] },
   { name: 'places', run: placesRun, opens: ['passage'] },
   { name: 'nothing-strong-enough', run: rephraseRun, opens: [] },
+  { name: 'another-word', run: otherWordRun, opens: [] },
   { name: 'nothing-at-all', run: addDocumentsRun, opens: [] },
   { name: 'order-refused', run: refusedRun, opens: [] },
   { name: 'order-left-out', run: injectionRun, opens: ['tree'] },
@@ -59,10 +61,14 @@ const ends: readonly State[] = [
 
 const stale = [{ runId: correctedRun.runId, documents: ['specs/uploads-v3.md'] }];
 
-/** The last of a conversation: what goes on. */
-const running: readonly State[] = [
+const byService = { answerer: { kind: 'service', name: 'gpt-test', sentTo: 'models.example.com' } } as const;
+
+/** The last of a conversation: what goes on, and what can be done after a model failed. */
+const newest: readonly (State & { readonly told?: typeof byService })[] = [
   { name: 'running', run: runningRun, opens: ['tree', 'plan'] },
   { name: 'growing', run: growingRun, opens: [] },
+  { name: 'model-failed', run: replacedRun, opens: [], told: byService },
+  { name: 'model-broke-off', run: brokenOffRun, opens: [], told: byService },
 ];
 
 interface Look {
@@ -100,14 +106,15 @@ test.describe('The chat', () => {
         const runs = ends.map(({ run }) => run);
         await chat.tell(snapshotOf(runs, { stale }), ...passagesOf(placesRun));
         await expect(page.getByTestId('run')).toHaveCount(ends.length);
+        await expect(page.locator('.as-written')).toHaveCount(0);
         for (const [at, state] of ends.entries())
           await drawState(page.getByTestId('run').nth(at), state, look);
         await expectUsable(chat, look);
       });
 
-      for (const state of running)
+      for (const state of newest)
         await test.step(state.name, async () => {
-          await chat.tell(snapshotOf([state.run]));
+          await chat.tell(snapshotOf([state.run], state.told));
           await expect(page.getByTestId('run')).toHaveCount(1);
           await drawState(page.getByTestId('run'), state, look);
           await expectUsable(chat, look);

@@ -1,5 +1,5 @@
 // The folder of a test, which it alone has and may change.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/project.mjs';
 
@@ -36,6 +36,10 @@ export class Folder {
 
   replace(name: string, from: string, to: string): void {
     writeFileSync(this.file(name), this.read(name).replaceAll(from, to));
+  }
+
+  has(name: string): boolean {
+    return existsSync(this.file(name));
   }
 
   read(name: string): string {

@@ -3,6 +3,8 @@ import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { RunState } from '../../../src/core/model/state';
 import type { RunActions } from '../../../src/webview/run/conversationState';
+// The page loads it beside its own script.
+import '../../../src/webview/run/answer/parser';
 import { RunView } from '../../../src/webview/chat/conversation/runView';
 
 // The tests' compiler does not know the page's tsconfig, and gives JSX the names that it has by default.
@@ -21,6 +23,7 @@ const actions: RunActions = {
   copyAnswer: () => undefined,
   rate: () => undefined,
   reply: () => undefined,
+  openGlossary: () => undefined,
   noteCorrection: () => undefined,
   correctionDraft: '',
   setCorrectionDraft: () => undefined,

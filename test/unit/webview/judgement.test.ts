@@ -9,6 +9,7 @@ import {
   happyRun,
   injectionRun,
   lowConfidenceRun,
+  otherWordRun,
   placesRun,
   rephraseRun,
   retriedRun,
@@ -113,6 +114,10 @@ describe('the panel below an answer', () => {
       from(withPanel(lowConfidenceRun), 'quality-panel'),
       '5 documents searched, 5 passages kept Not covered: the mobile client',
     );
+    const unsure = changed(happyRun, { facetsUnsure: ['the mobile client'] });
+    const said = from(withPanel(unsure), 'quality-panel');
+    assertSays(said, 'Not sure: the mobile client');
+    assert.doesNotMatch(said, /Not covered/);
     const covered = changed(happyRun, { facetsCovered: ['EU', 'US'], facetsMissing: [] });
     assertSays(from(withPanel(covered), 'quality-panel'), 'All 2 parts are covered');
   });
@@ -255,13 +260,35 @@ describe('an answer that is left to a person', () => {
   });
 });
 
+it('an answer is shown as it is written until its Markdown can be read', () => {
+  const parser = globalThis.askDocsMarkdown;
+  globalThis.askDocsMarkdown = undefined;
+  try {
+    const html = atFirst(happyRun);
+    assert.match(html, /<p class="as-written">[^<]*\*\*5 times\*\*/);
+  } finally {
+    globalThis.askDocsMarkdown = parser;
+  }
+  assert.match(atFirst(happyRun), /<strong>5 times<\/strong>/);
+});
+
 describe('a run without an answer', () => {
   it('asks for other words when something came near, and not when nothing did', () => {
     assert.deepEqual(
       [rephraseRun, addDocumentsRun].map((run) => buttons(atFirst(run))),
       [['Rephrase'], []],
     );
-    assertSays(from(atFirst(addDocumentsRun), 'escalation'), 'Is there a document about this');
+    assertSays(from(atFirst(addDocumentsRun), 'escalation'), 'Try other words, or add a document');
+  });
+
+  it('is a sentence, what came near and one way on', () => {
+    const card = from(atFirst(otherWordRun), 'declined');
+    assertSays(
+      card,
+      'Nothing about "enterprise edition" in 5 documents. Closest matches policies/ data-retention.md › Exceptions',
+      'Do your documents use another word for it? Add "enterprise edition = …" to the glossary Rephrase',
+    );
+    assert.equal(buttons(atFirst(otherWordRun)).length, 1);
   });
 
   it('says that a question back can be replied to in other words', () => {

@@ -47,8 +47,9 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   const ofFacet = (facet: string): readonly Evidence[] =>
     subAnswers.flatMap(({ subQuery, evidence }) => (subQuery.facet === facet ? evidence : []));
   const facetsCovered = [...facets.keys()].filter((facet) => !isUnsure(ofFacet(facet)));
-  const facetsMissing = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
-  const notSaid = facetsMissing.filter((facet) => ofFacet(facet).length === 0);
+  const open = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
+  const facetsMissing = open.filter((facet) => ofFacet(facet).length === 0);
+  const facetsUnsure = open.filter((facet) => !facetsMissing.includes(facet));
   const conflicts = findConflicts(
     citations.flatMap((citation) => {
       const evidence = quoted.find((entry) => isSameQuote(citation, entry));
@@ -57,10 +58,11 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
     subAnswers,
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, phrases)));
-  blocks.push(...saidNothing(notSaid, phrases));
+  blocks.push(...saidNothing(facetsMissing, phrases));
   const text = blocks.join('\n\n');
   const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
-  return { blocks, draft: { ...draft, ...toldIn(quoted, writing) } };
+  const unsure = facetsUnsure.length > 0 ? { facetsUnsure } : {};
+  return { blocks, draft: { ...draft, ...unsure, ...toldIn(quoted, writing) } };
 }
 
 /** Separates the user's notes on the question from what the documents say. */

@@ -123,6 +123,7 @@ const nothing = {
   verdict: null,
   facetsCovered: [],
   facetsMissing: [],
+  facetsUnsure: [],
   conflicts: [],
   warnings: [],
   result: null,
@@ -139,7 +140,8 @@ function outcomeFields(outcome: RunState['outcome']) {
     case 'answered': {
       const { mode, check, text, citations, confidence, confidenceLabel, flags, evaluation, verdict } =
         outcome.answer;
-      const { facetsCovered, facetsMissing, conflicts, notice = null, audit, result } = outcome.answer;
+      const { facetsCovered, facetsMissing, facetsUnsure = [], audit } = outcome.answer;
+      const { conflicts, notice = null, result } = outcome.answer;
       const { critique, decision, retries } = outcome.answer;
       const sources = outcome.answer.sources.map(({ documentId: path, contentHash }) => ({
         path,
@@ -155,7 +157,7 @@ function outcomeFields(outcome: RunState['outcome']) {
         citations: citations.map(citationFields),
         ...scores,
         result: result === undefined ? null : resultFields(result),
-        ...{ facetsCovered, facetsMissing, conflicts, notice, audit, critique },
+        ...{ facetsCovered, facetsMissing, facetsUnsure, conflicts, notice, audit, critique },
         warnings: troublesOf(outcome.answer),
         ...{ decision, retries, sources },
       };

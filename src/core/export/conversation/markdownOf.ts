@@ -123,7 +123,7 @@ function endingOf(outcome: RunOutcome | undefined): string {
 function nearest(passages: readonly PassageSummary[]): string {
   return passages.length === 0
     ? ''
-    : `${l10n.t('What came nearest:')}\n\n${list(passages.map((passage) => whereOf(passage)))}`;
+    : `${l10n.t('Closest matches:')}\n\n${list(passages.map((passage) => whereOf(passage)))}`;
 }
 
 function list(items: readonly string[]): string {

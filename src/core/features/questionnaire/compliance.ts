@@ -38,6 +38,8 @@ export interface Judged {
   readonly citations: readonly Citation[];
   readonly facetsCovered: readonly string[];
   readonly facetsMissing: readonly string[];
+  /** Parts for which only likely places are shown. */
+  readonly facetsUnsure?: readonly string[] | undefined;
   readonly conflicts: readonly Conflict[];
   /** Names, numbers and significant words of the question that no near passage contains. */
   readonly missing: readonly string[];
@@ -61,10 +63,11 @@ export function complianceOf(judged: Judged): Compliance {
     return { ...no, evidence: 'found', reply: asksWhether(judged.question) ? 'no' : 'text' };
   }
   const missing = missingFacets(judged);
-  if (missing.length > 0) {
-    const names = listAnd(missing.map(quoted));
-    const gap = l10n.t('The documents hold nothing on {0}.', names);
-    return partly(l10n.t('Part of the question is not answered: {0}.', names), gap);
+  const open = [...missing, ...(judged.facetsUnsure ?? [])];
+  if (open.length > 0) {
+    const lacked = listAnd(missing.map(quoted));
+    const gap = lacked === '' ? undefined : l10n.t('The documents hold nothing on {0}.', lacked);
+    return partly(l10n.t('Part of the question is not answered: {0}.', listAnd(open.map(quoted))), gap);
   }
   return ofSaid(judged, said);
 }

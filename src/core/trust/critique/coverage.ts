@@ -10,14 +10,16 @@ import { quoted, listOr, listAnd } from '../../util/displayLanguage';
 interface Reviewed {
   readonly question: string;
   readonly subAnswers: readonly SubAnswer[];
-  readonly draft: Pick<Draft, 'text' | 'citations' | 'facetsMissing'>;
+  readonly draft: Pick<Draft, 'text' | 'citations' | 'facetsMissing' | 'facetsUnsure'>;
 }
 
 const check = 'facet_coverage';
 
 /** `facet_coverage`: every part of the question is addressed. */
 export function checkCoverage(reviewed: Reviewed): Finding[] {
-  return [missing(reviewed), unused(reviewed), unnamed(reviewed)].flatMap((finding) => finding ?? []);
+  return [missing(reviewed), unsure(reviewed), unused(reviewed), unnamed(reviewed)].flatMap(
+    (finding) => finding ?? [],
+  );
 }
 
 /** Parts without results; the answer already says so, so no rewrite is needed. */
@@ -28,6 +30,17 @@ function missing({ draft: { facetsMissing } }: Reviewed): Finding | undefined {
     issue: l10n.t('Nothing is said about {0}.', facetsMissing.join('; ')),
     suggestion: l10n.t('Ask about what is missing on its own, in the words of your documents.'),
     gaps: facetsMissing,
+  };
+}
+
+/** Parts of which only likely places are shown; the answer says so. */
+function unsure({ draft: { facetsUnsure = [] } }: Reviewed): Finding | undefined {
+  if (facetsUnsure.length === 0) return undefined;
+  return {
+    check,
+    issue: l10n.t('Only places that may answer it are shown for {0}.', facetsUnsure.join('; ')),
+    suggestion: l10n.t('Ask about this part on its own.'),
+    gaps: facetsUnsure,
   };
 }
 

@@ -6,6 +6,8 @@ import { CitationChip } from './citationChip';
 import type { Doubt } from './doubtfulText';
 import { StreamingBlocks, settle } from './streamingBlocks';
 import { renderMarkdown } from './markdown';
+import type { MarkdownParser } from './markdownTokens';
+import { useMarkdown } from './useMarkdown';
 import { Passages, type PassageActions, citedLast } from './passages';
 
 interface AnswerProps {
@@ -21,18 +23,31 @@ interface AnswerProps {
   readonly passages?: PassageActions | undefined;
 }
 
-/** The answer so far, with a caret at the end while more is coming. */
+/** The answer so far, with a caret at the end while more is coming; as it is written until Markdown can be read. */
 export function Answer({ text, isStreaming, isPlaces = false, passages, ...rest }: AnswerProps) {
+  const parser = useMarkdown();
   const growing = useRef<StreamingBlocks>(undefined);
-  // A complete text is rendered as a whole, unless something goes between its blocks.
-  if (isStreaming || passages !== undefined) growing.current ??= new StreamingBlocks();
-  const blocks = growing.current?.of(text) ?? [text];
   if (text === '') return null;
+  const name = isPlaces ? 'answer places' : 'answer';
+  if (parser === undefined)
+    return (
+      <div class={name} data-testid="answer">
+        <p class="as-written">{text}</p>
+      </div>
+    );
+  // A complete text is rendered as a whole, unless something goes between its blocks.
+  if (isStreaming || passages !== undefined) growing.current ??= new StreamingBlocks(parser);
+  const blocks = growing.current?.of(text) ?? [text];
   return (
-    <div class={isPlaces ? 'answer places' : 'answer'} data-testid="answer">
+    <div class={name} data-testid="answer">
       {blocks.map((source, index) => (
         <Fragment key={index}>
-          <Block source={source} isGrowing={isStreaming && index === blocks.length - 1} {...rest} />
+          <Block
+            parser={parser}
+            source={source}
+            isGrowing={isStreaming && index === blocks.length - 1}
+            {...rest}
+          />
           {passages !== undefined && (
             <Passages cited={citedLast(blocks, index, rest.citations)} actions={passages} />
           )}
@@ -43,12 +58,13 @@ export function Answer({ text, isStreaming, isPlaces = false, passages, ...rest 
 }
 
 interface BlockProps extends Omit<AnswerProps, 'text' | 'isStreaming' | 'isPlaces' | 'passages'> {
+  readonly parser: MarkdownParser;
   readonly source: string;
   readonly isGrowing: boolean;
 }
 
 /** One block of an answer; rendered again only when it changes. */
-function Block({ source, isGrowing, citations, doubts, onOpenCitation }: BlockProps) {
+function Block({ parser, source, isGrowing, citations, doubts, onOpenCitation }: BlockProps) {
   const drawn = useMemo(() => {
     const byMarker = new Map(citations.map((citation) => [citation.marker, citation]));
     const drawMarker = (marker: number) => {
@@ -60,8 +76,8 @@ function Block({ source, isGrowing, citations, doubts, onOpenCitation }: BlockPr
       );
     };
     const markers = new Set(byMarker.keys());
-    const shown = isGrowing ? settle(source) : source;
-    return <>{renderMarkdown(shown, { markers, drawMarker, doubts, isGrowing })}</>;
-  }, [source, isGrowing, citations, doubts]);
+    const shown = isGrowing ? settle(parser, source) : source;
+    return <>{renderMarkdown(parser, shown, { markers, drawMarker, doubts, isGrowing })}</>;
+  }, [parser, source, isGrowing, citations, doubts]);
   return drawn;
 }

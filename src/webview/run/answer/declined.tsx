@@ -1,5 +1,5 @@
 import { placeLabel } from '../../../core/model/place';
-import type { Coverage, RunOutcome, PassageSummary } from '../../../core/model/events';
+import type { RunOutcome, PassageSummary } from '../../../core/model/events';
 import type { ScopeItem } from '../../../core/model/scope';
 import { openingProps, type Opening } from '../../controls/opening';
 import { DocumentPath } from '../sources/documentPath';
@@ -18,14 +18,10 @@ interface DeclinedProps {
   readonly actions: RunActions;
 }
 
-/**
- * Why there is no answer, what the user is asked, what was searched, what came nearest, and what could not be
- * read.
- */
+/** Why there is no answer, what came nearest, what could not be read, and one way on. */
 export function Declined(props: DeclinedProps) {
-  const { asked, outcome, actions } = props;
-  const { message, reason, coverage, question } = outcome;
-  const replies = repliesOf(props);
+  const { outcome, actions } = props;
+  const { reason, coverage } = outcome;
   return (
     <div
       class={reason === 'overview' ? 'declined' : 'declined notice'}
@@ -33,17 +29,6 @@ export function Declined(props: DeclinedProps) {
       data-reason={reason}
     >
       <Message outcome={outcome} />
-      {reason === 'clarify' && <Replies replies={replies} onType={actions.reply} />}
-      {question !== undefined && (
-        <div role="note" data-testid="escalation" data-variant="nothing-found">
-          <p>{question}</p>
-          <Replies
-            replies={[...replies, ...(coverage.nearest.length > 0 ? [rephraseReply(asked, actions)] : [])]}
-            onType={actions.reply}
-          />
-        </div>
-      )}
-      <Searched coverage={coverage} said={`${asked}\n${message}`} />
       {coverage.nearest.length > 0 && (
         <>
           <h3 class="label">{strings.declined.nearest}</h3>
@@ -55,11 +40,45 @@ export function Declined(props: DeclinedProps) {
         </>
       )}
       <FailedFiles failed={coverage.failed} />
-      {reason !== 'clarify' && question === undefined && replies.length > 0 && (
-        <Replies replies={replies} onType={actions.reply} />
+      <WayOn {...props} />
+    </div>
+  );
+}
+
+/** What the user is asked, and the reply that helps most. */
+function WayOn(props: DeclinedProps) {
+  const { asked, outcome, actions } = props;
+  const { question, glossaryTerm, coverage } = outcome;
+  const replies = repliesOf(props);
+  if (question === undefined) return <Replies replies={replies} onType={actions.reply} />;
+  const rephrase = rephraseReply(asked, actions);
+  const [reply] = [...replies, ...(glossaryTerm === undefined ? [] : [glossaryReply(glossaryTerm, actions)])];
+  return (
+    <div role="note" data-testid="escalation" data-variant="nothing-found">
+      <p>{question}</p>
+      {(reply !== undefined || coverage.nearest.length > 0) && (
+        <div class="options">
+          {reply !== undefined && (
+            <button type="button" class="secondary" onClick={reply.onPick}>
+              {reply.label}
+            </button>
+          )}
+          <button
+            type="button"
+            class={reply === undefined ? 'secondary' : 'link small'}
+            onClick={rephrase.onPick}
+          >
+            {rephrase.label}
+          </button>
+        </div>
       )}
     </div>
   );
+}
+
+/** Opens the glossary with an entry begun for a word that the documents may call otherwise. */
+function glossaryReply(term: string, { openGlossary }: RunActions): Reply {
+  return { label: strings.declined.addToGlossary(term), onPick: openGlossary };
 }
 
 /** A reply that refuses nothing has no sentence that weighs more than the others. */
@@ -113,39 +132,6 @@ function repliesOf({ asked, outcome, scope = [], actions }: DeclinedProps): read
     },
   };
   return [everywhere, ...offered];
-}
-
-interface SearchedProps {
-  readonly coverage: Coverage;
-  /** The text that is already shown. */
-  readonly said: string;
-}
-
-/** What was searched for and what is missing from the documents, unless already said. */
-function Searched({ coverage: { queries, missing }, said }: SearchedProps) {
-  const isNew = (text: string) => !said.includes(text);
-  return (
-    <>
-      {queries.some(isNew) && (
-        <>
-          <h3 class="label">{strings.declined.queries}</h3>
-          <p class="small" data-testid="queries">
-            {strings.declined.quoted(queries)}
-          </p>
-        </>
-      )}
-      {missing.some(isNew) && (
-        <>
-          <h3 class="label">{strings.declined.missing}</h3>
-          <ul class="tags" data-testid="missing">
-            {missing.map((word) => (
-              <li key={word}>{word}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
 }
 
 /** Splits a text into its first sentence and the rest, which may be empty. */

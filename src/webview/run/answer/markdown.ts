@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { h, isValidElement, type ComponentChild } from 'preact';
 import { CodeBlock } from '../../code/codeBlock';
 import { findDoubts, withoutMarks, type Doubt, type Piece, type Stretch } from './doubtfulText';
-import { isWritten, parse, parseInline } from './parser';
+import { isWritten, type MarkdownParser } from './markdownTokens';
 import { AnswerTable } from './answerTable';
 import { strings } from '../../controls/strings';
 import { cellClass } from './cellClass';
@@ -32,11 +32,12 @@ interface Drawing {
  * it is meant to be.
  */
 export function renderMarkdown(
+  parser: MarkdownParser,
   text: string,
   { markers, drawMarker, doubts = [], isGrowing = false }: Drawing,
 ): readonly ComponentChild[] {
-  const doubted = doubts.map(({ sentence, reason }) => ({ pieces: inlinePieces(sentence), reason }));
-  const tokens = parse(text, { markers, isGrowing });
+  const doubted = doubts.map(({ sentence, reason }) => ({ pieces: inlinePieces(parser, sentence), reason }));
+  const tokens = parser.parse(text, { markers, isGrowing });
   const last = isGrowing ? tokens.findLast(isWritten) : undefined;
   return new TreeBuilder({ drawMarker, doubts: doubted, last }).build(withHeadings(tokens, last));
 }
@@ -66,13 +67,13 @@ function isAllBold({ children }: Token): boolean {
 }
 
 /** A sentence of Markdown as plain text; its markers stay. */
-export function plainText(sentence: string): string {
-  const pieces = parseInline(sentence).map((token) => token.content || pieceOf(token).content);
+export function plainText(parser: MarkdownParser, sentence: string): string {
+  const pieces = parser.parseInline(sentence).map((token) => token.content || pieceOf(token).content);
   return pieces.join('').trim();
 }
 
-function inlinePieces(sentence: string): readonly Piece[] {
-  return parseInline(withoutMarks(sentence)).map(pieceOf);
+function inlinePieces(parser: MarkdownParser, sentence: string): readonly Piece[] {
+  return parser.parseInline(withoutMarks(sentence)).map(pieceOf);
 }
 
 function pieceOf({ type, content }: Token): Piece {

@@ -1,62 +1,45 @@
+// A separate script, loaded beside the page: it is as large as a fifth of it, and an empty chat does without.
 import MarkdownIt, { type StateCore, type StateInline, type Token } from 'markdown-it';
-
-/** The parser's environment for one text. */
-export interface ParserEnv {
-  /** The markers that have a citation. */
-  readonly markers?: ReadonlySet<number>;
-  /** Whether more of the text is being written, so that open markup is parsed as what it will become. */
-  readonly isGrowing?: boolean;
-  /**
-   * Set by the parser: the delimiters that would close the open emphasis at the end of the last paragraph.
-   */
-  closers?: string;
-}
+import type { MarkdownParser, ParserEnv } from './markdownTokens';
+import type {} from './useMarkdown';
 
 /**
  * The Markdown of answers: no HTML and no link reference definitions; with markers `[1]`, formulas and tasks.
  */
-export const parser = createParser();
+const markdown = createParser();
 
-/** Parses a whole text. */
-export function parse(text: string, env: ParserEnv): Token[] {
+export const parser: MarkdownParser = { parse, parseInline, blockLines };
+globalThis.askDocsMarkdown = parser;
+
+function parse(text: string, env: ParserEnv): Token[] {
   // Not a copy: the parser writes to it.
-  return parser.parse(text, env as ParserEnv & Record<PropertyKey, unknown>);
+  return markdown.parse(text, env as ParserEnv & Record<PropertyKey, unknown>);
 }
 
-/** Parses a text that is a single line or paragraph. */
-export function parseInline(text: string): readonly Token[] {
-  return parser.parseInline(text, {})[0]?.children ?? [];
+function parseInline(text: string): readonly Token[] {
+  return markdown.parseInline(text, {})[0]?.children ?? [];
 }
 
-/**
- * Whether a token is visible content: the last such token is the one being written. Cells of an unfinished
- * row are empty.
- */
-export function isWritten({ type, content }: Token): boolean {
-  return type === 'fence' || type === 'code_block' || (type === 'inline' && content !== '');
-}
-
-/** The first line number of each independent block; the lines in between belong to the previous block. */
-export function blockLines(text: string): readonly number[] {
+function blockLines(text: string): readonly number[] {
   const tokens: Token[] = [];
-  parser.block.parse(text, parser, {}, tokens);
+  markdown.block.parse(text, markdown, {}, tokens);
   return tokens.flatMap(({ level, nesting, map }) =>
     level === 0 && nesting >= 0 && map !== null ? [map[0]] : [],
   );
 }
 
 function createParser() {
-  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+  const created = new MarkdownIt({ html: false, linkify: false, typographer: false });
   // "[1]: …" in an answer is not a link definition, which would swallow the line and turn markers into links.
-  markdown.disable('reference');
+  created.disable('reference');
   // Links are inert, so their addresses are shown as they are written.
-  markdown.normalizeLink = (address) => address;
-  markdown.normalizeLinkText = (address) => address;
-  markdown.inline.ruler.before('escape', 'math', parseMath);
-  markdown.inline.ruler.before('link', 'marker', parseMarker);
-  markdown.inline.ruler2.after('emphasis', 'open_emphasis', findOpenEmphasis);
-  markdown.core.ruler.after('inline', 'task', findTasks);
-  return markdown;
+  created.normalizeLink = (address) => address;
+  created.normalizeLinkText = (address) => address;
+  created.inline.ruler.before('escape', 'math', parseMath);
+  created.inline.ruler.before('link', 'marker', parseMarker);
+  created.inline.ruler2.after('emphasis', 'open_emphasis', findOpenEmphasis);
+  created.core.ruler.after('inline', 'task', findTasks);
+  return created;
 }
 
 const markerPattern = /\[(\d{1,4})\]/y;

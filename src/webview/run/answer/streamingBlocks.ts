@@ -1,4 +1,4 @@
-import { blockLines, isWritten, parse, type ParserEnv } from './parser';
+import { isWritten, type MarkdownParser, type ParserEnv } from './markdownTokens';
 
 /** Possibly the start of inline markup: held back at the end of a text until more shows what it is. */
 const halfMark = /(?:\s*!?\[[\d xX]*|[*_~`\\$]+|&[#\w]{0,8})$/;
@@ -22,18 +22,18 @@ const halfAddress = /\[[^\]\n]*[^\]\d\n][^\]\n]*\]\([^)\s]*$/;
  * Completes the last block of a growing text, so that later text does not change what was rendered: partial
  * markup is left out, and open emphasis, code and links are closed.
  */
-export function settle(block: string): string {
-  const text = withoutHalf(block);
+export function settle(parser: MarkdownParser, block: string): string {
+  const text = withoutHalf(parser, block);
   if (isPlain(text)) return text;
   const closed = withLink(text);
-  const withCode = closed + (openCode(closed) ?? '');
+  const withCode = closed + (openCode(parser, closed) ?? '');
   const env: ParserEnv = { isGrowing: true };
-  return endsInline(withCode, env) ? withCode + (env.closers ?? '') : withCode;
+  return endsInline(parser, withCode, env) ? withCode + (env.closers ?? '') : withCode;
 }
 
-function withoutHalf(block: string): string {
+function withoutHalf(parser: MarkdownParser, block: string): string {
   const text = block.trimEnd().replace(halfLine, '').replace(halfTask, '').replace(halfMark, '').trimEnd();
-  return halfTable.test(text) && !isTable(text) ? text.replace(halfTable, '') : text;
+  return halfTable.test(text) && !isTable(parser, text) ? text.replace(halfTable, '') : text;
 }
 
 function withLink(text: string): string {
@@ -46,15 +46,16 @@ function isPlain(text: string): boolean {
   return !/[*_~`[]/.test(text);
 }
 
-function isTable(text: string): boolean {
-  return parse(text, {}).at(-1)?.type === 'table_close';
+function isTable(parser: MarkdownParser, text: string): boolean {
+  return parser.parse(text, {}).at(-1)?.type === 'table_close';
 }
 
 /** The delimiter that closes the open code at the end. */
-function openCode(text: string): string | undefined {
+function openCode(parser: MarkdownParser, text: string): string | undefined {
   if (!text.includes('`')) return undefined;
   const texts =
-    parse(text, {})
+    parser
+      .parse(text, {})
       .findLast(isWritten)
       ?.children?.filter(({ type }) => type === 'text') ?? [];
   return /`+/.exec(texts.map(({ content }) => content).join(' '))?.[0];
@@ -63,8 +64,8 @@ function openCode(text: string): string | undefined {
 /**
  * Whether the text ends in a paragraph, item or heading, so that inline content can be appended; fills `env`.
  */
-function endsInline(text: string, env: ParserEnv): boolean {
-  return parse(text, env).findLast(isWritten)?.type === 'inline' && !text.endsWith('|');
+function endsInline(parser: MarkdownParser, text: string, env: ParserEnv): boolean {
+  return parser.parse(text, env).findLast(isWritten)?.type === 'inline' && !text.endsWith('|');
 }
 
 /**
@@ -75,6 +76,11 @@ export class StreamingBlocks {
   #finished: string[] = [];
   #length = 0;
   #text = '';
+  readonly #parser: MarkdownParser;
+
+  constructor(parser: MarkdownParser) {
+    this.#parser = parser;
+  }
 
   /** The blocks of the text in order; joined, they are the text. */
   of(text: string): readonly string[] {
@@ -84,7 +90,7 @@ export class StreamingBlocks {
     }
     this.#text = text;
     const rest = text.slice(this.#length);
-    const blocks = cut(rest);
+    const blocks = cut(this.#parser, rest);
     for (const block of blocks.slice(0, -1)) {
       this.#finished.push(block);
       this.#length += block.length;
@@ -93,8 +99,8 @@ export class StreamingBlocks {
   }
 }
 
-function cut(text: string): readonly string[] {
+function cut(parser: MarkdownParser, text: string): readonly string[] {
   const lines = text.split(/(?<=\n)/);
-  const starts = blockLines(text).slice(1);
+  const starts = parser.blockLines(text).slice(1);
   return [0, ...starts].map((start, index) => lines.slice(start, starts[index]).join(''));
 }

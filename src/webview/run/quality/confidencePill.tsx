@@ -6,9 +6,15 @@ import { strings } from '../../controls/strings';
 
 /** The problems of an answer in one line, the most important first; empty when there are none. */
 export function qualityWords(answer: Answer): readonly string[] {
-  const { audit, facetsMissing } = answer;
-  const missing = facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : [];
-  return [...objectionsOf(audit), ...missing, ...flagWords(answer)];
+  return [...objectionsOf(answer.audit), ...openParts(answer), ...flagWords(answer)];
+}
+
+/** Which parts of the question are not answered, and which not surely. */
+export function openParts({ facetsMissing, facetsUnsure = [] }: Answer): readonly string[] {
+  return [
+    ...(facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : []),
+    ...(facetsUnsure.length > 0 ? [strings.quality.unsure(facetsUnsure)] : []),
+  ];
 }
 
 /** States that the quotes were found in their documents, or what the audit objects to. */

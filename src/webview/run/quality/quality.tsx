@@ -4,10 +4,11 @@ import { counted, formatCount } from '../../../core/util/displayLanguage';
 import type { CitationAudit, Critique } from '../../../core/model/events';
 import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
-import { plainText } from '../answer/markdown';
+import { PlainText } from '../answer/plainText';
 import { CheckList } from '../steps/judgementDetails';
 import { strings, listed } from '../../controls/strings';
 import {
+  openParts,
   auditWords,
   draftsOf,
   flagWords,
@@ -60,15 +61,17 @@ function QualityPanel({ run, answer }: QualityPanelProps) {
 }
 
 /** What was searched for an answer, and which parts of the question it covers, in sentences. */
-function coverageWords({ steps }: RunState, { facetsCovered, facetsMissing }: Answer): readonly string[] {
+function coverageWords({ steps }: RunState, answer: Answer): readonly string[] {
+  const open = openParts(answer);
+  const covered = answer.facetsCovered.length;
   const details = steps.flatMap(({ detail }) => detail ?? []);
   const documents = details.find((detail) => detail.kind === 'guard')?.documents;
   const kept = details.flatMap((detail) => (detail.kind === 'search' ? detail.kept : []));
   const passages = new Set(kept.map(({ chunkId }) => chunkId)).size;
   return [
     ...(documents === undefined ? [] : [texts.searched(documents, passages)]),
-    ...(facetsMissing.length > 0 ? [strings.quality.missing(facetsMissing)] : []),
-    ...(facetsMissing.length === 0 && facetsCovered.length > 1 ? [texts.covered(facetsCovered.length)] : []),
+    ...open,
+    ...(open.length === 0 && covered > 1 ? [texts.covered(covered)] : []),
   ];
 }
 
@@ -119,7 +122,7 @@ function Sentences({ sentences }: SentencesProps) {
       <ul class="quotes">
         {sentences.slice(0, sentencesShown).map(({ sentence, about }) => (
           <li key={sentence}>
-            {plainText(sentence)}
+            <PlainText sentence={sentence} />
             <span class="muted about">{about}</span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { Icon } from '../../controls/icon';
 import { strings } from '../../controls/strings';
 import type { ComponentChildren } from 'preact';
 import { Facts } from '../../controls/facts';
-import { plainText } from '../answer/markdown';
+import { PlainText } from '../answer/plainText';
 
 interface CheckListProps extends Pick<Critique, 'checks'> {
   /** Shows only the failed ones. */
@@ -120,7 +120,9 @@ function list(texts: readonly string[]): ComponentChildren {
   return (
     <ul class="quotes">
       {texts.map((text) => (
-        <li key={text}>{plainText(text)}</li>
+        <li key={text}>
+          <PlainText sentence={text} />
+        </li>
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { CitationAudit } from '../../../../src/core/model/events';
 import type { Citation, Draft } from '../../../../src/core/model/types';
 import { critiqueByAudit } from '../../../support/critiqueByAudit';
-import { askAbout, askAfterNoResult, type NearSection } from '../../../../src/core/run/escalation';
+import { askAbout } from '../../../../src/core/run/escalation';
 import { chunkOf, documentOf, evidenceOf, passageOf } from '../../../support/samples';
 import { citationOf } from '../../../../src/core/answering/evidenceOf';
 
@@ -98,39 +98,5 @@ describe('what a person is asked', () => {
       ask('low-confidence').question,
       'This may not fully answer the question. The nearest is in "Policy 2021" and "Wiki". Can you say it in other words, or name the document to look in?',
     );
-  });
-});
-
-describe('what is offered where nothing was found', () => {
-  const status = { documents: 3, chunks: 9, failed: [], embeddingModel: undefined, syncedAt: 1 };
-  const offered = (nearest: readonly Omit<NearSection, 'holds'>[]): readonly string[] =>
-    askAfterNoResult({
-      question: 'Who keeps the keys?',
-      filter: { conditions: [], excluded: [] },
-      nearest: nearest.map((section) => ({ ...section, holds: ['keys'] })),
-      status,
-      missing: { unknown: [], lacking: [] },
-      hasFailed: false,
-    }).options;
-
-  it('is a heading that is a question as it stands', () => {
-    assert.deepEqual(offered([{ title: 'FAQ', heading: 'How long are backups kept?' }]), [
-      'How long are backups kept?',
-    ]);
-  });
-
-  it('names a section without its number', () => {
-    const headings = ['1. Term and termination', '§ 4.2 Liability', '2024 budget'];
-    assert.deepEqual(offered(headings.map((heading) => ({ title: 'Agreement', heading }))), [
-      'What does Agreement say about Term and termination?',
-      'What does Agreement say about Liability?',
-      'What does Agreement say about 2024 budget?',
-    ]);
-  });
-
-  it('leaves out the names of columns', () => {
-    assert.deepEqual(offered([{ title: 'prices.csv', heading: 'product, tier, price_eur, unit' }]), [
-      'What does prices.csv say?',
-    ]);
   });
 });

@@ -142,7 +142,7 @@ describe('AnswerWriter', () => {
     const { text } = write(eventsOf(rephraseRun, []), { streams: false });
     assert.match(
       text,
-      /^The documents do not say\\\..*Can you say it in other words.*What came nearest:\s+- <.*26/s,
+      /^The documents do not say\\\..*Can you rephrase the question.*Closest matches:\s+- <.*26/s,
     );
   });
 });

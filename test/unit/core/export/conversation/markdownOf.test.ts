@@ -102,7 +102,7 @@ describe('answerMarkdown', () => {
       [
         'The documents do not say.',
         '- How often in version 2?',
-        'What came nearest:',
+        'Closest matches:',
         '- docs/uploads.md › Retries, L 12–14\n',
       ].join('\n\n'),
     );

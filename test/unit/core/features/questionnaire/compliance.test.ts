@@ -129,6 +129,13 @@ const cases: readonly Case[] = [
     gap: /Who tests them/,
   },
   {
+    says: 'a part for which only likely places are shown',
+    judged: judged('Who restores backups and who tests them?', ['Operations restores backups.'], {
+      facetsUnsure: ['Who tests them'],
+    }),
+    status: 'Partially Supported',
+  },
+  {
     says: 'a part without an answer that stands inside one that has one',
     judged: judged('What are the two ways to restore?', ['From a tape, or from the cloud.'], {
       facetsCovered: ['Two ways to restore'],

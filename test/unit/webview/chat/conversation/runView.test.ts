@@ -250,12 +250,11 @@ describe('RunView', () => {
   });
 
   describe('a declined run', () => {
-    it('says what was searched, what is missing, what came nearest and what could not be read', () => {
+    it('says why, what came nearest and what could not be read', () => {
       assertSays(
         textsOf(declinedRun),
-        'Searched for “What is the price of the enterprise edition in Japan?”, “enterprise edition price”, “price list Japan” and 1 more',
-        'Not in the documents enterprise Japan the price in yen',
-        'data-retention.md › Exceptions',
+        'The documents do not say. No passage speaks about the question clearly enough.',
+        'Closest matches policies/ data-retention.md › Exceptions',
         'price-list.xlsx The file is damaged.',
       );
     });

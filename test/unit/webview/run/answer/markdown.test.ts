@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { isValidElement, type ComponentChild, type ComponentChildren } from 'preact';
 import { renderMarkdown } from '../../../../../src/webview/run/answer/markdown';
+import { parser } from '../../../../../src/webview/run/answer/parser';
 
 /** Writes virtual nodes as `tag(children)`; markers as `<n>`. What only holds them together is left out. */
 function draw(text: string, ...markers: readonly number[]): string {
   return outline([
-    ...renderMarkdown(text, { markers: new Set(markers), drawMarker: (marker) => `<${marker}>` }),
+    ...renderMarkdown(parser, text, { markers: new Set(markers), drawMarker: (marker) => `<${marker}>` }),
   ]);
 }
 
@@ -25,7 +26,7 @@ describe('renderMarkdown', () => {
   });
 
   it('keeps a marker with the word before it when a line breaks', () => {
-    const [paragraph] = renderMarkdown('Kept 30 days [1].', {
+    const [paragraph] = renderMarkdown(parser, 'Kept 30 days [1].', {
       markers: new Set([1]),
       drawMarker: () => '<1>',
     });
@@ -80,7 +81,11 @@ describe('renderMarkdown', () => {
   });
 
   it('draws no heading of bold text that goes on', () => {
-    const drawn = renderMarkdown('**Kept**', { markers: new Set(), drawMarker: () => '', isGrowing: true });
+    const drawn = renderMarkdown(parser, '**Kept**', {
+      markers: new Set(),
+      drawMarker: () => '',
+      isGrowing: true,
+    });
     assert.equal(outline([...drawn]), 'p(strong(Kept)span())');
   });
 
@@ -104,7 +109,7 @@ describe('renderMarkdown', () => {
   });
 
   it('shows the address of a link as it is written', () => {
-    const [paragraph] = renderMarkdown('[a](https://exämple.org/ü)', {
+    const [paragraph] = renderMarkdown(parser, '[a](https://exämple.org/ü)', {
       markers: new Set(),
       drawMarker: String,
     });
@@ -126,7 +131,7 @@ describe('a sentence that is doubted', () => {
       if ('class' in node.props && node.props.class === 'doubtful') found.push(outline(node.props.children));
       else look(node.props.children);
     };
-    const drawn = renderMarkdown(text, {
+    const drawn = renderMarkdown(parser, text, {
       markers: new Set([1]),
       drawMarker: (marker) => `<${marker}>`,
       doubts: [{ sentence, reason: 'why' }],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parser } from '../../../../../src/webview/run/answer/parser';
 import { StreamingBlocks, settle } from '../../../../../src/webview/run/answer/streamingBlocks';
 
 describe('the end of an answer that is being written', () => {
@@ -27,7 +28,7 @@ describe('the end of an answer that is being written', () => {
   };
   for (const [name, [written, shown]] of Object.entries(cases)) {
     it(name, () => {
-      assert.equal(settle(written), shown);
+      assert.equal(settle(parser, written), shown);
     });
   }
 });
@@ -45,17 +46,17 @@ describe('the blocks of a growing answer', () => {
   ];
 
   it('are those of the whole text', () => {
-    assert.deepEqual(new StreamingBlocks().of(text), whole);
+    assert.deepEqual(new StreamingBlocks(parser).of(text), whole);
   });
 
   it('are the same when the text came letter by letter', () => {
-    const blocks = new StreamingBlocks();
+    const blocks = new StreamingBlocks(parser);
     for (let length = 1; length < text.length; length += 1) blocks.of(text.slice(0, length));
     assert.deepEqual(blocks.of(text), whole);
   });
 
   it('are found anew when the text is another', () => {
-    const blocks = new StreamingBlocks();
+    const blocks = new StreamingBlocks(parser);
     blocks.of(text);
     assert.deepEqual(blocks.of('Other.\n\nText.'), ['Other.\n\n', 'Text.']);
   });
