@@ -11,7 +11,7 @@ import { rowIndexAt } from '../units/tables/longTable';
 import { isLong, type JoinedTable, tablesOf, type Table } from '../units/tables/table';
 import type { Rows } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
-import { explainedShare, leavesDate, leavesDenial } from './explained';
+import { explainedShare, leavesDate, leavesDenial, type UsedWords } from './explained';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
 import { operationOf, type Operation } from './operation';
@@ -59,15 +59,11 @@ export function queriesByTable(
     const asked = tableQuestionOf(question, found.relation, learned.vectors);
     const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
     const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
-    const isAmount = done !== undefined || (found.query.kind === 'sum' && asked.opening === 'how much');
     const used = { asked, explained: new Set(words), subject };
-    // A question that denies is answered by what says which rows are not meant.
-    const isRest = usedColumns(found.query).some(
-      (at) => found.relation.columns[at]?.computed === 'difference',
-    );
-    if (leavesDenial(used, isRest) || (denies(question) && !isRest && !saysNot(found.query))) return [];
+    if (!sharesDenial(question, found, used)) return [];
     const explained = explainedShare(used, terms, language);
-    return [{ ...found, table, explained, leavesDate: leavesDate(used), computes: isAmount }];
+    const computes = done !== undefined || (found.query.kind === 'sum' && asked.opening === 'how much');
+    return [{ ...found, table, explained, leavesDate: leavesDate(used), computes }];
   };
   const single = tables.flatMap(queryOver);
   const joined = joinedTables(tables)
@@ -77,6 +73,16 @@ export function queriesByTable(
       single.every((one) => !isPartOf(one.table, table) || one.explained < explained),
     );
   return [...single.filter((one) => !joined.some(({ table }) => isPartOf(one.table, table))), ...joined];
+}
+
+/** A question that denies is answered by what says which rows are not meant, or what is left of a number: "not yet taken". */
+function sharesDenial(
+  question: string,
+  { query, relation }: Pick<RankedQuery, 'query'> & { readonly relation: Relation },
+  used: UsedWords,
+): boolean {
+  if (usedColumns(query).some((at) => relation.columns[at]?.computed === 'difference')) return true;
+  return !leavesDenial(used) && (!denies(question) || saysNot(query));
 }
 
 /** Indices of the words that say what is done: "in total". */

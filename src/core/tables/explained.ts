@@ -7,7 +7,7 @@ import { denialsIn } from './impliedFilters';
 import type { TableQuestion } from './tableQuestion';
 
 /** A question, its words that a query accounts for, and the words of titles. */
-interface UsedWords {
+export interface UsedWords {
   readonly asked: TableQuestion;
   readonly explained: ReadonlySet<number>;
   readonly subject: readonly string[];
@@ -45,7 +45,6 @@ export function leavesDate({ asked: { dates, words: all }, explained, subject }:
 }
 
 /** Whether a word of the question denies something that a query does not. */
-export function leavesDenial({ asked, explained }: UsedWords, isRest: boolean): boolean {
-  // "Not yet taken" is what is left.
-  return !isRest && denialsIn(asked).some((at) => !explained.has(at));
+export function leavesDenial({ asked, explained }: UsedWords): boolean {
+  return denialsIn(asked).some((at) => !explained.has(at));
 }
