@@ -136,8 +136,10 @@ function measuredBy(
   relation: Relation,
   { by, subject }: { readonly by: number; readonly subject: ReadonlySet<string> },
 ): { readonly measure: Measure; readonly column?: number; readonly isNamed: boolean } | undefined {
-  const numeric = relation.columns.flatMap(({ kind, isRank }, at) =>
-    kind === 'number' && !isRank && at !== by && !callsRows(relation, at) ? [at] : [],
+  const numeric = relation.columns.flatMap(({ kind, isRank, mixed }, at) =>
+    (kind === 'number' || mixed !== undefined) && !isRank && at !== by && !callsRows(relation, at)
+      ? [at]
+      : [],
   );
   const named = numeric.find((at) => (asked.naming[at]?.length ?? 0) > 0);
   if (named !== undefined)

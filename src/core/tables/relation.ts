@@ -3,6 +3,7 @@ import { dateKey } from './cellDates';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
 import { areOfOneUnit } from '../language/numbers';
+import { mixedUnits } from './mixedUnits';
 import { cellIn, isAsideRow, type TableRow } from '../units/tables/tableRow';
 import type { TableLanguage } from '../model/tableQuery';
 
@@ -30,6 +31,8 @@ export interface Column {
   rowsWith(isIn: (cell: Cell) => boolean): number[];
   /** The value by which rows are compared; undefined for a cell without one. By time for dates. */
   keyAt(row: number): number | undefined;
+  /** The units to compute in, where the cells are numbers in several; see `mixedUnits`. */
+  readonly mixed: readonly string[] | undefined;
 }
 
 /** A table with typed columns. Rows of totals are marked, since they count for look-ups alone. */
@@ -66,6 +69,7 @@ class ReadColumn implements Column {
   readonly english: readonly string[];
   readonly englishStems: readonly string[];
   #read: ColumnValues | undefined;
+  #mixed: { readonly units: readonly string[] | undefined } | undefined;
 
   constructor(
     readonly name: string,
@@ -117,6 +121,12 @@ class ReadColumn implements Column {
   keyAt(row: number): number | undefined {
     const key = this.#values.keys[row];
     return key === undefined || Number.isNaN(key) ? undefined : key;
+  }
+
+  get mixed(): readonly string[] | undefined {
+    return (this.#mixed ??= {
+      units: this.kind === 'text' ? mixedUnits(this.firstCells(cellsLookedAt)) : undefined,
+    }).units;
   }
 
   get #values(): ColumnValues {
