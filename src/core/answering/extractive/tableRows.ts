@@ -29,8 +29,9 @@ function queryEvidence(
   { table, rows }: { readonly table: Table; readonly rows: readonly TableRow[] },
   { passage, marks }: { readonly passage: Passage; readonly marks: Omit<RowMarks, 'score' | 'columns'> },
 ): Evidence[] {
-  const apart = runsOf(rows, table.lines);
-  const runs = apart.length > mostRuns && marks.computed?.query.kind !== 'rows' ? [rows] : apart;
+  const apart = runsOf(rows, table);
+  const isMany = apart.length > mostRuns && marks.computed?.query.kind !== 'rows';
+  const runs = isMany ? byPart(rows, table) : apart;
   return runs.map((run) => {
     const quoted = { table, start: run[0]?.start ?? 0, end: lastWithin(run) };
     return evidenceOfRows(subQueryId, quoted, {
@@ -74,17 +75,35 @@ export function lastWithin(rows: readonly TableRow[]): number {
   return rows.findLast(({ end }) => end - start <= mostQuoted)?.end ?? rows[0]?.end ?? 0;
 }
 
-/** Groups rows, in rank order, into runs that are contiguous in the table, whose rows are in order of the text. */
-export function runsOf(rows: readonly TableRow[], all: readonly TableRow[]): TableRow[][] {
+/** Groups rows, in rank order, into runs that are contiguous in the table, and on one page; the rows of the table are in order of the text. */
+export function runsOf(
+  rows: readonly TableRow[],
+  { lines, parts }: Pick<Table, 'lines' | 'parts'>,
+): TableRow[][] {
   const runs: TableRow[][] = [];
   let next = -1;
   for (const row of rows) {
-    const isNext = all[next] === row;
+    const isNext = lines[next] === row && !isFirstOfPart(lines, next, parts);
     if (isNext) runs.at(-1)?.push(row);
     else runs.push([row]);
-    next = isNext ? next + 1 : rowIndexAt(all, row.start) + 1;
+    next = isNext ? next + 1 : rowIndexAt(lines, row.start) + 1;
   }
   return runs;
+}
+
+function isFirstOfPart(lines: readonly TableRow[], at: number, parts: readonly number[] = []): boolean {
+  const [before, row] = [lines[at - 1], lines[at]];
+  return before !== undefined && row !== undefined && partOf(parts, before) !== partOf(parts, row);
+}
+
+function partOf(parts: readonly number[], row: TableRow): number {
+  return parts.filter((start) => start <= row.start).length;
+}
+
+/** The rows on each page. */
+export function byPart(rows: readonly TableRow[], { parts }: Pick<Table, 'parts'>): TableRow[][] {
+  if (parts === undefined) return [[...rows]];
+  return [...Map.groupBy(rows, (row) => partOf(parts, row)).values()];
 }
 
 /** Models trained outside the product and shipped with it. */
@@ -220,7 +239,7 @@ function toEvidence(
   { table, rows }: { readonly table: Table; readonly rows: readonly TableRow[] },
   { passage, chance }: { readonly passage: Passage; readonly chance: number },
 ): Evidence[] {
-  return runsOf(rows, table.rows).map((run) => {
+  return runsOf(rows, { ...table, lines: table.rows }).map((run) => {
     const quoted = { table, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
     const marks = { score: 1, chance, columns: table.columns };
     return evidenceOfRows(subQueryId, quoted, { passage, marks });

@@ -10,7 +10,7 @@ import { markdownRows, shownValue } from '../../tables/describeQuery';
 import type { Table } from '../../units/tables/table';
 import type { TableRow } from '../../units/tables/tableRow';
 import { mostDrawn, mostShown } from '../extractive/tableResult';
-import { evidenceOfRows, lastWithin, mostRuns, runsOf } from '../extractive/tableRows';
+import { byPart, evidenceOfRows, lastWithin, mostRuns, runsOf } from '../extractive/tableRows';
 import { givesNothing, writeQuery, type WrittenQuery } from './writeQuery';
 
 export interface Querying {
@@ -71,8 +71,8 @@ function rowsAsEvidence(subQueryId: string, queried: Queried, near: readonly Pas
     if (passage === undefined) return [];
     const { headings, columns } = table;
     const named = { ...table, headings: [...headings, columns.join(', ')] };
-    const apart = runsOf(lines, table.lines);
-    return (apart.length > mostRuns ? [lines] : apart).map((run) => {
+    const apart = runsOf(lines, table);
+    return (apart.length > mostRuns ? byPart(lines, table) : apart).map((run) => {
       const quoted = { table: named, start: run[0]?.start ?? 0, end: lastWithin(run) };
       return evidenceOfRows(subQueryId, quoted, { passage, marks: { score: 1, columns, computed } });
     });

@@ -2,6 +2,7 @@ import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
 import { areNames, cellsOf, endOfRecord, nextOf, type Separator } from '../blocks';
+import { placesOf } from '../../model/place';
 import { isCutLine } from './cutTable';
 import { isJson, jsonTablesOf } from './jsonTables';
 import { longTableIn, type ReadRows } from './longTable';
@@ -19,6 +20,8 @@ export interface Table {
   readonly rows: readonly TableRow[];
   /** The rows together with those of totals. */
   readonly lines: readonly TableRow[];
+  /** Offsets at which its parts on further pages begin. Left out if it is on one. */
+  readonly parts?: readonly number[];
   /** Set if it has more rows than were read. */
   readonly isCut?: true;
   /** Rows that are left out, as they do not fit the columns. Left out if there are none. */
@@ -81,10 +84,51 @@ function tablesOfBlocks(document: SourceDocument): Table[] {
       { start: block.start, end },
       path.map(({ title }) => title),
     );
-    if (table !== undefined) tables.push(isCutBefore(document, at + 1) ? { ...table, isCut: true } : table);
+    if (table !== undefined)
+      addTable(isCutBefore(document, at + 1) ? { ...table, isCut: true } : table, tables);
   }
   return tables;
 }
+
+function addTable(table: Table, tables: Table[]): void {
+  const before = tables.at(-1);
+  if (before !== undefined && goesOn(before, table)) tables.splice(-1, 1, withPart(before, table));
+  else tables.push(table);
+}
+
+/**
+ * Whether the second of two tables goes on with the first: it has the same names of columns, begins on the next page, and nothing but
+ * the number of a page stands between them.
+ */
+function goesOn(before: Table, { document, start, columns }: Table): boolean {
+  const placeOf = placesOf(document);
+  const [last, first] = [
+    placeOf(before.parts?.at(-1) ?? before.start, before.end),
+    placeOf(start, start + 1),
+  ];
+  if (last.kind !== 'page' || first.kind !== 'page' || first.page !== last.page + 1) return false;
+  const between = document.text.slice(before.end, start).split('\n');
+  return columns.join('\t') === before.columns.join('\t') && between.every(isBetweenPages);
+}
+
+function withPart({ parts = [], ...before }: Table, { start, end, rows, lines, misfits = 0 }: Table): Table {
+  const left = misfits + (before.misfits ?? 0);
+  return {
+    ...before,
+    ...{ end, rows: [...before.rows, ...rows], lines: [...before.lines, ...lines] },
+    parts: [...parts, start],
+    ...(left > 0 && { misfits: left }),
+  };
+}
+
+/** A line that may stand between the parts of a table on two pages: the number of a page, or that the table goes on. */
+export function isBetweenPages(line: string): boolean {
+  return isPageNumber.test(line.trim()) || saysGoesOn.test(line);
+}
+
+const isPageNumber =
+  /^(?:(?:\p{L}+\s+)?[-–(]?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di)\s*\d{1,4})?\s*[-–)]?)?$/iu;
+const saysGoesOn = /^.{0,60}\b(?:continued|cont['’]?d|fortsetzung)\b.{0,30}$/i;
 
 interface Heading {
   readonly level: number;

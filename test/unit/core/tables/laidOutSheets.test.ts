@@ -40,12 +40,12 @@ describe('sheets that are laid out to be read', function () {
 
   it('are two tables where two stand side by side', async () => {
     const beside = [
-      ['Trucks', , , , , 'People'],
-      ['Depot', 'Trucks', 'Year', , , 'City', 'Team', 'Staff'],
-      ['Ulm', 3, 2019, , , 'Bonn', 'North', 7],
-      ['Chur', 9, 2020, , , 'Kiel', 'North', 4],
-      ['Linz', 5, 2021, , , 'Graz', 'South', 6],
-      [, , , , , 'Wels', 'South', 2],
+      ['Trucks', '', '', '', '', 'People'],
+      ['Depot', 'Trucks', 'Year', '', '', 'City', 'Team', 'Staff'],
+      ['Ulm', 3, 2019, '', '', 'Bonn', 'North', 7],
+      ['Chur', 9, 2020, '', '', 'Kiel', 'North', 4],
+      ['Linz', 5, 2021, '', '', 'Graz', 'South', 6],
+      ['', '', '', '', '', 'Wels', 'South', 2],
     ];
     const book = xlsx.utils.book_new();
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(beside), 'Plan');
