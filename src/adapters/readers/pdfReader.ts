@@ -3,9 +3,9 @@ import * as l10n from '@vscode/l10n';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { joinedLines, linesOfPage, type PdfLine } from './pdfLines';
-import { isBetweenPages } from '../../core/units/tables/table';
+import { asideBetween, isBetweenPages } from '../../core/units/tables/acrossPages';
 import { regionsOf, type PdfColumns, type PdfTable } from './pdfTables';
-import { taggedParts } from './pdfTags';
+import { taggedParts, type TableBefore } from './pdfTags';
 import { TextBuilder } from './textBuilder';
 
 /** Reads the text of a PDF page by page; headings are recognised by font size and font. */
@@ -52,21 +52,35 @@ type PagePart = PdfLine | PdfTable;
 
 async function readPages(pdf: PDFDocumentProxy): Promise<PagePart[][]> {
   const pages: PagePart[][] = [];
-  let before: PdfColumns | undefined;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const [tree, content] = await Promise.all([
       page.getStructTree(),
       page.getTextContent({ includeMarkedContent: true }),
     ]);
-    const parts = taggedParts(content, tree, before).flatMap((part): PagePart[] =>
-      'table' in part ? [part] : linesOfPage(part.items),
-    );
-    pages.push(parts);
-    before = lastColumns(parts);
+    const read = (before?: TableBefore): PagePart[] =>
+      taggedParts(content, tree, before).flatMap((part): PagePart[] =>
+        'table' in part ? [part] : linesOfPage(part.items),
+      );
+    const parts = read();
+    const before = markedTableBefore(pages.at(-1) ?? [], parts, number);
+    pages.push(before === undefined ? parts : read(before));
     page.cleanup();
   }
   return pages;
+}
+
+/** The table that a page may go on with: marked as one, with nothing below it on the page before but its footer. */
+function markedTableBefore(
+  before: readonly PagePart[],
+  parts: readonly PagePart[],
+  number: number,
+): TableBefore | undefined {
+  const [own, next] = [before, parts].map((all) => all.filter(isLine).map(({ text }) => text));
+  const isAside = asideBetween(own ?? [], next ?? [], number - 1);
+  const last = before.findLast((part) => !isLine(part) || !isAside(part.text, number - 1));
+  if (last === undefined || isLine(last)) return undefined;
+  return { columns: last.columns, isAside: (line) => isAside(line, number) };
 }
 
 /** The columns of the table that a page ends with, but for its number. */

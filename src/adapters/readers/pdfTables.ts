@@ -1,4 +1,4 @@
-import { isBetweenPages } from '../../core/units/tables/table';
+import { isBetweenPages } from '../../core/units/tables/acrossPages';
 import { cellsOf, fitsZones, isValue, namesOf, zonesOf, type Row, type Zone } from './pdfColumns';
 import type { PdfLine } from './pdfLines';
 

@@ -1,7 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { joinedLines, linesOfPage, type PdfText } from './pdfLines';
 import { isValue } from './pdfColumns';
-import { isBetweenPages } from '../../core/units/tables/table';
 import { tableText, type PdfColumns, type PdfTable } from './pdfTables';
 
 /** Part of a page in file order: text, or a table that the program which wrote the file marked as one. */
@@ -30,12 +29,12 @@ const mostSpanned = 1000;
 export function taggedParts(
   { items }: TextContent,
   tree: StructTree | null,
-  before: PdfColumns | undefined,
+  before?: TableBefore,
 ): TaggedPart[] {
   const { texts, order } = byMark(items);
   const found = tablesBelow(tree?.children ?? []).flatMap((rows) => {
     const ids = new Set(rows.flat().flatMap(({ ids: own }) => own));
-    const table = tableOf(rows, texts, isFirst(order, ids) ? before : undefined);
+    const table = tableOf(rows, texts, before && isFirst(order, ids, before) ? before.columns : undefined);
     return table === undefined ? [] : [{ table, ids }];
   });
   const parts: ({ readonly items: PdfText[] } | PdfTable)[] = [];
@@ -59,11 +58,16 @@ interface MarkedText {
   readonly item: PdfText;
 }
 
-/** Whether no text stands before that with these marks, but for the number of a page and the like. */
-function isFirst(order: readonly MarkedText[], ids: ReadonlySet<string>): boolean {
+/** The table that the page before ended with, and which lines may stand above the rest of it. */
+export interface TableBefore {
+  readonly columns: PdfColumns;
+  readonly isAside: (line: string) => boolean;
+}
+
+function isFirst(order: readonly MarkedText[], ids: ReadonlySet<string>, { isAside }: TableBefore): boolean {
   const first = order.findIndex(({ id }) => id !== undefined && ids.has(id));
-  const above = order.slice(0, first).map(({ item }) => item.str);
-  return above.every((text) => text.trim() === '') || isBetweenPages(above.join(' '));
+  const above = linesOfPage(order.slice(0, first).map(({ item }) => item));
+  return above.every(({ text }) => isAside(text));
 }
 
 /** The texts of each mark, and all of them in file order. */

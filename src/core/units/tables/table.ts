@@ -2,7 +2,8 @@ import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
 import { areNames, cellsOf, endOfRecord, nextOf, type Separator } from '../blocks';
-import { placesOf } from '../../model/place';
+import { placesOf, stretchesAt } from '../../model/place';
+import { asideBetween } from './acrossPages';
 import { isCutLine } from './cutTable';
 import { isJson, jsonTablesOf } from './jsonTables';
 import { longTableIn, type ReadRows } from './longTable';
@@ -97,8 +98,8 @@ function addTable(table: Table, tables: Table[]): void {
 }
 
 /**
- * Whether the second of two tables goes on with the first: it has the same names of columns, begins on the next page, and nothing but
- * the number of a page stands between them.
+ * Whether the second of two tables goes on with the first: it has the same names of columns, begins on the next page, and nothing
+ * stands between them but what may; see `asideBetween`.
  */
 function goesOn(before: Table, { document, start, columns }: Table): boolean {
   const placeOf = placesOf(document);
@@ -107,8 +108,18 @@ function goesOn(before: Table, { document, start, columns }: Table): boolean {
     placeOf(start, start + 1),
   ];
   if (last.kind !== 'page' || first.kind !== 'page' || first.page !== last.page + 1) return false;
-  const between = document.text.slice(before.end, start).split('\n');
-  return columns.join('\t') === before.columns.join('\t') && between.every(isBetweenPages);
+  if (columns.join('\t') !== before.columns.join('\t')) return false;
+  const linesOn = (page: number): string[] =>
+    stretchesAt(document, { kind: 'page', page }).flatMap((at) =>
+      document.text.slice(at.start, at.end).split('\n'),
+    );
+  const isAside = asideBetween(linesOn(last.page), linesOn(first.page), last.page);
+  const pageStart = stretchesAt(document, first)[0]?.start ?? start;
+  const between = (from: number, to: number): string[] => document.text.slice(from, to).split('\n');
+  return (
+    between(before.end, pageStart).every((line) => isAside(line, last.page)) &&
+    between(pageStart, start).every((line) => isAside(line, first.page))
+  );
 }
 
 function withPart({ parts = [], ...before }: Table, { start, end, rows, lines, misfits = 0 }: Table): Table {
@@ -120,15 +131,6 @@ function withPart({ parts = [], ...before }: Table, { start, end, rows, lines, m
     ...(left > 0 && { misfits: left }),
   };
 }
-
-/** A line that may stand between the parts of a table on two pages: the number of a page, or that the table goes on. */
-export function isBetweenPages(line: string): boolean {
-  return isPageNumber.test(line.trim()) || saysGoesOn.test(line);
-}
-
-const isPageNumber =
-  /^(?:(?:\p{L}+\s+)?[-–(]?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di)\s*\d{1,4})?\s*[-–)]?)?$/iu;
-const saysGoesOn = /^.{0,60}\b(?:continued|cont['’]?d|fortsetzung)\b.{0,30}$/i;
 
 interface Heading {
   readonly level: number;

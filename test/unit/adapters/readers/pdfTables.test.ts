@@ -183,7 +183,16 @@ describe('tables of PDFs', function () {
           ['Wels', '4'],
         ];
         const top = [head, ['Ulm', '12'], ['Chur', '9']];
-        const pages = [marked(top, 0), marked(repeats ? [head, ...rest] : rest, 3)];
+        const footer = (page: number): PlacedText => ({
+          text: `Fleet list, sheet ${page} of 2`,
+          x: 40,
+          y: 30,
+        });
+        const title = { text: 'Northern yard', x: 40, y: 760 };
+        const pages = [
+          [title, ...marked(top, 0), footer(1)],
+          [title, ...marked(repeats ? [head, ...rest] : rest, 3), footer(2)],
+        ];
         assert.deepEqual(await asked(...pages), whole);
       });
   });
