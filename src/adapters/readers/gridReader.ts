@@ -10,14 +10,8 @@ import { damagedReason, reasonBeforeReading } from './formats';
 import { decodeText } from './plainTextReader';
 import { UnreadableFile } from './readFile';
 import { tableHead } from './tableHead';
-import {
-  commentsOf,
-  openWorkbook,
-  readSheet,
-  type Merge,
-  type ReadSheet,
-  type SheetTable,
-} from './sheetReader';
+import { commentsOf, openWorkbook, readSheet, type Merge, type ReadSheet } from './sheetReader';
+import type { SheetTable } from './sheetTables';
 
 /** More rows than that are in no spreadsheet, and higher than a page can be. */
 const maxTextRows = 1_000_000;

@@ -132,6 +132,15 @@ function alignedRight(
   });
 }
 
+/** Whether the values of rows stand in these columns, and their labels begin no further left. */
+export function fitsZones(rows: readonly Row[], zones: readonly Zone[]): boolean {
+  const [label, ...values] = zones;
+  return rows.every(({ size, segments: [first, ...others] }) => {
+    const isAtLabel = label !== undefined && first !== undefined && first.x >= label.x - size;
+    return isAtLabel && others.every((one) => values.some((zone) => gapBetween(one, zone) < size));
+  });
+}
+
 /** Points between two stretches; negative if they overlap. */
 function gapBetween(one: Zone, other: Zone): number {
   return Math.max(one.x, other.x) - Math.min(one.end, other.end);

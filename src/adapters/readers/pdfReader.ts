@@ -3,8 +3,9 @@ import * as l10n from '@vscode/l10n';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { UnreadableFile, type ReadFile } from './readFile';
 import { joinedLines, linesOfPage, type PdfLine } from './pdfLines';
-import { regionsOf } from './pdfTables';
-import { taggedParts } from './pdfTags';
+import { asideBetween, isBetweenPages } from '../../core/units/tables/acrossPages';
+import { regionsOf, type PdfColumns, type PdfTable } from './pdfTables';
+import { taggedParts, type TableBefore } from './pdfTags';
 import { TextBuilder } from './textBuilder';
 
 /** Reads the text of a PDF page by page; headings are recognised by font size and font. */
@@ -47,7 +48,7 @@ async function loadPdfjs() {
 }
 
 /** Part of a page: a line, or a table that is marked as one. */
-type PagePart = PdfLine | { readonly table: string };
+type PagePart = PdfLine | PdfTable;
 
 async function readPages(pdf: PDFDocumentProxy): Promise<PagePart[][]> {
   const pages: PagePart[][] = [];
@@ -57,14 +58,35 @@ async function readPages(pdf: PDFDocumentProxy): Promise<PagePart[][]> {
       page.getStructTree(),
       page.getTextContent({ includeMarkedContent: true }),
     ]);
-    pages.push(
-      taggedParts(content, tree).flatMap((part): PagePart[] =>
+    const read = (before?: TableBefore): PagePart[] =>
+      taggedParts(content, tree, before).flatMap((part): PagePart[] =>
         'table' in part ? [part] : linesOfPage(part.items),
-      ),
-    );
+      );
+    const parts = read();
+    const before = markedTableBefore(pages.at(-1) ?? [], parts, number);
+    pages.push(before === undefined ? parts : read(before));
     page.cleanup();
   }
   return pages;
+}
+
+/** The table that a page may go on with: marked as one, with nothing below it on the page before but its footer. */
+function markedTableBefore(
+  before: readonly PagePart[],
+  parts: readonly PagePart[],
+  number: number,
+): TableBefore | undefined {
+  const [own, next] = [before, parts].map((all) => all.filter(isLine).map(({ text }) => text));
+  const isAside = asideBetween(own ?? [], next ?? [], number - 1);
+  const last = before.findLast((part) => !isLine(part) || !isAside(part.text, number - 1));
+  if (last === undefined || isLine(last)) return undefined;
+  return { columns: last.columns, isAside: (line) => isAside(line, number) };
+}
+
+/** The columns of the table that a page ends with, but for its number. */
+function lastColumns(parts: readonly (PdfTable | { readonly text: string })[]): PdfColumns | undefined {
+  const last = parts.findLast((part) => !('text' in part) || !isBetweenPages(part.text));
+  return last === undefined || 'text' in last ? undefined : last.columns;
 }
 
 async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
@@ -83,12 +105,16 @@ function build(pages: readonly (readonly PagePart[])[], title: string | undefine
   const builder = new TextBuilder();
   builder.title = title;
   const style = styleOf(pages.flat().filter(isLine));
+  let before: PdfColumns | undefined;
   pages.forEach((parts, index) => {
     builder.at({ kind: 'page', page: index + 1 });
-    for (const paragraph of paragraphsOfPage(parts, style)) {
-      if (paragraph.kind === 'heading') builder.heading(paragraph.level, paragraph.text);
+    const paragraphs = paragraphsOfPage(parts, style, before);
+    for (const paragraph of paragraphs) {
+      if ('table' in paragraph) builder.block('table', paragraph.table);
+      else if (paragraph.kind === 'heading') builder.heading(paragraph.level, paragraph.text);
       else builder.block(paragraph.kind, paragraph.text);
     }
+    before = lastColumns(paragraphs);
   });
   return builder.build();
 }
@@ -97,18 +123,23 @@ function isLine(part: PagePart): part is PdfLine {
   return !('table' in part);
 }
 
-function paragraphsOfPage(parts: readonly PagePart[], style: PdfStyle): PdfParagraph[] {
-  const runs: (PdfLine[] | string)[] = [];
+/** `before` are the columns of the table that the page before ended with. */
+function paragraphsOfPage(
+  parts: readonly PagePart[],
+  style: PdfStyle,
+  before: PdfColumns | undefined,
+): (PdfParagraph | PdfTable)[] {
+  const runs: (PdfLine[] | PdfTable)[] = [];
   for (const part of parts) {
     const last = runs.at(-1);
-    if (!isLine(part)) runs.push(part.table);
+    if (!isLine(part)) runs.push(part);
     else if (Array.isArray(last)) last.push(part);
     else runs.push([part]);
   }
   return runs
-    .flatMap((run) => (typeof run === 'string' ? [{ table: run }] : regionsOf(run)))
-    .flatMap((region): PdfParagraph[] =>
-      'table' in region ? [{ kind: 'table', text: region.table }] : paragraphsOf(region.lines, style),
+    .flatMap((run, at) => (Array.isArray(run) ? regionsOf(run, at === 0 ? before : undefined) : [run]))
+    .flatMap((region): (PdfParagraph | PdfTable)[] =>
+      'table' in region ? [region] : paragraphsOf(region.lines, style),
     );
 }
 

@@ -1,8 +1,22 @@
-import { cellsOf, isValue, namesOf, zonesOf, type Row, type Zone } from './pdfColumns';
+import { isBetweenPages } from '../../core/units/tables/acrossPages';
+import { cellsOf, fitsZones, isValue, namesOf, zonesOf, type Row, type Zone } from './pdfColumns';
 import type { PdfLine } from './pdfLines';
 
-/** Part of a page: lines of text, or a table's rows, its column names first, with a tab between cells. */
-export type Region = { readonly lines: readonly PdfLine[] } | { readonly table: string };
+/** The columns of a table, by which it may go on on the next page. */
+export interface PdfColumns {
+  readonly names: readonly string[];
+  /** Where they stand; left out if marks in the file say what is in which cell. */
+  readonly zones?: readonly Zone[];
+}
+
+/** A table's rows, its column names first, with a tab between cells. */
+export interface PdfTable {
+  readonly table: string;
+  readonly columns: PdfColumns;
+}
+
+/** Part of a page: lines of text, or a table. */
+export type Region = { readonly lines: readonly PdfLine[] } | PdfTable;
 
 /** Rows of cells as the text of a table; the first has the names of its columns. */
 export function tableText(rows: readonly (readonly string[])[]): string {
@@ -20,21 +34,20 @@ const mostLabels = 3;
 
 /**
  * Finds the tables of a page by the gaps between their columns: rows that have values below each other, with
- * the names above them, which may take several lines and span several columns.
+ * the names above them, which may take several lines and span several columns. Without names, the first rows of a page may go on with
+ * the table that the page before ended with.
  */
-export function regionsOf(lines: readonly PdfLine[]): Region[] {
+export function regionsOf(lines: readonly PdfLine[], before?: PdfColumns): Region[] {
   const regions: Region[] = [];
   let text: PdfLine[] = [];
   for (const group of groupsOf(lines)) {
     const rows = rowsOf(group);
     let from = 0;
-    for (const table of tablesIn(rows)) {
-      regions.push(
-        { lines: [...text, ...linesBetween(group, rows.slice(from, table.start))] },
-        { table: table.text },
-      );
+    const isFirst = regions.length === 0 && text.every((line) => isBetweenPages(line.text));
+    for (const { start, end, ...table } of tablesIn(rows, isFirst ? before : undefined)) {
+      regions.push({ lines: [...text, ...linesBetween(group, rows.slice(from, start))] }, table);
       text = [];
-      from = table.end;
+      from = end;
     }
     text.push(...linesBetween(group, rows.slice(from)));
   }
@@ -88,19 +101,19 @@ function isDataRow({ segments }: Row): boolean {
   return segments.slice(1).some(({ text }) => isValue(text));
 }
 
-interface FoundTable {
+interface FoundTable extends PdfTable {
   /** Indices of its rows. */
   readonly start: number;
   readonly end: number;
-  readonly text: string;
 }
 
-function tablesIn(rows: readonly Row[]): FoundTable[] {
+function tablesIn(rows: readonly Row[], before: PdfColumns | undefined): FoundTable[] {
   const tables: FoundTable[] = [];
   let from = 0;
   for (let at = rows.findIndex(isDataRow); at >= 0 && at < rows.length;) {
     const end = endOf(rows, at);
-    const table = tableOf(rows, { from, first: at, end });
+    const found = { from, first: at, end };
+    const table = tableOf(rows, found) ?? (before && from === 0 ? restOf(rows, found, before) : undefined);
     if (table !== undefined) tables.push(table);
     from = end;
     const next = rows.slice(end).findIndex(isDataRow);
@@ -128,10 +141,28 @@ function firstValueOf(row: Row | undefined): number {
   return row?.segments.slice(1).find(({ text }) => isValue(text))?.x ?? Infinity;
 }
 
-function tableOf(
+/** Indices of rows: where a table may begin, its first row with values, and after its last. */
+interface FoundRows {
+  readonly from: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The rows of a table that began on the page before, with the names that it has there. */
+function restOf(
   rows: readonly Row[],
-  { from, first, end }: { readonly from: number; readonly first: number; readonly end: number },
+  { from, first, end }: FoundRows,
+  { names, zones }: PdfColumns,
 ): FoundTable | undefined {
+  const above = rows.slice(from, first).map(({ lines }) => lines.map(({ text }) => text).join(' '));
+  const own = rows.slice(first, end);
+  if (zones === undefined || !above.every(isBetweenPages) || !fitsZones(own.filter(isDataRow), zones))
+    return undefined;
+  const table = tableText([names, ...cellsOf(own, zones)]);
+  return { start: first, end, table, columns: { names, zones } };
+}
+
+function tableOf(rows: readonly Row[], { from, first, end }: FoundRows): FoundTable | undefined {
   const data = rows.slice(first, end).filter(isDataRow);
   const zones = zonesOf(data);
   const values = zones[1]?.x;
@@ -147,7 +178,8 @@ function tableOf(
   return {
     start: start - head.length,
     end,
-    text: tableText([names, ...lines]),
+    table: tableText([names, ...lines]),
+    columns: { names, zones },
   };
 }
 

@@ -4,6 +4,7 @@ import { columnLetters } from '../../core/model/place';
 import { cutLine } from '../../core/units/tables/cutTable';
 import { assertOpen } from './openDocumentReader';
 import { UnreadableFile, type ReadFile } from './readFile';
+import { sheetTables, type Grid, type SheetTable } from './sheetTables';
 import { filled, namesLine, tableHead } from './tableHead';
 import { TextBuilder } from './textBuilder';
 import { repack, unzip } from './zippedXml';
@@ -81,7 +82,7 @@ export function readSheet(sheet: WorkSheet): ReadSheet {
     Array.from({ length: Math.max(row.length - left, 0) }, (_, at) => cellText(row[left + at])),
   );
   const grid = withMerges(values, merges);
-  return { cells, left, grid, merges, tables: tablesOf(grid), isCut: all.length > maxRows };
+  return { cells, left, grid, merges, tables: sheetTables(grid), isCut: all.length > maxRows };
 }
 
 function addSheet(builder: TextBuilder, name: string, sheet: WorkSheet): void {
@@ -185,17 +186,6 @@ function addComments(builder: TextBuilder, sheet: string, cells: Cells): void {
   });
 }
 
-/** The cells of a sheet as displayed, row by row; '' for empty ones. */
-export type Grid = readonly (readonly string[])[];
-
-/** Cells that belong together; row and column numbers count from 0. */
-export interface SheetTable {
-  readonly firstRow: number;
-  readonly firstColumn: number;
-  /** All of the same length. */
-  readonly rows: Grid;
-}
-
 /** A range of merged cells, both ends inclusive. */
 export interface Merge {
   readonly s: { readonly r: number; readonly c: number };
@@ -221,63 +211,4 @@ function withMerges(grid: Grid, merges: readonly Merge[]): Grid {
     }
   }
   return rows;
-}
-
-/**
- * The tables of a sheet: blocks of rows without an empty one in between, split where tables stand side by
- * side.
- */
-function tablesOf(grid: Grid): SheetTable[] {
-  const tables: SheetTable[] = [];
-  let from = 0;
-  for (let row = 0; row <= grid.length; row += 1) {
-    if (row < grid.length && !isEmpty(grid[row] ?? [])) continue;
-    if (row > from) tables.push(...sideBySide(trimmed(grid.slice(from, row), from, 0)));
-    from = row + 1;
-  }
-  return tables;
-}
-
-/**
- * Splits at an empty column only if each part has column names and begins on its own row; a table can have
- * empty columns too.
- */
-function sideBySide(table: SheetTable): SheetTable[] {
-  const width = table.rows[0]?.length ?? 0;
-  const isGap = (column: number) => table.rows.every((row) => row[column] === '');
-  const parts: SheetTable[] = [];
-  let from = 0;
-  for (let column = 0; column <= width; column += 1) {
-    if (column < width && !isGap(column)) continue;
-    if (column > from) {
-      const cells = table.rows.map((row) => row.slice(from, column));
-      parts.push(trimmed(cells, table.firstRow, table.firstColumn + from));
-    }
-    from = column + 1;
-  }
-  const areWhole = parts.every(({ rows }) => tableHead(rows)?.above === 0 && !rows.some(isEmpty));
-  const areApart = new Set(parts.map(({ firstRow }) => firstRow)).size === parts.length;
-  return areWhole && areApart ? parts : [table];
-}
-
-/** The smallest table that contains all non-empty cells. */
-function trimmed(rows: Grid, firstRow: number, firstColumn: number): SheetTable {
-  const top = rows.findIndex((row) => !isEmpty(row));
-  const bottom = rows.findLastIndex((row) => !isEmpty(row));
-  const held = rows.slice(top, bottom + 1);
-  const left = Math.min(...held.filter((row) => !isEmpty(row)).map((row) => row.findIndex(isWord)));
-  const right = Math.max(...held.map((row) => row.findLastIndex(isWord)));
-  return {
-    firstRow: firstRow + top,
-    firstColumn: firstColumn + left,
-    rows: held.map((row) => Array.from({ length: right - left + 1 }, (_, at) => row[left + at] ?? '')),
-  };
-}
-
-function isEmpty(row: readonly string[]): boolean {
-  return !row.some(isWord);
-}
-
-function isWord(text: string): boolean {
-  return text !== '';
 }

@@ -79,6 +79,6 @@ function isNumeric(cell: string): boolean {
 }
 
 /** A number that is no year. */
-function isAmount(cell: string): boolean {
+export function isAmount(cell: string): boolean {
   return /^[-+(]?[€$£]?\s?\d[\d.,\s]*%?\)?$/.test(cell) && !/^(?:19|20)\d\d$/.test(cell);
 }

@@ -169,6 +169,8 @@ export interface ComputedRows {
   readonly hedge?: string;
   /** How the column that was computed with writes its numbers; left out if a value is none of these. */
   readonly writing?: NumberWriting;
+  /** How each value is written, where they are in units that cannot be added up. */
+  readonly writings?: readonly NumberWriting[];
   readonly result: Described<typeof tableResult>;
 }
 

@@ -1,10 +1,17 @@
 import { checkSql, sentenceOfSqlite, rowsQuery, type RowsQuery } from './sqlStatement';
-import { isOfText, sqlLinesOf, type SqlKind, type SqlLines, type SqlTable, type SqlValue } from './sqlTables';
+import {
+  isOfText,
+  sqlLinesOf,
+  type SqlLines,
+  type SqlReading,
+  type SqlTable,
+  type SqlValue,
+} from './sqlTables';
 
 /** A table to be queried, with all its lines. */
 export interface LoadedTable {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly kind: SqlKind }[];
+  readonly columns: readonly (SqlReading & { readonly name: string })[];
   readonly lines: SqlLines;
   /** Tables of the same version have the same content. */
   readonly version: string;
@@ -123,7 +130,11 @@ function mostCellsOf({ table }: SqlTable): number {
 }
 
 function loaded(table: SqlTable): LoadedTable {
-  const columns = table.columns.map(({ name, kind }) => ({ name, kind }));
+  const columns = table.columns.map(({ name, kind, mixed, unitsOf }) => ({
+    ...{ name, kind },
+    ...(mixed && { mixed }),
+    ...(unitsOf !== undefined && { unitsOf }),
+  }));
   const { document, start } = table.table;
   const version = [document.id, document.contentHash, start, table.name].join(' ');
   return { name: table.name, columns, lines: sqlLinesOf(table.table), version };

@@ -138,8 +138,10 @@ function measuredBy(
   relation: Relation,
   { by, subject }: { readonly by: number; readonly subject: ReadonlySet<string> },
 ): { readonly measure: Measure; readonly column?: number; readonly isNamed: boolean } | undefined {
-  const numeric = relation.columns.flatMap(({ kind, isRank }, at) =>
-    kind === 'number' && !isRank && at !== by && !callsRows(relation, at) ? [at] : [],
+  const numeric = relation.columns.flatMap(({ kind, isRank, mixed }, at) =>
+    (kind === 'number' || mixed !== undefined) && !isRank && at !== by && !callsRows(relation, at)
+      ? [at]
+      : [],
   );
   const addable = numeric.filter((at) => measure !== 'sum' || !isPriceOfOne(relation, at));
   const named =

@@ -141,7 +141,7 @@ function isAnswer(
       return rows.length > 1;
     case 'sum':
     case 'average':
-      return rows.length > 0 && canAddUp({ of, column }, relation);
+      return rows.length > 0 && canCompute({ of, column }, relation);
   }
 }
 
@@ -153,6 +153,11 @@ interface Selected {
 
 function countOf({ of, column = 0 }: Selected, relation: Relation): number {
   return execute({ kind: 'values', column, of }, relation)?.rows.length ?? 0;
+}
+
+/** Whether all cells with a digit are numbers, of one unit or of units that can be told apart. */
+function canCompute({ of, column = 0 }: Selected, relation: Relation): boolean {
+  return relation.columns[column]?.mixed !== undefined || canAddUp({ of, column }, relation);
 }
 
 /** Whether all cells with a digit are numbers of one unit. */

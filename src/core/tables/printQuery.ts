@@ -2,6 +2,7 @@ import { computedFrom } from './computedColumns';
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import { textOfKey } from './askedDates';
 import { quotedName } from './sqlStatement';
+import { nameOfUnits } from './sqlTables';
 import { nameOfTable, type Table } from '../units/tables/table';
 
 /** What a query is over, in SQL. */
@@ -14,9 +15,25 @@ interface Names {
 
 type Named = Pick<Table, 'columns' | 'headings' | 'document' | 'joined'>;
 
-/** A query as SQL, for a reader who wants to see how a value was computed. */
-export function printQuery(query: TableQuery, table: Named): string {
-  return printed(query, namesOf(table));
+/**
+ * A query as SQL, for a reader who wants to see how a value was computed; by the units of the column, if it gives a value for each.
+ */
+export function printQuery(query: TableQuery, table: Named, isByUnit = false): string {
+  const names = namesOf(table);
+  return isByUnit && 'column' in query
+    ? printedByUnit(query, named(nameOfUnits(table.columns[query.column] ?? '')), names)
+    : printed(query, names);
+}
+
+function printedByUnit(query: TableQuery, unit: string, names: Names): string {
+  if (query.kind !== 'grouped') return grouped(query, unit, names);
+  const { by, period, measure, column = 0, of } = query;
+  const group = `${groupOf(names.columns[by] ?? '', period)}, ${unit}`;
+  return grouped({ kind: measure === 'average' ? 'average' : 'sum', column, of }, group, names);
+}
+
+function grouped(query: TableQuery, group: string, names: Names): string {
+  return `${printed(query, names).replace(/^SELECT /, () => `SELECT ${group}, `)} GROUP BY ${group}`;
 }
 
 function namesOf(table: Named): Names {

@@ -1,5 +1,6 @@
 import type { Period, TableQuery } from '../model/tableQuery';
 import type { PartialDate } from './cellDates';
+import { mixedAmounts, mixedResult, type MixedResult } from './mixedAmounts';
 import type { Relation } from './relation';
 import { inBothOf, type RowSet, rowsOf, unionOf } from './rowSets';
 import { greatestOf, leastOf, sumOf } from '../language/numbers';
@@ -11,6 +12,8 @@ export interface Result {
   readonly rows: readonly number[];
   /** The group of each value, if the query groups rows. */
   readonly labels?: readonly string[];
+  /** Set if numbers in several units were computed with. */
+  readonly mixed?: MixedResult;
 }
 
 /** The rows that a query selects, and those it compares them with. */
@@ -34,6 +37,10 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
     }
     case 'sum':
     case 'average':
+      return (
+        mixedAggregateOf(relation, of, { kind: query.kind, column: query.column }) ??
+        aggregateOf(relation, of, { kind: query.kind, column: query.column })
+      );
     case 'median':
     case 'range':
       return aggregateOf(relation, of, { kind: query.kind, column: query.column });
@@ -93,6 +100,23 @@ function aggregateOf(
   const numbers = valued.map((row) => numberOf(row) ?? 0);
   if (numbers.length < 2) return undefined;
   return { values: [written(aggregates[kind](numbers))], rows: valued };
+}
+
+/** The sum or mean of numbers in several units: one where they convert, otherwise one for each measure. */
+function mixedAggregateOf(
+  relation: Relation,
+  { rows }: RowSet,
+  { kind, column }: { readonly kind: Aggregate; readonly column: number },
+): Result | undefined {
+  const amounts = mixedAmounts(relation.columns[column], rows);
+  if (amounts === undefined) return undefined;
+  const byUnit = Map.groupBy(amounts, ({ unit }) => unit);
+  const valueOf = (all: typeof amounts): number => aggregates[kind](all.map(({ number }) => number));
+  return {
+    values: Array.from(byUnit, ([unit, all]) => withUnit(written(valueOf(all)), byUnit.size > 1 ? unit : '')),
+    rows: amounts.map(({ row }) => row),
+    mixed: mixedResult(amounts, [...byUnit.keys()]),
+  };
 }
 
 type Aggregate = 'sum' | 'average' | 'median' | 'range';
@@ -166,23 +190,53 @@ function groupsOf(
     return (period === undefined ? cell?.text : cell?.date && periodOf(cell.date, period)) ?? '';
   };
   const measured = column === undefined ? undefined : columns[column];
-  const groups = new Map<string, number[]>();
-  const taken = inBothOf(rows, dataRows).filter((row) => {
-    const name = nameOf(row);
-    const value = measured === undefined ? 1 : measured.numberAt(row);
-    if (name === '' || value === undefined) return false;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [value]);
-    else group.push(value);
+  const selected = inBothOf(rows, dataRows);
+  const mixed = column === undefined ? undefined : mixedAmounts(columns[column], selected);
+  const mixedOf = new Map(mixed?.map((amount) => [amount.row, amount]));
+  const valueAt = (row: number): number | undefined => {
+    if (measured === undefined) return 1;
+    return mixed === undefined ? measured.numberAt(row) : mixedOf.get(row)?.number;
+  };
+  const groups = new Map<string, Group>();
+  const taken = selected.filter((row) => {
+    const [label, value, unit = ''] = [nameOf(row), valueAt(row), mixedOf.get(row)?.unit];
+    if (label === '' || value === undefined) return false;
+    const group = groups.get(`${label}\n${unit}`);
+    if (group === undefined) groups.set(`${label}\n${unit}`, { label, unit, numbers: [value] });
+    else group.numbers.push(value);
     return true;
   });
   if (groups.size === 0) return undefined;
-  const valueOf = (numbers: readonly number[]): number => {
+  const valueOf = ({ numbers }: Group): string => {
     const sum = sumOf(numbers);
-    return measure === 'average' ? sum / numbers.length : sum;
+    return written(measure === 'average' ? sum / numbers.length : sum);
   };
-  const labels = period === undefined ? [...groups.keys()] : [...groups.keys()].sort();
-  return { labels, values: labels.map((label) => written(valueOf(groups.get(label) ?? []))), rows: taken };
+  const inRows = [...groups.values()];
+  const sorted = period === undefined ? inRows : inRows.sort((one, other) => inText(one.label, other.label));
+  const areSeveral = new Set(sorted.map(({ unit }) => unit)).size > 1;
+  return {
+    labels: sorted.map(({ label }) => label),
+    values: sorted.map((group) => withUnit(valueOf(group), areSeveral ? group.unit : '')),
+    rows: taken,
+    ...(mixed && {
+      mixed: mixedResult(
+        mixed,
+        sorted.map(({ unit }) => unit),
+      ),
+    }),
+  };
+}
+
+/** The numbers of a group, of those in several units in one. */
+interface Group {
+  readonly label: string;
+  readonly unit: string;
+  readonly numbers: number[];
+}
+
+function inText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 /** The month, quarter or year of a date: 2026-03, 2026-Q1, 2026; undefined if it states too little. */
@@ -212,6 +266,10 @@ function differenceOf({ columns }: Relation, one: RowSet, other: RowSet, column:
 /** A number without the traces of binary fractions. */
 function written(value: number): string {
   return String(Math.round(value * 1e6) / 1e6);
+}
+
+function withUnit(number: string, unit: string): string {
+  return unit === '' ? number : `${number} ${unit}`;
 }
 
 /** Runs a query; undefined if it has no result on this relation. */

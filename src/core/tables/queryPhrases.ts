@@ -37,6 +37,12 @@ export interface QueryPhrases {
   readonly cut: string;
   /** Follows what is computed from a table with rows that have too many cells. */
   readonly misfits: string;
+  /** Follow what is computed from numbers in several units: that they convert, or that they do not. */
+  readonly unitsConverted: string;
+  readonly unitsApart: string;
+  /** Names numbers without a unit. */
+  readonly unitless: string;
+  readonly and: string;
 }
 
 export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
@@ -78,6 +84,10 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     periods: { month: 'month', quarter: 'quarter', year: 'year' },
     cut: 'the table has more rows than were read',
     misfits: 'rows left out, as they do not fit the columns: {rows}',
+    unitsConverted: '{column} holds {units}: computed in {unit}',
+    unitsApart: '{column} holds {units}, which cannot be added up: each is computed by itself',
+    unitless: 'numbers without a unit',
+    and: 'and',
   },
   de: {
     count: 'von {of} Zeilen',
@@ -117,5 +127,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     periods: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
     cut: 'die Tabelle hat mehr Zeilen, als gelesen wurden',
     misfits: 'ausgelassene Zeilen, weil sie nicht zu den Spalten passen: {rows}',
+    unitsConverted: '{column} enthält {units}: gerechnet in {unit}',
+    unitsApart: '{column} enthält {units}, die sich nicht addieren lassen: jedes für sich gerechnet',
+    unitless: 'Zahlen ohne Einheit',
+    and: 'und',
   },
 };

@@ -5,6 +5,7 @@ import { stemEnglish } from '../language/analyze';
 import { computedAt, computedFrom, type Computed } from './computedColumns';
 import type { KeptColumn } from '../units/tables/keptTable';
 import { RowsOfText } from '../units/tables/longTable';
+import { mixedUnits } from './mixedUnits';
 import { cellIn, isAsideRow, type TableRow } from '../units/tables/tableRow';
 import type { TableLanguage } from '../model/tableQuery';
 
@@ -34,6 +35,8 @@ export interface Column {
   rowsWith(isIn: (cell: Cell) => boolean): number[];
   /** The value by which rows are compared; undefined for a cell without one. By time for dates. */
   keyAt(row: number): number | undefined;
+  /** The units to compute in, where the cells are numbers in several; see `mixedUnits`. */
+  readonly mixed: readonly string[] | undefined;
 }
 
 /** A table with typed columns. Rows of totals are marked, since they count for look-ups alone. */
@@ -123,6 +126,7 @@ class ReadColumn implements Column {
   #kind: ColumnKind | undefined;
   #isRank: boolean | undefined;
   #keys: Float64Array | undefined;
+  #mixed: { readonly units: readonly string[] | undefined } | undefined;
 
   constructor(
     readonly name: string,
@@ -181,6 +185,12 @@ class ReadColumn implements Column {
   keyAt(row: number): number | undefined {
     const key = this.#keysOfRows[row];
     return key === undefined || Number.isNaN(key) ? undefined : key;
+  }
+
+  get mixed(): readonly string[] | undefined {
+    return (this.#mixed ??= {
+      units: this.kind === 'text' ? mixedUnits(this.firstCells(cellsLookedAt)) : undefined,
+    }).units;
   }
 
   /** Not a number for cells without a key: numbers of several units cannot be compared or added up. */

@@ -4,6 +4,7 @@ import { longTableIn, RowsOfText } from '../units/tables/longTable';
 import { allTablesOf, isLong, type Table } from '../units/tables/table';
 import { isTotalRow, type TableRow } from '../units/tables/tableRow';
 import { relationOf, type Column } from './relation';
+import { amountIn, writtenUnit } from './mixedUnits';
 import { isNameWithNumber, numberIn, type Cell } from './cellValues';
 import { dateIn, dayOrderOf } from './cellDates';
 import type { DayOrder } from '../language/dates';
@@ -20,6 +21,10 @@ export interface SqlColumn {
   readonly kind: SqlKind;
   /** Unit or currency of the numbers. Left out if there is none. */
   readonly unit?: string;
+  /** The units that numbers of several are converted to, one for each measure; see `mixedUnits`. */
+  readonly mixed?: readonly string[];
+  /** Set if this column has the units of the numbers in another, whose index it is. */
+  readonly unitsOf?: number;
 }
 
 /** A table of a document with its names in SQL. */
@@ -106,16 +111,14 @@ export function isOfText(table: Table): boolean {
 const cellsLookedAt = 50_000;
 
 /** The values of lines of a table as SQL has them, without rows of totals. */
-export function* sqlRows(
-  given: SqlLines,
-  columns: readonly Pick<SqlColumn, 'kind'>[],
-): Generator<SqlRow, undefined> {
+export function* sqlRows(given: SqlLines, columns: readonly SqlReading[]): Generator<SqlRow, undefined> {
   const lines = 'cells' in given ? given.cells : (longTableIn(given.text, given, given.names)?.lines ?? []);
   const first = lines.slice(0, cellsLookedAt).map(cellsOfLine);
-  const valuesOf = columns.map(({ kind }, at) =>
+  const from = columns.map(({ unitsOf }, at) => unitsOf ?? at);
+  const valuesOf = columns.map((column, at) =>
     readerOf(
-      kind,
-      first.map((cells) => cells[at] ?? ''),
+      column,
+      first.map((cells) => cells[from[at] ?? at] ?? ''),
     ),
   );
   let number = 0;
@@ -123,7 +126,10 @@ export function* sqlRows(
     const cells = first[number] ?? cellsOfLine(line);
     number += 1;
     if (cells.length === 0 || isTotalRow({ cells })) continue;
-    yield { number, values: valuesOf.map((valueOf, column) => valueOf(cells[column]?.trim() ?? '')) };
+    yield {
+      number,
+      values: valuesOf.map((valueOf, column) => valueOf(cells[from[column] ?? column]?.trim() ?? '')),
+    };
   }
 }
 
@@ -143,16 +149,32 @@ function columnsOf(table: Table): SqlColumn[] {
   const written = relationOf(table.columns, table.lines.slice(0, rowsLookedAt)).columns.filter(
     ({ computed }) => computed === undefined,
   );
-  return written.slice(0, mostColumns).map((column, at) => {
-    const kind = kindOf(column);
+  const own = written.slice(0, mostColumns).map((column, at) => {
+    const { mixed } = column;
+    const kind = mixed === undefined ? kindOf(column) : 'number';
     const unit = kind === 'integer' || kind === 'number' ? unitOf(column) : undefined;
     return {
       name: uniqueName(column.name, `column ${at + 1}`, taken),
       kind,
       ...(unit !== undefined && { unit }),
+      ...(mixed !== undefined && { mixed }),
     };
   });
+  const ofUnits = own.flatMap(({ name, mixed }, unitsOf) =>
+    mixed === undefined || mixed.length < 2
+      ? []
+      : [{ name: uniqueName(nameOfUnits(name), 'unit', taken), kind: 'text' as const, mixed, unitsOf }],
+  );
+  return [...own, ...ofUnits].slice(0, mostColumns);
 }
+
+/** The column with the units of the numbers in another. */
+export function nameOfUnits(name: string): string {
+  return `${name} unit`;
+}
+
+/** How a column is read. */
+export type SqlReading = Pick<SqlColumn, 'kind' | 'mixed' | 'unitsOf'>;
 
 /** A name without line breaks and marks around it; with a number if it is taken. */
 function uniqueName(text: string, instead: string, taken: Set<string>): string {
@@ -202,18 +224,26 @@ function isPlainDate({ text, date }: Cell): boolean {
 }
 
 function unitOf(column: Column): string | undefined {
+  if (column.mixed !== undefined) return column.mixed.length > 1 ? undefined : column.mixed[0];
   const { text } = column.firstCells(rowsLookedAt).find(({ isPlainNumber }) => isPlainNumber) ?? { text: '' };
-  if (/\d:\d\d/.test(text)) return 'seconds';
   // The values have what stands for thousands and millions in them.
-  const unit = text
-    .replace(/[\d.,'’\s+−–-]+/g, ' ')
-    .replace(/\b(?:thousand|million(?:en)?|billion|tausend|milliarden?|bn|mio|mn|mrd|k)\b\.?/gi, '')
-    .trim();
+  const unit = writtenUnit(text);
   return unit === '' || unit.length > longestUnit ? undefined : unit;
 }
 
 /** Reads the values of a column, all numbers in the format that its cells have. */
-function readerOf(kind: SqlKind, texts: readonly string[]): (text: string) => SqlValue {
+function readerOf(
+  { kind, mixed, unitsOf }: SqlReading,
+  texts: readonly string[],
+): (text: string) => SqlValue {
+  if (mixed !== undefined) {
+    const format = formatOf(texts);
+    const amountOf = amountIn(mixed);
+    return (text) => {
+      const amount = amountOf({ text, number: numberIn(text, format)?.value });
+      return (unitsOf === undefined ? amount?.number : amount?.unit) ?? null;
+    };
+  }
   switch (kind) {
     case 'integer':
     case 'number': {

@@ -12,7 +12,7 @@ const mostShown = 2;
 export function describeResult(computed: ComputedRows): string {
   const { query, result, what, hedge } = computed;
   if (query.kind === 'grouped') return what.charAt(0).toUpperCase() + what.slice(1);
-  const values = result.values.map((value) => written(value, computed)).join(', ');
+  const values = result.values.map((value, at) => written(value, at, computed)).join(', ');
   const told = query.kind === 'count' ? `**${values}** ${what}` : `**${values}**: ${what}`;
   return hedge === undefined ? told : `${hedge} ${told}`;
 }
@@ -33,13 +33,19 @@ export function tableOfResult(computed: ComputedRows): string[] {
   const most = query.kind === 'values' ? mostRows : mostShown;
   if (taken > most && !isGrouped) return [];
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const shown = (cell: string, at: number): string =>
-    isGrouped && at > 0 ? written(cell, computed) : plain(cell);
+  const shown = (cell: string, at: number, row: number): string =>
+    isGrouped && at > 0 ? written(cell, row, computed) : plain(cell);
   // Groups are named by their first column, whatever it holds.
   const isRight = (at: number): boolean =>
     (at > 0 || !isGrouped) && isNumeric(rows.map((cells) => cells[at] ?? '')) && !isCode(rows[0]?.[at] ?? '');
   const rule = columns.map((_, at) => (isRight(at) ? '---:' : '---'));
-  return [[row(columns.map(plain)), row(rule), ...rows.map((cells) => row(cells.map(shown)))].join('\n')];
+  return [
+    [
+      row(columns.map(plain)),
+      row(rule),
+      ...rows.map((cells, at) => row(cells.map((cell, column) => shown(cell, column, at)))),
+    ].join('\n'),
+  ];
 }
 
 /** The results that evidence belongs to, each with its entries. */
@@ -52,8 +58,10 @@ export function resultsIn(evidence: readonly Evidence[]): ReadonlyMap<ComputedRo
 }
 
 /** A value as the column that it was computed with writes its own. */
-function written(value: string, { writing }: ComputedRows): string {
-  return plain(writing === undefined ? value : writtenLike(Number(value), writing));
+function written(value: string, at: number, { writing, writings }: ComputedRows): string {
+  const as = writings?.[at] ?? writing;
+  // Values in several units have theirs behind them.
+  return plain(as === undefined ? value : writtenLike(Number.parseFloat(value), as));
 }
 
 function plain(cell: string): string {

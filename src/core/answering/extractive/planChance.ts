@@ -25,7 +25,8 @@ export function planChance(
   planned: PlannedQuery,
   by: RankedBy & { readonly terms: SearchResult['terms'] },
 ): number {
-  const [likeliest] = queriesByTable(question, [planned.table], by);
+  // No ranked query computes with several units: what it gives says nothing of a plan that does.
+  const [likeliest] = planned.result.mixed ? [] : queriesByTable(question, [planned.table], by);
   const { bias, weights } = planChanceWeights;
   const signals = planSignals(planned, likeliest);
   const sum = signals.reduce((before, signal, at) => before + signal * (weights[at] ?? 0), bias);

@@ -8,7 +8,10 @@ import { dateIn } from '../../tables/cellDates';
 import { describeGroup, describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
 import { partsOf } from '../../tables/operations';
 import { printQuery } from '../../tables/printQuery';
-import { queryPhrases } from '../../tables/queryPhrases';
+import type { MixedResult } from '../../tables/mixedAmounts';
+import { writtenUnit } from '../../tables/mixedUnits';
+import type { Cell } from '../../tables/cellValues';
+import { queryPhrases, type QueryPhrases } from '../../tables/queryPhrases';
 import type { Table } from '../../units/tables/table';
 
 /** Rows shown. */
@@ -42,14 +45,14 @@ export function computedRows(
     ...(joined !== undefined && { joined: sourceOf(joined.table) }),
     what: [what, ...leftOut(found, language)].join('; '),
     ...(!isLikely && { hedge: phrases.likely }),
-    ...(writing !== undefined && { writing }),
+    ...writing,
     result: {
       values: result.values,
       ...(groupRows(query, names, { result, phrases, language }) ?? {
         columns,
         rows: shown.map((row) => columns.map((_, at) => lines.at(row)?.cells[at] ?? '')),
       }),
-      sql: printQuery(query, table),
+      sql: printQuery(query, table, new Set(result.mixed?.units).size > 1),
       cells: cellsOf(query, table, shown),
       taken,
       of,
@@ -71,7 +74,9 @@ function looksUp({ query }: QueryResult): boolean {
 function leftOut(found: QueryResult, language: TableLanguage): string[] {
   const { cut, misfits } = queryPhrases[language];
   const rows = looksUp(found) ? undefined : found.table.misfits;
+  const { mixed } = found.result;
   return [
+    ...(mixed ? [tellUnits(found, mixed, queryPhrases[language])] : []),
     ...(isOfPart(found) ? [cut] : []),
     ...(rows === undefined ? [] : [misfits.replace('{rows}', rows.toLocaleString(language))]),
   ];
@@ -82,28 +87,65 @@ const rowsLookedAt = 1000;
 /** A mean is rounded to as many decimals as its column has, but no fewer. */
 const leastDecimals = 2;
 
-/** How to write values that were computed from a column of numbers; undefined for other values. */
+/** How to write values that were computed from a column of numbers; nothing for other values. */
 function writingOfValues(
-  { table, query, result: { rows, values } }: QueryResult,
+  { table, query, result: { rows, values, mixed } }: QueryResult,
   language: TableLanguage,
-): NumberWriting | undefined {
+): Pick<ComputedRows, 'writing' | 'writings'> {
   const column = computedFrom(query);
-  if (column === undefined) return undefined;
+  if (column === undefined) return {};
   const relation = relationOfTable(table, language);
   const cells = rows.slice(0, rowsLookedAt).flatMap((row) => relation.columns[column]?.cellAt(row) ?? []);
-  const writing = writingOf(
-    cells.map(({ text }) => text),
-    language === 'de' ? ',' : '.',
-  );
+  const isMean = query.kind === 'average' || (query.kind === 'grouped' && query.measure === 'average');
+  const as = (some: readonly Cell[], unit: readonly string[]): NumberWriting | undefined =>
+    writingAs(some, { values: unit, isMean, language });
+  if (mixed === undefined) {
+    const writing = as(cells, values);
+    return writing === undefined ? {} : { writing };
+  }
+  const writings = mixed.units.map((unit) => {
+    const own = values.filter((_, at) => mixed.units[at] === unit || mixed.units.length !== values.length);
+    const inUnit = cells.filter(({ text }) => writtenUnit(text) === unit);
+    return as(inUnit, own);
+  });
+  return writings.includes(undefined) ? {} : { writings: writings.filter((one) => one !== undefined) };
+}
+
+function writingAs(
+  cells: readonly Cell[],
+  {
+    values,
+    isMean,
+    language,
+  }: { readonly values: readonly string[]; readonly isMean: boolean; readonly language: TableLanguage },
+): NumberWriting | undefined {
+  const texts = cells.map(({ text }) => text);
+  const writing = writingOf(texts, language === 'de' ? ',' : '.');
   if (writing === undefined || !cells.every(({ text, number }) => isWrittenAs(text, number, writing)))
     return undefined;
-  const isMean = query.kind === 'average' || (query.kind === 'grouped' && query.measure === 'average');
   const decimals = isMean ? leastDecimals : greatestOf(values.map(decimalsOf));
   return { ...writing, decimals: Math.max(decimals, writing.decimals) };
 }
 
+/** That a column is in several units, and what was done about it. */
+function tellUnits(
+  { table: { columns }, query }: QueryResult,
+  { written, units }: MixedResult,
+  { unitless, and, unitsConverted, unitsApart }: QueryPhrases,
+): string {
+  const names = written.map((unit) => unit || unitless);
+  const told = [names.slice(0, -1).join(', '), ...names.slice(-1)]
+    .filter((part) => part !== '')
+    .join(` ${and} `);
+  const [unit = '', ...others] = new Set(units);
+  return (others.length === 0 ? unitsConverted : unitsApart)
+    .replace('{column}', () => columns[computedFrom(query) ?? -1] ?? '')
+    .replace('{units}', () => told)
+    .replace('{unit}', () => unit || unitless);
+}
+
 function decimalsOf(value: string): number {
-  return value.split('.')[1]?.length ?? 0;
+  return /\.(\d+)/.exec(value)?.[1]?.length ?? 0;
 }
 
 /** Whether a cell says its number by its digits alone: "1.2 million" and "6:26" do not. */
@@ -150,7 +192,7 @@ function groupRows(
   query: TableQuery,
   columns: readonly string[],
   {
-    result: { labels, values },
+    result: { labels, values, mixed },
     phrases,
     language,
   }: Pick<QueryResult, 'result'> & {
@@ -159,7 +201,8 @@ function groupRows(
   },
 ): Pick<TableResult, 'columns' | 'rows' | 'chart'> | undefined {
   if (query.kind !== 'grouped' || labels === undefined) return undefined;
-  const isDrawn = labels.length > 1 && labels.length <= mostDrawn;
+  const isInOne = new Set(mixed?.units).size < 2;
+  const isDrawn = isInOne && labels.length > 1 && labels.length <= mostDrawn;
   const isOverTime = labels.every((label) => dateIn(label) !== undefined);
   return {
     columns: [describeGroup(query, columns, language), describeMeasure(query, columns, phrases)],

@@ -35,8 +35,9 @@ function queryEvidence(
   { table, lines }: LinesOfTable,
   { passage, marks }: { readonly passage: Passage; readonly marks: Omit<RowMarks, 'score' | 'columns'> },
 ): Evidence[] {
-  const apart = runsOf(lines);
-  const runs = apart.length > mostRuns && marks.computed?.query.kind !== 'rows' ? [lines] : apart;
+  const apart = runsOf(lines, table);
+  const isMany = apart.length > mostRuns && marks.computed?.query.kind !== 'rows';
+  const runs = isMany ? byPart(lines, table) : apart;
   return runs.map((run) => {
     const quoted = { table, ...quotedLines(table, run) };
     return evidenceOfRows(subQueryId, quoted, {
@@ -82,16 +83,28 @@ export function quotedLines({ lines: all }: Table, lines: readonly number[]): Sp
   return { start, end: last === undefined ? endOfFirst : endOf(last) };
 }
 
-/** Groups lines of a table, in rank order, into runs of lines one after the other. */
-export function runsOf(lines: readonly number[]): number[][] {
+/** Groups lines of a table, in rank order, into runs of lines one after the other, each on one page. */
+export function runsOf(lines: readonly number[], table: Pick<Table, 'lines' | 'parts'>): number[][] {
   const runs: number[][] = [];
   let last = NaN;
   for (const line of lines) {
-    if (line === last + 1) runs.at(-1)?.push(line);
+    const isNext = line === last + 1 && partOf(line, table) === partOf(last, table);
+    if (isNext) runs.at(-1)?.push(line);
     else runs.push([line]);
     last = line;
   }
   return runs;
+}
+
+/** The page of a table that a line of it is on. */
+function partOf(line: number, { lines, parts = [] }: Pick<Table, 'lines' | 'parts'>): number {
+  const start = parts.length === 0 ? 0 : (lines.at(line)?.start ?? 0);
+  return parts.filter((part) => part <= start).length;
+}
+
+/** The lines on each page. */
+export function byPart(lines: readonly number[], table: Pick<Table, 'lines' | 'parts'>): number[][] {
+  return [...Map.groupBy(lines, (line) => partOf(line, table)).values()];
 }
 
 /** Models trained outside the product and shipped with it. */
@@ -227,7 +240,11 @@ function toEvidence(
   { table, rows }: { readonly table: Table; readonly rows: readonly TableRow[] },
   { passage, chance }: { readonly passage: Passage; readonly chance: number },
 ): Evidence[] {
-  return runsOf(rows.map(({ start }) => rowIndexAt(table.rows, start))).map((run) => {
+  const ofRows = { ...table, lines: table.rows };
+  return runsOf(
+    rows.map(({ start }) => rowIndexAt(table.rows, start)),
+    ofRows,
+  ).map((run) => {
     const [first, last] = [table.rows.at(run[0] ?? 0), table.rows.at(run.at(-1) ?? 0)];
     const quoted = { table, start: first?.start ?? 0, end: last?.end ?? 0 };
     const marks = { score: 1, chance, columns: table.columns };

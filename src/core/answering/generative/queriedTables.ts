@@ -9,7 +9,7 @@ import { readSqlTables, type SqlTable } from '../../tables/sqlTables';
 import { markdownRows, shownValue } from '../../tables/describeQuery';
 import type { Table } from '../../units/tables/table';
 import { mostDrawn, mostShown } from '../extractive/tableResult';
-import { evidenceOfRows, quotedLines, mostRuns, runsOf } from '../extractive/tableRows';
+import { byPart, evidenceOfRows, quotedLines, mostRuns, runsOf } from '../extractive/tableRows';
 import { givesNothing, writeQuery, type WrittenQuery } from './writeQuery';
 
 export interface Querying {
@@ -70,8 +70,8 @@ function rowsAsEvidence(subQueryId: string, queried: Queried, near: readonly Pas
     if (passage === undefined) return [];
     const { headings, columns } = table;
     const named = { ...table, headings: [...headings, columns.join(', ')] };
-    const apart = runsOf(lines);
-    return (apart.length > mostRuns ? [lines] : apart).map((run) => {
+    const apart = runsOf(lines, table);
+    return (apart.length > mostRuns ? byPart(lines, table) : apart).map((run) => {
       const quoted = { table: named, ...quotedLines(table, run) };
       return evidenceOfRows(subQueryId, quoted, { passage, marks: { score: 1, columns, computed } });
     });

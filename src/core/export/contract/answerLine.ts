@@ -218,7 +218,10 @@ export function tableLine({ name, table, columns }: SqlTable) {
     headings,
     rows: rows.length,
     ...(misfits !== undefined && { rowsLeftOut: misfits }),
-    columns: columns.map(({ kind, ...column }) => ({ ...column, type: kind })),
+    columns: columns.map(({ name: column, kind: type, unit }) => ({
+      ...{ name: column, type },
+      ...(unit !== undefined && { unit }),
+    })),
   };
 }
 

@@ -3,6 +3,8 @@ import { onceOf } from '../../util/memoized';
 import type { Chunk, SourceDocument } from '../../model/types';
 import { type Unit, unitsOf } from '../unitsOf';
 import { areNames, cellsOf, endOfRecord, nextOf, type Separator } from '../blocks';
+import { placesOf, stretchesAt } from '../../model/place';
+import { asideBetween } from './acrossPages';
 import { isCutLine } from './cutTable';
 import { isJson, jsonTablesOf } from './jsonTables';
 import { keptTableAt } from './keptTable';
@@ -21,6 +23,8 @@ export interface Table {
   readonly rows: Rows;
   /** The rows together with those of totals. */
   readonly lines: Rows;
+  /** Offsets at which its parts on further pages begin. Left out if it is on one. */
+  readonly parts?: readonly number[];
   /** Set if it has more rows than were read. */
   readonly isCut?: true;
   /** Rows that are left out, as they do not fit the columns. Left out if there are none. */
@@ -83,9 +87,51 @@ function tablesOfBlocks(document: SourceDocument): Table[] {
       { start: block.start, end },
       path.map(({ title }) => title),
     );
-    if (table !== undefined) tables.push(isCutBefore(document, at + 1) ? { ...table, isCut: true } : table);
+    if (table !== undefined)
+      addTable(isCutBefore(document, at + 1) ? { ...table, isCut: true } : table, tables);
   }
   return tables;
+}
+
+function addTable(table: Table, tables: Table[]): void {
+  const before = tables.at(-1);
+  if (before !== undefined && goesOn(before, table)) tables.splice(-1, 1, withPart(before, table));
+  else tables.push(table);
+}
+
+/**
+ * Whether the second of two tables goes on with the first: it has the same names of columns, begins on the next page, and nothing
+ * stands between them but what may; see `asideBetween`.
+ */
+function goesOn(before: Table, { document, start, columns }: Table): boolean {
+  const placeOf = placesOf(document);
+  const [last, first] = [
+    placeOf(before.parts?.at(-1) ?? before.start, before.end),
+    placeOf(start, start + 1),
+  ];
+  if (last.kind !== 'page' || first.kind !== 'page' || first.page !== last.page + 1) return false;
+  if (columns.join('\t') !== before.columns.join('\t')) return false;
+  const linesOn = (page: number): string[] =>
+    stretchesAt(document, { kind: 'page', page }).flatMap((at) =>
+      document.text.slice(at.start, at.end).split('\n'),
+    );
+  const isAside = asideBetween(linesOn(last.page), linesOn(first.page), last.page);
+  const pageStart = stretchesAt(document, first)[0]?.start ?? start;
+  const between = (from: number, to: number): string[] => document.text.slice(from, to).split('\n');
+  return (
+    between(before.end, pageStart).every((line) => isAside(line, last.page)) &&
+    between(pageStart, start).every((line) => isAside(line, first.page))
+  );
+}
+
+function withPart({ parts = [], ...before }: Table, { start, end, rows, lines, misfits = 0 }: Table): Table {
+  const left = misfits + (before.misfits ?? 0);
+  return {
+    ...before,
+    ...{ end, rows: [...before.rows, ...rows], lines: [...before.lines, ...lines] },
+    parts: [...parts, start],
+    ...(left > 0 && { misfits: left }),
+  };
 }
 
 interface Heading {

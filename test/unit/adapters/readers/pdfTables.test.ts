@@ -1,7 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { createTableEngine } from '../../../../src/adapters/tables/tableEngine';
+import { runsOf } from '../../../../src/core/answering/extractive/tableRows';
 import { askTables } from '../../../../src/core/tables/askTables';
+import { placesOfRows } from '../../../../src/core/tables/describeQuery';
 import { sqlTables } from '../../../../src/core/tables/sqlTables';
+import { allTablesOf } from '../../../../src/core/units/tables/table';
 import { pdfFile, type PlacedText } from '../../../support/pdfFile';
 import { readFile } from '../../../support/readFormats';
 import { never } from '../../../support/samples';
@@ -107,5 +110,92 @@ describe('tables of PDFs', function () {
     ];
     const blocks = await blocksOf([...item(700, 'Fees rose by 5 %.'), ...item(670, 'Costs rose by 3 %.')]);
     assert.deepEqual(blocks, ['list: - Fees rose by 5 %.', 'list: - Costs rose by 3 %.']);
+  });
+
+  describe('that go on on the next page', () => {
+    const names = [
+      { text: 'Depot', x: 40, y: 700 },
+      { text: 'Trucks', x: 330, y: 700, isRight: true as const },
+      { text: 'Staff', x: 400, y: 700, isRight: true as const },
+    ];
+    const first = [...names, ...line(680, 'Ulm', '12', '34'), ...line(668, 'Chur', '9', '20')];
+    const second = [...line(700, 'Linz', '5', '11'), ...line(688, 'Wels', '4', '8')];
+    const numbered = (page: number): PlacedText => ({ text: `Page ${page} of 2`, x: 280, y: 30 });
+
+    /** The total of the trucks, the number of tables, and the page of each row. */
+    async function asked(...pages: readonly (readonly PlacedText[])[]) {
+      const tables = sqlTables([await readFile('depots.pdf', pdfFile(...pages))]);
+      const engine = createTableEngine();
+      const sum = await askTables('SELECT SUM("Trucks") FROM depots', tables, { engine }, never);
+      const rows = await askTables('SELECT "Trucks" FROM depots', tables, { engine }, never);
+      return {
+        tables: tables.length,
+        trucks: 'rows' in sum ? sum.rows[0]?.[0] : sum.problem,
+        pages: 'rows' in rows ? placesOfRows(rows).map(({ place }) => 'page' in place && place.page) : [],
+      };
+    }
+    const whole = { tables: 1, trucks: 30, pages: [1, 1, 2, 2] };
+
+    it('are one, with the page of each row, where the names are repeated', async () => {
+      const below = second.map((text) => ({ ...text, y: text.y - 20 }));
+      assert.deepEqual(await asked([...first, numbered(1)], [...names, ...below, numbered(2)]), whole);
+    });
+
+    it('are one where the names are not repeated', async () => {
+      assert.deepEqual(await asked([...first, numbered(1)], [...second, numbered(2)]), whole);
+    });
+
+    it('are quoted page by page', async () => {
+      const document = await readFile('depots.pdf', pdfFile(first, second));
+      const [table] = allTablesOf(document);
+      const all = Array.from({ length: table?.lines.length ?? 0 }, (_, line) => line);
+      const quotes =
+        table && runsOf(all, table).map((run) => run.map((line) => table.lines.at(line)?.cells[0]));
+      assert.deepEqual(quotes, [
+        ['Ulm', 'Chur'],
+        ['Linz', 'Wels'],
+      ]);
+    });
+
+    it('are two where a heading stands between them', async () => {
+      const below = second.map((text) => ({ ...text, y: text.y - 20 }));
+      const title = { text: 'Depots of the south', x: 40, y: 760 };
+      assert.deepEqual(await asked(first, [title, ...names, ...below]), {
+        tables: 2,
+        trucks: 21,
+        pages: [1, 1],
+      });
+    });
+
+    for (const [how, repeats] of [
+      ['repeated', true],
+      ['not repeated', false],
+    ] as const)
+      it(`are one by the marks in the file, the names ${how}`, async () => {
+        const marked = (texts: readonly (readonly string[])[], from: number): PlacedText[] =>
+          texts.flatMap((cells, row) =>
+            cells.map((text, column) => ({
+              ...{ text, x: 40 + 100 * column, y: 700 - 20 * row },
+              cell: { row: from + row, column, kind: text === 'Depot' || text === 'Trucks' ? 'TH' : 'TD' },
+            })),
+          );
+        const head = ['Depot', 'Trucks'];
+        const rest = [
+          ['Linz', '5'],
+          ['Wels', '4'],
+        ];
+        const top = [head, ['Ulm', '12'], ['Chur', '9']];
+        const footer = (page: number): PlacedText => ({
+          text: `Fleet list, sheet ${page} of 2`,
+          x: 40,
+          y: 30,
+        });
+        const title = { text: 'Northern yard', x: 40, y: 760 };
+        const pages = [
+          [title, ...marked(top, 0), footer(1)],
+          [title, ...marked(repeats ? [head, ...rest] : rest, 3), footer(2)],
+        ];
+        assert.deepEqual(await asked(...pages), whole);
+      });
   });
 });

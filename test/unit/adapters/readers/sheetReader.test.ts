@@ -68,6 +68,67 @@ describe('readSheets', () => {
     assert.deepEqual(await headingsAbove(document, 'Bonn'), ['Prices', 'City, Staff']);
   });
 
+  /** Rows of a sheet with two tables beside each other, and the names above a cell of the second. */
+  const beside: readonly [how: string, rows: Values, merged?: readonly string[]][] = [
+    [
+      'have names alike',
+      [
+        ['Depot', 'Count', none, 'Depot', 'Staff'],
+        ['Ulm', 3, none, 'Bonn', 7],
+        ['Chur', 9, none, 'Kiel', 4],
+      ],
+    ],
+    [
+      'are lists of different lengths',
+      [
+        ['Depot', 'Count', none, 'City', 'Staff'],
+        ['Ulm', 3, none, 'Bonn', 7],
+        ['Chur', 9],
+      ],
+    ],
+    [
+      'have a title each',
+      [
+        ['Trucks', none, none, 'People'],
+        ['Depot', 'Count', none, 'City', 'Staff'],
+        ['Ulm', 3, none, 'Bonn', 7],
+      ],
+    ],
+    [
+      'have a title each, merged over their columns',
+      [
+        ['Trucks', none, none, 'People'],
+        ['Depot', 'Count', none, 'City', 'Staff'],
+        ['Ulm', 3, none, 'Bonn', 7],
+      ],
+      ['A1:B1', 'D1:E1'],
+    ],
+  ];
+  for (const [how, rows, merged = []] of beside)
+    it(`parts tables that stand side by side and ${how}`, async () => {
+      const merge = (sheet: xlsx.WorkSheet): void => {
+        sheet['!merges'] = merged.map((range) => xlsx.utils.decode_range(range));
+      };
+      const document = await readFile('a.xlsx', workbook(rows, merge));
+      const row = rows.findIndex((cells) => cells.includes('Bonn')) + 1;
+      assert.equal(whereIs(document, 'Ulm'), `Prices!A${row}:B${row}`);
+      assert.equal(whereIs(document, 'Bonn'), `Prices!D${row}:E${row}`);
+      assert.match((await headingsAbove(document, 'Bonn')).at(-1) ?? '', /, Staff$/);
+    });
+
+  it('keeps a table together where an empty column stands before a total', async () => {
+    const document = await readFile(
+      'a.xlsx',
+      workbook([
+        ['Item', 'Note', none, 'Price', 'Place'],
+        ['Saw', 'new', none, 'low', 'Ulm'],
+        ['Drill', 'old', none, 'high', 'Kiel'],
+        [none, none, none, 'Total', 'two'],
+      ]),
+    );
+    assert.equal(bodiesOf(document).length, 1);
+  });
+
   it('knows the cells of a table that stands in the last columns', async () => {
     const document = await readFile(
       'a.xlsx',

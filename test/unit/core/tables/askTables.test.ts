@@ -112,6 +112,23 @@ Two,$2.5 million
     assert.deepEqual(table?.columns[1], { name: 'Budget', kind: 'integer', unit: '$' });
   });
 
+  it('read numbers in several units in one where they convert, and otherwise with their units', async () => {
+    const parts = 'Part,Weight,Price\nP-1,500 g,10 EUR\nP-2,2.5 kg,4 USD\nP-3,250 g,7 EUR\n';
+    const [table] = await tablesIn({ 'parts.csv': parts });
+    assert.deepEqual(table && tableLine(table).columns, [
+      { name: 'Part', type: 'text' },
+      { name: 'Weight', type: 'number', unit: 'g' },
+      { name: 'Price', type: 'number' },
+      { name: 'Price unit', type: 'text' },
+    ]);
+    const sum = 'SELECT "Price unit", SUM("Price"), SUM("Weight") FROM parts GROUP BY "Price unit"';
+    const named = { name: 'parts.csv' };
+    assert.deepEqual((await rowsOf(sum, parts, named)).rows, [
+      ['EUR', 17, 750],
+      ['USD', 4, 2500],
+    ]);
+  });
+
   it('leave rows of totals out of sums', async () => {
     assert.deepEqual((await rowsOf('SELECT SUM(Trucks) FROM depots')).rows, [[67]]);
   });

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as xlsx from '@e965/xlsx';
 import { createTableEngine } from '../../../../src/adapters/tables/tableEngine';
+import { tableLine } from '../../../../src/core/export/contract/answerLine';
 import { askTables } from '../../../../src/core/tables/askTables';
 import { sqlTables } from '../../../../src/core/tables/sqlTables';
 import { readFile } from '../../../support/readFormats';
@@ -34,6 +35,34 @@ describe('sheets that are laid out to be read', function () {
       ['Parking', 310],
       ['Repairs', 380],
       ['Insurance', 95],
+    ]);
+  });
+
+  it('are two tables where two stand side by side', async () => {
+    const beside = [
+      ['Trucks', '', '', '', '', 'People'],
+      ['Depot', 'Trucks', 'Year', '', '', 'City', 'Team', 'Staff'],
+      ['Ulm', 3, 2019, '', '', 'Bonn', 'North', 7],
+      ['Chur', 9, 2020, '', '', 'Kiel', 'North', 4],
+      ['Linz', 5, 2021, '', '', 'Graz', 'South', 6],
+      ['', '', '', '', '', 'Wels', 'South', 2],
+    ];
+    const book = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(beside), 'Plan');
+    const bytes = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+    const tables = sqlTables([await readFile('plan.xlsx', bytes)]);
+    assert.deepEqual(
+      tables.map((table) => tableLine(table)).map(({ name, rows: count, range }) => [name, count, range]),
+      [
+        ['Trucks', 3, 'A2:C5'],
+        ['People', 4, 'F2:H6'],
+      ],
+    );
+    const sql = 'SELECT Team, SUM(Staff) FROM People GROUP BY Team';
+    const result = await askTables(sql, tables, { engine: createTableEngine() }, never);
+    assert.deepEqual('rows' in result ? result.rows : result, [
+      ['North', 11],
+      ['South', 8],
     ]);
   });
 

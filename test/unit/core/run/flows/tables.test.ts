@@ -78,6 +78,40 @@ const howMany: readonly [question: string, text: RegExp][] = [
   ['Which supplier has the most hours?', /\*\*Aldo\*\*: Supplier with the greatest total of Hours/],
 ];
 
+/** Columns of several units, and what they come to. */
+const mixed: readonly [how: string, cells: readonly string[], question: string, told: RegExp][] = [
+  [
+    'grams and kilograms in one unit',
+    ['500 g', '2.5 kg', '250 g'],
+    'What is the total weight of all parts?',
+    /^\*\*3250 g\*\*: total of Weight in 3 of 3 rows; Weight holds g and kg: computed in g/,
+  ],
+  [
+    'a mean of hours and minutes',
+    ['30 min', '1.5 h', '1 h'],
+    'What is the average weight of all parts?',
+    /^\*\*1\.00 h\*\*: average of Weight in 3 of 3 rows; Weight holds min and h: computed in h/,
+  ],
+  [
+    'currencies each by itself',
+    ['EUR 1,200.50', 'USD 80.00', 'EUR 99.50'],
+    'What is the total weight of all parts?',
+    /^\*\*EUR 1,300\.00, USD 80\.00\*\*: total of Weight in 3 of 3 rows; Weight holds EUR and USD, which cannot be added up/,
+  ],
+  [
+    'months apart from days',
+    ['2 months', '10 days', '1 year'],
+    'What is the total weight of all parts?',
+    /^\*\*14 months, 10 days\*\*: .* holds months, days and year, which cannot be added up/,
+  ],
+  [
+    'in German',
+    ['1.200,50 EUR', '80,00 USD', '99,50 EUR'],
+    'Wie hoch ist das Gewicht aller Teile insgesamt?',
+    /^\*\*1\.300,00 EUR, 80,00 USD\*\*: .* enthält EUR und USD, die sich nicht addieren lassen/,
+  ],
+];
+
 /** Amounts below zero, as they are written, and how their total is. */
 const belowZero: readonly [how: string, amounts: readonly string[], total: string][] = [
   ['a sign before that of the currency', ['-$1,200', '-$80', '$500'], '-$780'],
@@ -96,12 +130,12 @@ const shown: readonly [question: string, rows: readonly string[]][] = [
 const refused: readonly [why: string, documents: Readonly<Record<string, string>>, question: string][] = [
   ['it asks for each of several groups', shop, 'What is the total stock per type?'],
   [
-    'the cells are of several units',
+    'what stands beside the numbers names them',
     {
-      'leases.md':
-        '# Leases\n\n| Room | Notice |\n| --- | --- |\n| Kiln | 6 weeks |\n| Loft | 30 days |\n| Yard | 2 weeks |\n',
+      'halls.md':
+        '# Halls\n\n| Event | Place |\n| --- | --- |\n| Fair | Hall 7 |\n| Play | Room 2 |\n| Talk | Hall 1 |\n',
     },
-    'What is the total notice of all rooms?',
+    'What is the total place of all events?',
   ],
   [
     'two versions of the table differ',
@@ -189,6 +223,18 @@ describe('a question that several rows of a table decide', () => {
       ],
     );
   });
+
+  for (const [how, cells, question, expected] of mixed)
+    it(`adds up ${how}, and says so`, async () => {
+      const rows = cells.map((cell, at) => `| P-${at + 1} | ${cell} |`);
+      const head = question.includes('Teile') ? '| Teil | Gewicht |' : '| Part | Weight |';
+      const flow = await flowByRules({
+        'parts.md': ['# Parts', '', head, '| --- | --- |', ...rows, ''].join('\n'),
+      });
+      const answer = answerOf(await flow.ask(question));
+      assert.match(answer.text, expected);
+      assert.deepEqual(answer.audit.unsupportedSentences, []);
+    });
 
   it('is not sure of what it adds up in a table that was not read to its end, and of a cell it is', async () => {
     const rows = ['| O-1 | Kiel | 250.00 |', '| O-2 | Kiel | 120.50 |', '| O-3 | Ulm | 80.00 |'];
@@ -439,13 +485,19 @@ J-3,Heron,Crane,2025-04-01,410
     });
   });
 
-  it('is not totalled group by group where the units differ', async () => {
+  it('is totalled group by group, unit by unit where they cannot be added up', async () => {
     const flow = await flowByRules({
       'stock.md':
-        '# Stock\n\n| Store | Amount |\n| --- | --- |\n| North | 10 kg |\n| North | 4 litres |\n| South | 3 kg |\n',
+        '# Stock\n\n| Store | Amount |\n| --- | --- |\n| North | 10 kg |\n| North | 4 litres |\n| South | 3 kg |\n| North | 2 kg |\n',
     });
-    const { result } = answerOf(await flow.ask('What is the total amount per store?'));
-    assert.equal(result, undefined);
+    const { text, result } = answerOf(await flow.ask('What is the total amount per store?'));
+    assert.match(text, /Amount holds kg and litres, which cannot be added up: each is computed by itself/);
+    assert.match(text, /\| North \| 12 kg \|\n\| North \| 4 litres \|\n\| South \| 3 kg \|/);
+    assert.equal(result?.chart, undefined);
+    assert.equal(
+      result?.sql,
+      'SELECT "Store", "Amount unit", SUM("Amount") FROM "Stock" GROUP BY "Store", "Amount unit"',
+    );
   });
 
   it('is not asked group by group where "by" says who did something', async () => {
