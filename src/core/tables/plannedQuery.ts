@@ -1,3 +1,4 @@
+import { isPriceOfOne } from './addedColumns';
 import { languageOfQuestion } from '../language/language';
 import { areOfOneUnit } from '../language/numbers';
 import type { Selection, TableQuery } from '../model/tableQuery';
@@ -65,6 +66,8 @@ function resultOf(question: string, plan: PlannedCalculation, relation: Relation
   const of = selectionOf(plan);
   const planned = queryOf(plan, of, () => namingColumn(question, relation));
   const query = ofOneRow(ofSeveralRows(planned, plan, relation), relation);
+  const isTotal = query.kind === 'sum' || query.kind === 'greatest-sum';
+  if (isTotal && isPriceOfOne(relation, query.column)) return undefined;
   const result = execute(query, relation);
   if (result === undefined || !isAnswer(plan, { query, of, rows: result.rows }, relation)) return undefined;
   return { table, query, result, explained, namesMeasure: operation.namesMeasure };

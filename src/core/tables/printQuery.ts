@@ -56,7 +56,7 @@ function namesOf(table: Named): Names {
 function computedOf({ columns }: Named): string[] {
   return computedFrom(columns).map(({ kind, of: [one, other] }) => {
     const sides = [columns[one], columns[other]].map((column) => named(column ?? ''));
-    return `(${sides.join(kind === 'product' ? ' * ' : ' - ')})`;
+    return kind === 'product' ? sides.join(' * ') : `(${sides.join(' - ')})`;
   });
 }
 

@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `planChance.ts` adds, in order. */
 export const planChanceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -1.156,
-  weights: [2.678, 0.7885, 0.5565, 0.2393, 1.222],
+  bias: -1.271,
+  weights: [2.568, 1.064, 0.5428, 0.3895, 1.442],
 };
