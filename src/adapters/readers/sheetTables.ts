@@ -76,13 +76,13 @@ function withNames(part: SheetTable): NamedPart | undefined {
   return { ...part, names, headRow: part.firstRow + above, hasTitle, below: part.rows.slice(above + rows) };
 }
 
-/** Whether each of the parts is a table, by what one table would not have: names in other rows or twice, two titles, or two lists. */
+/** Whether each of the parts is a table, by what one table would not have: names in other rows, two titles, two lists, or two that begin with one name. */
 function areTables(parts: readonly NamedPart[]): boolean {
-  const names = parts.flatMap((part) => [...new Set(filled(part.names))].map((name) => name.toLowerCase()));
+  const first = parts.map((part) => (part.names.find((name) => name !== '') ?? '').toLowerCase());
   const areInOtherRows = new Set(parts.map(({ headRow }) => headRow)).size === parts.length;
   return (
     areInOtherRows ||
-    new Set(names).size < names.length ||
+    (new Set(first).size < first.length && parts.every(({ below }) => isList(below))) ||
     parts.every(({ hasTitle }) => hasTitle) ||
     parts.slice(1).every((part, at) => areTwoLists(parts[at], part))
   );

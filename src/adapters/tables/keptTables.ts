@@ -46,7 +46,7 @@ export class KeptTables {
 
   /** Spares a document's tables reading the text; what is damaged is deleted, and the text is read. */
   attachTo(document: SourceDocument): void {
-    if (!isKept(document.id, document.text.length)) return;
+    if (!isKept(document.id, Buffer.byteLength(document.text))) return;
     const file = this.#fileOf(document.contentHash);
     const tables = orDeleted(file, () => {
       const sections = this.#open(document.contentHash);
@@ -126,7 +126,11 @@ function orDeleted<T>(file: string, read: () => T): T | undefined {
   try {
     return read();
   } catch {
-    rmSync(file, { force: true });
+    try {
+      rmSync(file, { force: true });
+    } catch {
+      // Another process may hold it open: it is read as damaged again.
+    }
     return undefined;
   }
 }

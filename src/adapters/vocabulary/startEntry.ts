@@ -20,6 +20,9 @@ export async function startEntry(file: string, term: string): Promise<StartedEnt
   const document = yaml.parseDocument(file, { logLevel: 'silent' });
   const entries = entriesOf(yaml, document.contents);
   const name = yaml.stringify(term).trim();
+  // Within braces, a line that begins an entry would break the file.
+  if (yaml.isCollection(document.contents) && document.contents.flow === true)
+    return { at: file.length, text: '' };
   if (entries === undefined) {
     const before = file.trim() === '' ? `# ${purpose()}\n` : file.endsWith('\n') ? '' : '\n';
     return { at: file.length, text: `${before}${name}: ` };

@@ -33,7 +33,7 @@ export function isStopWordIn(language: keyof typeof lists, word: string): boolea
 /** Frequent words of each language that are neither names nor common in code. */
 const frequent: Readonly<Record<Language, string>> = {
   en: 'the of and to is are that for with this be on it by from as not or an which you can',
-  de: 'der das und ist nicht ein eine den dem des mit sich auf für im vom beim wird werden wurde wurden sind auch oder wie nach bei zur zum über kann sie haben jede jeder wenn',
+  de: 'der das und ist nicht ein eine den dem des mit sich auf für wird werden wurde wurden sind auch oder wie nach bei zur zum über kann sie haben jede jeder wenn',
   fr: 'le les et est des du une dans pour que qui sur pas avec sont ou aux cette ces être il elle vous nous peut par puis pendant',
   es: 'el los las es una del por con que se su como más pero este esta son está puede cuando cada hasta durante y',
   it: 'il gli è di che una per non con della delle dei sono nel alla anche questo questa più come può si ogni le',
@@ -95,19 +95,11 @@ const asking: Readonly<Partial<Record<Language, string>>> = {
 /** Weight of an interrogative word relative to other frequent words. */
 const askingWeight = 2;
 
-/**
- * The language of a question, by interrogative and stop words; English unless another scores higher. Where no word is English, one
- * that is frequent in another language tells: "Einzelpreis der Pfosten".
- */
+/** The language of a question, by interrogative and stop words; English unless another scores higher. */
 export function languageOfQuestion(question: string): Language {
   const score = scoresOf(question);
   const best = foreign.reduce((one, other) => (score(other) > score(one) ? other : one));
-  const hasFrequent = (): boolean =>
-    score('en') === 0 &&
-    (question.match(/[\p{L}\p{M}]+/gu) ?? []).some(
-      (word) => languagesOfWord.get(word)?.includes(best) === true,
-    );
-  return (score(best) >= leastScore && score(best) > score('en')) || hasFrequent() ? best : 'en';
+  return score(best) >= leastScore && score(best) > score('en') ? best : 'en';
 }
 
 const leastScore = 2;

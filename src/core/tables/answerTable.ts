@@ -81,7 +81,7 @@ function sharesDenial(
   { query, relation }: Pick<RankedQuery, 'query'> & { readonly relation: Relation },
   used: UsedWords,
 ): boolean {
-  if (usedColumns(query).some((at) => relation.columns[at]?.computed === 'difference')) return true;
+  if (usedColumns(query).some((at) => relation.columns[at]?.computed?.kind === 'difference')) return true;
   return !leavesDenial(used) && (!denies(question) || saysNot(query));
 }
 

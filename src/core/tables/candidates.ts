@@ -1,4 +1,5 @@
 import type { TableQuery } from '../model/tableQuery';
+import { meantBy } from './meantBy';
 import { callsRows, canBeAdded, isPriceOfOne } from './addedColumns';
 import type { TableQuestion } from './tableQuestion';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
@@ -37,6 +38,7 @@ export function candidatesOf(
   relation: Relation,
   filters: readonly Filter[],
 ): Candidate[] {
+  const canBeMeant = meantBy(asked, relation);
   const all = allRows(relation);
   const both = pairsOf(filters, inBoth).slice(0, mostPairs);
   const either = pairsOf(filters, inEither).slice(0, mostEither);
@@ -57,6 +59,7 @@ export function candidatesOf(
     ...[...plain, ...ordered].flatMap((set) => columnDifferences(set, relation, asked)),
   ]
     .filter(({ result }) => result.values.length > 0 && result.values.length <= mostValues)
+    .filter(({ query }) => canBeMeant(query))
     .slice(0, mostCandidates);
 }
 

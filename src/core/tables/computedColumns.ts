@@ -32,15 +32,21 @@ function productIn(heads: readonly string[]): Found {
   );
   if (measured[price]?.isOfOne !== true || others.length > 0) return undefined;
   const counted = /\b(?:per|pro|je)[ _](\p{L}+)/iu.exec(heads[price] ?? '')?.[1];
+  const saysHowMany = (name: string): boolean =>
+    counted === undefined || anything.test(counted) ? saysAmount(name) : isCalled(name, counted);
   const [amount = -1, ...further] = heads.flatMap((name, at) =>
-    at !== price && (saysAmount(name) || isCalled(name, counted)) ? [at] : [],
+    at !== price && saysHowMany(name) ? [at] : [],
   );
   return amount < 0 || further.length > 0 ? undefined : { kind: 'product', of: [amount, price] };
 }
 
-/** "Seats" counts what "Price per seat" is for. */
-function isCalled(name: string, counted: string | undefined): boolean {
-  return counted !== undefined && stemEnglish(name.toLowerCase()) === stemEnglish(counted.toLowerCase());
+/** What a price is for where only the amount says of what. */
+const anything = /^(?:unit|piece|item|each|stück|einheit)s?$/i;
+
+/** "Seats" and "Hours run" count what "Price per seat" and "Cost per hour" are for. */
+function isCalled(name: string, counted: string): boolean {
+  const stem = stemEnglish(counted.toLowerCase());
+  return (name.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => stemEnglish(word) === stem);
 }
 
 const shortestShared = 4;
@@ -50,7 +56,10 @@ function differenceIn(heads: readonly string[]): Found {
   const first = heads.map((name) => /\p{L}+/u.exec(name.toLowerCase())?.[0] ?? '');
   const pairs = first.flatMap((word, one) =>
     first.flatMap((next, other) =>
-      other > one && beginsAlike(word, next) && ![one, other].some((at) => saysKey(heads[at] ?? ''))
+      other > one &&
+      beginsAlike(word, next) &&
+      sayMoreThanThat([heads[one] ?? '', heads[other] ?? '']) &&
+      ![one, other].some((at) => saysKey(heads[at] ?? ''))
         ? [[one, other] as const]
         : [],
     ),
@@ -65,11 +74,25 @@ function beginsAlike(one: string, other: string): boolean {
   return short.length >= shortestShared && long.startsWith(short);
 }
 
+/** Whether names differ in a word: those of years, of letters and of a plural name the same thing twice. */
+function sayMoreThanThat(names: readonly [string, string]): boolean {
+  const [one, other] = names.map(
+    (name) => new Set((name.toLowerCase().match(/\p{L}{2,}/gu) ?? []).map(stemEnglish)),
+  );
+  return (
+    [...(one ?? [])].some((stem) => other?.has(stem) !== true) ||
+    [...(other ?? [])].some((stem) => one?.has(stem) !== true)
+  );
+}
+
 interface Numbers {
   numberAt(row: number): number | undefined;
 }
 
-/** The value of a row with two decimals, as money is written; empty where one of the two is missing. */
+/** Digits behind the point: no number with as many can be taken for one of thousands. */
+const decimals = 6;
+
+/** The value of a row; empty where one of the two is missing. */
 export function computedAt(
   row: number,
   kind: Computed['kind'],
@@ -77,5 +100,5 @@ export function computedAt(
 ): string {
   const [left, right] = [one?.numberAt(row), other?.numberAt(row)];
   if (left === undefined || right === undefined) return '';
-  return (kind === 'product' ? left * right : left - right).toFixed(2);
+  return (kind === 'product' ? left * right : left - right).toFixed(decimals);
 }

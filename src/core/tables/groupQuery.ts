@@ -138,8 +138,12 @@ function measuredBy(
   relation: Relation,
   { by, subject }: { readonly by: number; readonly subject: ReadonlySet<string> },
 ): { readonly measure: Measure; readonly column?: number; readonly isNamed: boolean } | undefined {
-  const numeric = relation.columns.flatMap(({ kind, isRank, mixed }, at) =>
-    (kind === 'number' || mixed !== undefined) && !isRank && at !== by && !callsRows(relation, at)
+  const numeric = relation.columns.flatMap(({ kind, isRank, mixed, computed }, at) =>
+    (kind === 'number' || mixed !== undefined) &&
+    !isRank &&
+    at !== by &&
+    computed?.kind !== 'difference' &&
+    !callsRows(relation, at)
       ? [at]
       : [],
   );
@@ -166,7 +170,7 @@ function spentColumn(
   const [only, ...others] = numeric.filter((at) => {
     const { name = '', texts = new Set<string>(), computed } = relation.columns[at] ?? {};
     const { measures: own, isOfOne } = columnMeasure({ name, texts: [...texts] });
-    return computed === 'product' || (own.includes('money') && !isOfOne);
+    return computed?.kind === 'product' || (own.includes('money') && !isOfOne);
   });
   return others.length > 0 ? undefined : only;
 }

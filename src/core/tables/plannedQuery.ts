@@ -1,4 +1,5 @@
 import { isPriceOfOne } from './addedColumns';
+import { meantBy } from './meantBy';
 import { languageOfQuestion } from '../language/language';
 import { areOfOneUnit } from '../language/numbers';
 import type { Selection, TableQuery } from '../model/tableQuery';
@@ -68,6 +69,7 @@ function resultOf(question: string, plan: PlannedCalculation, relation: Relation
   const query = ofOneRow(ofSeveralRows(planned, plan, relation), relation);
   const isTotal = query.kind === 'sum' || query.kind === 'greatest-sum';
   if (isTotal && isPriceOfOne(relation, query.column)) return undefined;
+  if (!meantBy(tableQuestionOf(question, relation), relation)(query)) return undefined;
   const result = execute(query, relation);
   if (result === undefined || !isAnswer(plan, { query, of, rows: result.rows }, relation)) return undefined;
   return { table, query, result, explained, namesMeasure: operation.namesMeasure };

@@ -40,7 +40,7 @@ function namesOf(table: Named): Names {
   const name = named(nameOfTable(table));
   const { joined } = table;
   if (joined === undefined)
-    return { from: name, columns: [...table.columns.map(named), ...computedOf(table)], row: 'rowid' };
+    return { from: name, columns: withComputed(table, table.columns.map(named)), row: 'rowid' };
   const other = nameOfTable(joined.table);
   const second = named(other === nameOfTable(table) ? `${other} 2` : other);
   const ofOther = (at: number): string => `${second}.${named(joined.table.columns[at] ?? '')}`;
@@ -48,16 +48,16 @@ function namesOf(table: Named): Names {
   const [column, key] = joined.on;
   return {
     from: `${name} LEFT JOIN ${second} ON ${own[column] ?? ''} = ${ofOther(key)} COLLATE NOCASE`,
-    columns: [...own, ...joined.added.map(ofOther)],
+    columns: withComputed(table, [...own, ...joined.added.map(ofOther)]),
     row: `${name}.rowid`,
   };
 }
 
-function computedOf({ columns }: Named): string[] {
-  return computedFrom(columns).map(({ kind, of: [one, other] }) => {
-    const sides = [columns[one], columns[other]].map((column) => named(column ?? ''));
-    return kind === 'product' ? sides.join(' * ') : `(${sides.join(' - ')})`;
-  });
+function withComputed({ columns }: Named, names: readonly string[]): string[] {
+  const computed = computedFrom(columns).map(({ kind, of: [one, other] }) =>
+    [names[one], names[other]].join(kind === 'product' ? ' * ' : ' - '),
+  );
+  return [...names, ...computed];
 }
 
 function printed(query: TableQuery, names: Names): string {

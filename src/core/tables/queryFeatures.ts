@@ -14,7 +14,8 @@ import {
   type QueryColumns,
 } from './operations';
 import { type FeatureGroup, PartFeatures } from './partFeatures';
-import type { Column, Relation } from './relation';
+import type { Computed } from './computedColumns';
+import type { Relation } from './relation';
 import type { Filter } from './rowSets';
 
 /** Cells of a column that are looked at for a currency. */
@@ -45,7 +46,7 @@ export class QueryFeatures {
     this.#measured = relation.columns.map(({ name, texts, computed }) => ({
       ...measuredBy({ name, texts: [...texts].slice(0, cellsSeen) }),
       // What an amount costs is as a total that the table says.
-      ...(computed === 'product' && { isTotal: true, isOfOne: false }),
+      ...(computed?.kind === 'product' && { isTotal: true, isOfOne: false }),
     }));
     this.#ofParts = new PartFeatures(asked, relation, this.#grams);
   }
@@ -124,11 +125,11 @@ export class QueryFeatures {
       `m ${op} total ${own.isTotal} ${hasTotal}`,
       `m ${op} total ${own.isTotal} ${hasTotal} ${asked}`,
       `m ${op} of one ${own.isOfOne} ${hasAmount} ${hasTotal}`,
-      ...this.#ofComputed(op, this.#relation.columns[column]?.computed),
+      ...this.#ofComputed(op, this.#relation.columns[column]?.computed?.kind),
     ];
   }
 
-  #ofComputed(op: string, computed: Column['computed']): string[] {
+  #ofComputed(op: string, computed: Computed['kind'] | undefined): string[] {
     if (computed === undefined) return [];
     return [
       `c ${op} ${computed}`,

@@ -22,7 +22,7 @@ export interface Column {
   /** Whether the cells are 1, 2, 3 … in order, or nearly so: a rank or a running number. */
   readonly isRank: boolean;
   /** Set if its cells are computed from others, and stand nowhere in the document. */
-  readonly computed?: Computed['kind'];
+  readonly computed?: Computed;
   /** Number of rows. */
   readonly length: number;
   /** The different texts of the cells. */
@@ -209,11 +209,13 @@ class ComputedColumn extends ReadColumn {
   override readonly stems: readonly string[];
   override readonly english: readonly string[];
   override readonly englishStems: readonly string[];
-  readonly computed: Computed['kind'];
-
-  constructor({ kind, name }: Computed, parts: readonly (Column | undefined)[], cells: ColumnCells) {
-    super(name, cells);
-    this.computed = kind;
+  constructor(
+    readonly computed: Computed,
+    parts: readonly (Column | undefined)[],
+    cells: ColumnCells,
+  ) {
+    super(computed.name, cells);
+    const { kind } = computed;
     this.stems = kind === 'product' ? [] : parts.flatMap((part) => part?.stems ?? []);
     this.english = kind === 'product' ? ['total', 'cost'] : parts.flatMap((part) => part?.english ?? []);
     this.englishStems = this.english.map(stemEnglish);

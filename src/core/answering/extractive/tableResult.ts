@@ -95,7 +95,9 @@ function writingOfValues(
   const column = computedFrom(query);
   if (column === undefined) return {};
   const relation = relationOfTable(table, language);
-  const cells = rows.slice(0, rowsLookedAt).flatMap((row) => relation.columns[column]?.cellAt(row) ?? []);
+  // An amount of money is written as the price that it is computed from.
+  const written = relation.columns[column]?.computed?.of[1] ?? column;
+  const cells = rows.slice(0, rowsLookedAt).flatMap((row) => relation.columns[written]?.cellAt(row) ?? []);
   const isMean = query.kind === 'average' || (query.kind === 'grouped' && query.measure === 'average');
   const as = (some: readonly Cell[], unit: readonly string[]): NumberWriting | undefined =>
     writingAs(some, { values: unit, isMean, language });

@@ -1,5 +1,5 @@
 const isPageNumber =
-  /^(?:(?:\p{L}+\s+)?[-–(]?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di)\s*\d{1,4})?\s*[-–)]?)?$/iu;
+  /^(?:(?:page|p\.|pg\.?|seite|s\.|sheet|blatt|página|pagina|pág\.|sida|side)?\s*[-–(]?\s*\d{1,4}\s*(?:(?:\/|of|von|de|sur|di)\s*\d{1,4})?\s*[-–)]?)?$/iu;
 const saysGoesOn = /^.{0,60}\b(?:continued|cont['’]?d|fortsetzung)\b.{0,30}$/i;
 
 /** Whether a line, by itself, may stand between the parts of a table: the number of a page, or that the table goes on. */

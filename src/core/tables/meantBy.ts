@@ -1,0 +1,47 @@
+// What the words of a question rule out, whatever else speaks for a query.
+
+import type { TableQuery } from '../model/tableQuery';
+import { denialsIn } from './impliedFilters';
+import { totalOrExtremeOf } from './operation';
+import { partsOf, usedColumns } from './operations';
+import type { Relation } from './relation';
+import type { TableQuestion } from './tableQuestion';
+
+const rest = /^(?:left|remain(?:s|ing|der)?|unused|unspent|rest\p{L}*|(?:ue|u|ü)brig\p{L}*|verbleib\p{L}*)$/u;
+
+/**
+ * Tells whether a question can mean a query: the difference of two columns only where it asks what is left; the greatest only where
+ * it does not ask for the least; and for a total, no price of one whose product with an amount is known.
+ */
+export function meantBy(asked: TableQuestion, relation: Relation): (query: TableQuery) => boolean {
+  const { isTotal, isGreatest } = totalOrExtremeOf(asked.words);
+  const isOfRest = asked.words.some((word) => rest.test(word)) || denialsIn(asked).length > 0;
+  const { columns } = relation;
+  const price = columns.find(({ computed }) => computed?.kind === 'product')?.computed?.of[1];
+  return (query) => {
+    if (!isOfRest && usedColumns(query).some((at) => columns[at]?.computed?.kind === 'difference'))
+      return false;
+    if (isGreatest !== undefined && extremesOf(query, relation).includes(!isGreatest)) return false;
+    return !isTotal || price === undefined || !reads(query, price);
+  };
+}
+
+/** The greatest rank is the last. */
+const rank = /\b(?:rank\w*|position|place|platz\w*|rang)\b/i;
+
+/** For each column of numbers of which a query takes the greatest or least, whether it takes the greatest. */
+function extremesOf(query: TableQuery, { columns }: Relation): boolean[] {
+  const isAmount = (at: number | undefined): boolean => {
+    const { kind, isRank = false, name = '' } = columns[at ?? -1] ?? {};
+    return kind === 'number' && !isRank && !rank.test(name);
+  };
+  const ofRows = partsOf(query).flatMap((part) =>
+    part.kind === 'extreme' && isAmount(part.column) ? [part.isMost] : [],
+  );
+  return query.kind === 'greatest-sum' && isAmount(query.column) ? [...ofRows, query.isMost] : ofRows;
+}
+
+function reads(query: TableQuery, column: number): boolean {
+  const isExtreme = partsOf(query).some((part) => part.kind === 'extreme' && part.column === column);
+  return isExtreme || (query.kind === 'values' && query.column === column);
+}
