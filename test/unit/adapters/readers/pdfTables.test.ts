@@ -103,6 +103,14 @@ describe('tables of PDFs', function () {
     assert.ok(blocks.every((block) => block.startsWith('paragraph: ')));
   });
 
+  it('are not made of a single line, which would be its own names', async () => {
+    const document = await readFile('report.pdf', pdfFile(line(700, 'Note 4:', 'Earnings per share')));
+    assert.deepEqual(
+      allTablesOf(document).map(({ columns }) => columns),
+      [],
+    );
+  });
+
   it('are not made of list items whose mark stands apart', async () => {
     const item = (y: number, text: string) => [
       { text: '-', x: 40, y },
