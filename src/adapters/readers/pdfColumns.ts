@@ -18,13 +18,17 @@ export interface Zone {
 const tightStep = 0.88;
 /** Ends of a name and of its column differ by less, in heights of a line: a bracket may stand behind a number. */
 const endsApart = 0.6;
+/** Names of several columns stand further above the names below than the lines of one, in heights of a line. */
+const leastApart = 1.3;
+/** A name is no further from the middle of its columns, in widths of one: half of one is another middle. */
+const mostOffMiddle = 1 / 3;
 /** One row in so many may run over the gap between two columns. */
 const rowsPerOverrun = 12;
 
 /** Whether a text is a value: an amount, perhaps with a unit, or the dash of an empty cell; never a year or a date. */
 export function isValue(text: string): boolean {
   const digit = text.search(/\d/);
-  if (digit < 0) return /^[\p{Pd}\p{Sc}\s]+$/u.test(text);
+  if (digit < 0) return /^[\p{Sc}\s]*\p{Pd}[\p{Pd}\p{Sc}\s]*$/u.test(text);
   return (
     /^\P{L}*(?:\p{Lu}{2,3}\P{L}*)?$/u.test(text.slice(0, digit)) &&
     /^\P{L}*(?:\p{L}{1,9}\P{L}*)?$/u.test(text.slice(digit)) &&
@@ -74,27 +78,36 @@ type Owners = readonly (Segment | undefined)[];
 /** The name of each column; a text above several columns is part of the name of each. */
 export function namesOf(head: readonly Row[], zones: readonly Zone[]): string[] {
   const owners: Owners[] = [];
-  for (const row of head) {
+  for (const [at, row] of head.entries()) {
     const above = owners.at(-1);
+    const step = row.y - (head[at + 1]?.y ?? row.y);
     // A name that ends with the one above it is for the same columns.
     const isBelow = (name: Segment, upper: Segment | undefined): boolean =>
       upper !== undefined && Math.abs(upper.end - name.end) < row.size * endsApart;
     owners.push(
-      ownersOf(row, zones).map(
-        (own, at) => own ?? (at === 0 ? undefined : row.segments.find((name) => isBelow(name, above?.[at]))),
+      ownersOf(row, zones, step > row.size * leastApart).map(
+        (own, column) =>
+          own ?? (column === 0 ? undefined : row.segments.find((name) => isBelow(name, above?.[column]))),
       ),
     );
   }
   return zones.map((_, at) => owners.reduce((name, own) => joined(name, own[at]?.text ?? ''), ''));
 }
 
-/** What stands above each column in a row of names. */
-function ownersOf({ segments, size }: Row, [label, ...values]: readonly Zone[]): (Segment | undefined)[] {
+/** What stands above each column in a row of names, which may stand apart from the names below. */
+function ownersOf(
+  { segments, size }: Row,
+  [label, ...values]: readonly Zone[],
+  isApart: boolean,
+): (Segment | undefined)[] {
   const left = values[0]?.x ?? 0;
-  const names = segments.filter(({ end }) => end > left);
-  const ofLabels = segments.find(({ end }) => end <= left);
+  // A name beside the first values, where these are narrow, is nearer to them than to where labels begin.
+  const isOfLabels = ({ x, end }: Segment): boolean => end <= left && x - (label?.x ?? 0) <= left - end;
+  const names = segments.filter((one) => !isOfLabels(one));
+  const ofLabels = segments.find(isOfLabels);
   const ofValues =
     inMiddle(names, values) ??
+    (isApart ? inMiddles(names, values) : undefined) ??
     alignedRight(names, values, size) ??
     values.map((zone) => {
       const near = names.filter((one) => gapBetween(one, zone) <= reachOf(one, values, size));
@@ -116,6 +129,32 @@ function inMiddle([only, other]: readonly Segment[], values: readonly Zone[]): S
     return undefined;
   const isMiddle = Math.abs(only.x + only.end - first.x - last.end) < (last.end - first.x) * 0.2;
   return isMiddle ? values.map(() => only) : undefined;
+}
+
+/**
+ * Fewer names than columns, where each stands in the middle of some of them, and no column is left: each is for its own. Undefined if
+ * they do not stand so.
+ */
+function inMiddles(names: readonly Segment[], values: readonly Zone[]): Segment[] | undefined {
+  if (names.length < 2 || names.length >= values.length) return undefined;
+  const owners: Segment[] = [];
+  for (const name of names) {
+    const from = values[owners.length];
+    const rest = values.slice(owners.length);
+    const to = rest.findIndex((last) => from !== undefined && isMiddleOf(name, from, last, rest));
+    if (to < 0) return undefined;
+    for (let at = 0; at <= to; at += 1) owners.push(name);
+  }
+  return owners.length === values.length ? owners : undefined;
+}
+
+/** Whether a name stands above a single column, or in the middle of several. */
+function isMiddleOf(name: Segment, first: Zone, last: Zone, zones: readonly Zone[]): boolean {
+  const columns = zones.indexOf(last);
+  const middle = (name.x + name.end) / 2;
+  if (columns === 0) return middle > first.x && middle < first.end;
+  const width = (last.end - first.end) / columns;
+  return Math.abs(middle - (first.x + last.end) / 2) < width * mostOffMiddle;
 }
 
 /** Names that each end with a column are for it, and for those before it that they reach to. */

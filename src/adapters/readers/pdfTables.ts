@@ -74,11 +74,16 @@ function groupsOf(lines: readonly PdfLine[]): PdfLine[][] {
     const isNext =
       before !== undefined &&
       isFull(before) === isFull(line) &&
-      Math.abs(before.y - line.y) <= mostStep * Math.max(before.size, line.size);
+      isNear(before.y - line.y, Math.max(before.size, line.size));
     if (isNext) groups.at(-1)?.push(line);
     else groups.push([line]);
   });
   return groups;
+}
+
+/** Whether the next line is near: names of several lines follow each other, so that one can begin above the end of the one before. */
+function isNear(step: number, size: number): boolean {
+  return step <= mostStep * size && -step <= mostHeadRows * size;
 }
 
 /** The lines by height: names of columns come one below the other in the file. */

@@ -18,15 +18,26 @@ export function describeQuery(
   const names = columns.map(plain);
   const phrases = queryPhrases[language];
   const which = tellSelection(query.of, names, phrases);
-  const values = {
+  const told = filled(phraseOf(query, phrases), {
     ...{ rows: String(rows), of: String(of), which },
+    ...namesIn(query, names),
+    other: 'other' in query ? tellSelection(query.other, names, phrases) : '',
+  });
+  // A column without a name, as of labels, gives its values alone.
+  if (told === '') return which;
+  return which === '' || 'other' in query ? told : `${told} (${which})`;
+}
+
+/** The names of the columns that a query computes from. */
+function namesIn(
+  query: Exclude<TableQuery, GroupedQuery>,
+  names: readonly string[],
+): Readonly<Record<'column' | 'less' | 'by', string>> {
+  return {
     column: ('column' in query ? names[query.column] : undefined) ?? '',
     less: ('less' in query ? names[query.less] : undefined) ?? '',
     by: ('by' in query ? names[query.by] : undefined) ?? '',
-    other: 'other' in query ? tellSelection(query.other, names, phrases) : '',
   };
-  const told = filled(phraseOf(query, phrases), values);
-  return which === '' || 'other' in query ? told : `${told} (${which})`;
 }
 
 function phraseOf(query: Exclude<TableQuery, GroupedQuery>, phrases: QueryPhrases): string {
@@ -101,11 +112,11 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'all':
       return '';
     case 'has':
-      return `${column}: ${selection.said}`;
+      return beside(column, selection.said);
     case 'compare':
       return `${column} ${signs[selection.sign]} ${selection.isDate === true ? periodOfKey(selection.value) : String(selection.value)}`;
     case 'any-of':
-      return `${column}: ${namedValues(selection.values)}`;
+      return beside(column, namedValues(selection.values));
     case 'both':
       return (
         periodOf(selection.one, selection.other, names) ??
@@ -130,6 +141,11 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
     case 'relative':
       return filled(phrases.relative[selection.sign], { column, which: tell(selection.of) });
   }
+}
+
+/** Values with the name of their column, if it has one. */
+function beside(column: string, values: string): string {
+  return column === '' ? values : `${column}: ${values}`;
 }
 
 function tellDenial(

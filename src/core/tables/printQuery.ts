@@ -2,7 +2,7 @@ import { computedFrom } from './computedColumns';
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import { textOfKey } from './askedDates';
 import { quotedName } from './sqlStatement';
-import { nameOfUnits } from './sqlTables';
+import { nameOfUnits, sqlNamesOf } from './sqlTables';
 import { nameOfTable, type Table } from '../units/tables/table';
 
 /** What a query is over, in SQL. */
@@ -21,7 +21,7 @@ type Named = Pick<Table, 'columns' | 'headings' | 'document' | 'joined'>;
 export function printQuery(query: TableQuery, table: Named, isByUnit = false): string {
   const names = namesOf(table);
   return isByUnit && 'column' in query
-    ? printedByUnit(query, named(nameOfUnits(table.columns[query.column] ?? '')), names)
+    ? printedByUnit(query, named(nameOfUnits(sqlNamesOf(table.columns)[query.column] ?? '')), names)
     : printed(query, names);
 }
 
@@ -39,12 +39,14 @@ function grouped(query: TableQuery, group: string, names: Names): string {
 function namesOf(table: Named): Names {
   const name = named(nameOfTable(table));
   const { joined } = table;
+  const columns = sqlNamesOf(table.columns);
   if (joined === undefined)
-    return { from: name, columns: withComputed(table, table.columns.map(named)), row: 'rowid' };
+    return { from: name, columns: withComputed(table, columns.map(named)), row: 'rowid' };
   const other = nameOfTable(joined.table);
   const second = named(other === nameOfTable(table) ? `${other} 2` : other);
-  const ofOther = (at: number): string => `${second}.${named(joined.table.columns[at] ?? '')}`;
-  const own = table.columns.slice(0, -joined.added.length).map((column) => `${name}.${named(column)}`);
+  const others = sqlNamesOf(joined.table.columns);
+  const ofOther = (at: number): string => `${second}.${named(others[at] ?? '')}`;
+  const own = columns.slice(0, -joined.added.length).map((column) => `${name}.${named(column)}`);
   const [column, key] = joined.on;
   return {
     from: `${name} LEFT JOIN ${second} ON ${own[column] ?? ''} = ${ofOther(key)} COLLATE NOCASE`,

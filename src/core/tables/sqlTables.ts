@@ -143,9 +143,23 @@ export function cellsOf({ lines }: Table, most = Infinity): (readonly string[])[
   return lines.slice(0, most).map(cellsOfLine);
 }
 
+/** The names of columns in SQL, each unique: those without one are numbered. */
+export function sqlNamesOf(columns: readonly string[]): string[] {
+  const taken = takenNames();
+  return columns.map((name, at) => columnName(name, at, taken));
+}
+
+/** Every table has a column of this name, which is not listed. */
+function takenNames(): Set<string> {
+  return new Set(['_rowid_']);
+}
+
+function columnName(name: string, at: number, taken: Set<string>): string {
+  return uniqueName(name, `column ${at + 1}`, taken);
+}
+
 function columnsOf(table: Table): SqlColumn[] {
-  // Every table has this one, which is not listed.
-  const taken = new Set(['_rowid_']);
+  const taken = takenNames();
   const written = relationOf(table.columns, table.lines.slice(0, rowsLookedAt)).columns.filter(
     ({ computed }) => computed === undefined,
   );
@@ -154,7 +168,7 @@ function columnsOf(table: Table): SqlColumn[] {
     const kind = mixed === undefined ? kindOf(column) : 'number';
     const unit = kind === 'integer' || kind === 'number' ? unitOf(column) : undefined;
     return {
-      name: uniqueName(column.name, `column ${at + 1}`, taken),
+      name: columnName(column.name, at, taken),
       kind,
       ...(unit !== undefined && { unit }),
       ...(mixed !== undefined && { mixed }),

@@ -1,6 +1,6 @@
 // The blocks of a passage, and the cells of its table rows: Markdown, bar-separated, and lines of CSV.
 
-import type { Block, Chunk } from '../model/types';
+import type { Block, Chunk, Place } from '../model/types';
 import type { Span } from '../language/sentences';
 import { greatestOf, leastOf } from '../language/numbers';
 
@@ -67,6 +67,16 @@ export function cellsOf(line: string, separator: Separator): readonly string[] {
 }
 
 export type Separator = '|' | ' | ' | '\t' | ';' | ',';
+
+/** What stands between the cells of lines at a place: on a page and in a sheet always the same. */
+export function separatorAt(
+  { kind }: Pick<Place, 'kind'>,
+  lines: readonly string[],
+  columns: readonly string[],
+): Separator {
+  if (kind === 'cells') return ' | ';
+  return kind === 'page' ? '\t' : separatorOf(lines, columns);
+}
 
 /**
  * The separator that gives every line one cell per column, or else one that all lines contain, or that gives most of them one cell per

@@ -1,6 +1,6 @@
 import { type Span, sentences, itemsIn } from '../language/sentences';
-import type { Block, Chunk } from '../model/types';
-import { blocksOf, goesOnList, headOf, longListAt, cellsOf, isDivider, separatorOf } from './blocks';
+import type { Block, Chunk, Place } from '../model/types';
+import { blocksOf, goesOnList, headOf, longListAt, cellsOf, isDivider, separatorAt } from './blocks';
 
 /** Kind of a unit: determines how it is shown, and signals what it can answer. */
 export type UnitKind = 'sentence' | 'item' | 'list' | 'steps' | 'row' | 'entry' | 'code';
@@ -36,7 +36,7 @@ const maxCell = 80;
 export function unitsOf(chunk: Chunk): Unit[] {
   const isPlain = chunk.markup === 'plain';
   const reading: Reading = {
-    ...{ text: chunk.text, isPlain, isSheet: chunk.place.kind === 'cells' },
+    ...{ text: chunk.text, isPlain, place: chunk.place },
     ...{ heads: [], before: '', lead: undefined, units: [] },
   };
   const columns = columnsOf(chunk);
@@ -52,7 +52,7 @@ export function unitsOf(chunk: Chunk): Unit[] {
 interface Reading {
   readonly text: string;
   readonly isPlain: boolean;
-  readonly isSheet: boolean;
+  readonly place: Place;
   heads: string[];
   /** The last sentence or item read. */
   before: string;
@@ -183,12 +183,11 @@ function readSentences(span: Span, reading: Reading, kind: 'sentence' | 'item'):
 function readTable(block: Block, reading: Reading, known: readonly string[]): void {
   const lines = linesOf(reading.text, block);
   const contents = lines.map(({ content }) => content);
-  const separator = reading.isSheet
-    ? ' | '
-    : separatorOf(
-        contents.filter((content) => !isDivider(content)),
-        known,
-      );
+  const separator = separatorAt(
+    reading.place,
+    contents.filter((content) => !isDivider(content)),
+    known,
+  );
   const { columns, isNamed } = headOf(contents, separator, known);
   const { before, lead } = reading;
   for (const [at, { start, end, content }] of lines.entries()) {

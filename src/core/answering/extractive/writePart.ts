@@ -1,12 +1,12 @@
 import { findContrasts } from '../../trust/conflicts';
-import type { AnswerStyle, Citation, Evidence } from '../../model/types';
+import type { AnswerStyle, Citation, Evidence, Place } from '../../model/types';
 import { beginSame } from '../../model/place';
 import { analyze } from '../../language/analyze';
 import type { AnswerPhrases } from '../../language/answerPhrases';
 import { editOutsideCode } from '../../language/codeFence';
 import { sentences } from '../../language/sentences';
 import { citationOf } from '../evidenceOf';
-import { cellsOf, isDivider, separatorOf } from '../../units/blocks';
+import { cellsOf, isDivider, separatorAt } from '../../units/blocks';
 import { resultsIn, writeResult } from './describeResult';
 import { toMarkdownTable, toLines, toSentence, withMarker, withoutAnnouncement } from './plainText';
 
@@ -152,8 +152,8 @@ function citeItems(list: string, marker: string): string {
 /**
  * Fences code marked only by indentation, and malformed tables, so that they are not rendered as Markdown.
  */
-function asBlock({ kind, markup, headings, columns }: Evidence, text: string): string {
-  if (kind === 'table' && columns !== undefined) return rowsWithHead(text, columns);
+function asBlock({ kind, markup, headings, columns, place }: Evidence, text: string): string {
+  if (kind === 'table' && columns !== undefined) return rowsWithHead(text, columns, place);
   const isPlainTable = kind === 'table' && markup === 'plain';
   const table = isPlainTable ? toMarkdownTable(text, headings) : undefined;
   if (table !== undefined) return toLines(table, 'plain');
@@ -165,9 +165,9 @@ function asBlock({ kind, markup, headings, columns }: Evidence, text: string): s
 }
 
 /** Quoted rows with a header of their column names. */
-function rowsWithHead(text: string, columns: readonly string[]): string {
+function rowsWithHead(text: string, columns: readonly string[], place: Place): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !isDivider(line));
-  const separator = separatorOf(lines, columns);
+  const separator = separatorAt(place, lines, columns);
   const names = columns.join('\n');
   const rows = lines.map((line) => cellsOf(line, separator)).filter((cells) => cells.join('\n') !== names);
   const row = (cells: readonly string[]): string =>

@@ -172,13 +172,18 @@ function tableOf(
   const read =
     linesIn(document, { start, end }, headings) ??
     (isLaidOut(document) ? undefined : recordsIn(document.text, start, end));
-  if (read === undefined || read.columns.length < 2) return undefined;
+  if (read === undefined || isNone(read)) return undefined;
   const { columns, lines, misfits } = read;
   const marked = isLong(read) ? lines : withAsides([...lines], isLaidOut(document) && columns.length > 2);
   const rows = marked.some(isAsideRow) ? marked.filter((row) => !isAsideRow(row)) : marked;
   const above = areNames(columns, headings.slice(-1)) ? headings.slice(0, -1) : headings;
   const table = { document, start, end, headings: above, columns, rows, lines: marked };
   return misfits > 0 ? { ...table, misfits } : table;
+}
+
+/** A single column is no table, nor is a single line: it would be its own names. */
+function isNone({ columns, lines }: ReadRows): boolean {
+  return columns.length < 2 || (lines.length === 1 && lines.at(0)?.cells.join('\t') === columns.join('\t'));
 }
 
 /** Sheets and pages are laid out to be read: rows may be titles, notes, or totals with a label of several words. Each line of CSV is a record, or a total. */

@@ -56,6 +56,68 @@ describe('tables of PDFs', function () {
     ]);
   });
 
+  /** The names of the columns of the only table. */
+  async function namesOfColumns(texts: readonly PlacedText[]): Promise<string[]> {
+    const document = await readFile('report.pdf', pdfFile(texts));
+    return allTablesOf(document).flatMap(({ columns }) => columns);
+  }
+
+  it('have the date above several columns in the name of each, also of one at its side', async () => {
+    const dates: readonly PlacedText[] = [
+      { text: 'May 2, 2025', x: 290, y: 702 },
+      { text: 'May 3, 2024', x: 430, y: 702 },
+      ...line(685, '', 'Net', 'Gross', 'Lost', 'Net').slice(1),
+      ...line(665, 'Boats', '$ 1,200', '$ 1,100', '$ 2,500', '$ 2,300'),
+      ...line(653, 'Repairs', '310', '290', '640', '600'),
+    ];
+    assert.deepEqual(await namesOfColumns(dates), [
+      '',
+      'May 2, 2025 Net',
+      'May 3, 2024 Gross',
+      'May 3, 2024 Lost',
+      'May 3, 2024 Net',
+    ]);
+  });
+
+  it('have no value in a name that begins with the sign of a currency', async () => {
+    const changes: readonly PlacedText[] = [
+      { text: 'Year', x: 310, y: 700 },
+      { text: '2025', x: 310, y: 691 },
+      { text: '$', x: 392, y: 700 },
+      { text: 'Change', x: 370, y: 691 },
+      ...line(670, 'Boats', '1,200', '100'),
+      ...line(658, 'Repairs', '310', '20'),
+    ];
+    assert.deepEqual(await namesOfColumns(changes), ['', 'Year 2025', '$ Change']);
+  });
+
+  it('have names of many lines, each of which begins above the end of the one before', async () => {
+    const name = (x: number, words: string): PlacedText[] =>
+      words.split(' ').map((text, at, { length }) => ({ text, x, y: 690 + 9 * (length - 1 - at) }));
+    const bought: readonly PlacedText[] = [
+      { text: 'Period', x: 40, y: 690 },
+      ...name(305, 'Price Paid'),
+      ...name(370, 'Shares Bought As Announced In Plans'),
+      ...line(670, 'May', '1,200', '100'),
+      ...line(658, 'June', '310', '20'),
+    ];
+    assert.deepEqual(await namesOfColumns(bought), [
+      'Period',
+      'Price Paid',
+      'Shares Bought As Announced In Plans',
+    ]);
+  });
+
+  it('have a name above values that it is wider than, not above labels far from it', async () => {
+    const narrow: readonly PlacedText[] = [
+      { text: '2025', x: 290, y: 690 },
+      { text: '2024', x: 380, y: 690 },
+      ...line(670, 'Boats', '12', '10'),
+      ...line(658, 'Repairs', '3', '2'),
+    ];
+    assert.deepEqual(await namesOfColumns(narrow), ['', '2025', '2024']);
+  });
+
   it('have a cell for each column, though a label runs below the next', async () => {
     const [table = ''] = await blocksOf(statement);
     assert.equal(
@@ -101,6 +163,14 @@ describe('tables of PDFs', function () {
       ...column(330, 'The right column tells what became of it by the year'),
     ]);
     assert.ok(blocks.every((block) => block.startsWith('paragraph: ')));
+  });
+
+  it('are not made of a single line, which would be its own names', async () => {
+    const document = await readFile('report.pdf', pdfFile(line(700, 'Note 4:', 'Earnings per share')));
+    assert.deepEqual(
+      allTablesOf(document).map(({ columns }) => columns),
+      [],
+    );
   });
 
   it('are not made of list items whose mark stands apart', async () => {

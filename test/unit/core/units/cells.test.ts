@@ -1,7 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { cellsOf, separatorOf } from '../../../../src/core/units/blocks';
 import { unitsOf } from '../../../../src/core/units/unitsOf';
-import { chunkOf, documentOf } from '../../../support/samples';
+import { phrasesFor } from '../../../../src/core/language/answerPhrases';
+import { writePart } from '../../../../src/core/answering/extractive/writePart';
+import { chunkOf, documentOf, evidenceOf, passageOf } from '../../../support/samples';
 
 describe('the separator of a table', () => {
   it('is the one that gives a cell for each column, whatever a cell holds', () => {
@@ -17,6 +19,35 @@ describe('the separator of a table', () => {
 
   it('is one that all lines share where the names of the columns are not known', () => {
     assert.equal(separatorOf(['a;b', 'c;d'], []), ';');
+  });
+});
+
+describe('the cells of a row on a page', () => {
+  const row = 'Six Months Ended July 30, 2023';
+
+  it('have tabs between them, whatever a label holds', () => {
+    const text = `\tCompute\tGraphics\n${row}\n${row}`;
+    const chunk = chunkOf(documentOf('report.pdf', text), {
+      blocks: [{ kind: 'table', start: 0, end: text.length }],
+    });
+    const units = unitsOf({ ...chunk, markup: 'plain', place: { kind: 'page', page: 1 } });
+    assert.deepEqual(
+      units.map(({ cells }) => cells),
+      [[row], [row]],
+    );
+  });
+
+  it('are shown as they are where a label is quoted alone', () => {
+    const chunk = chunkOf(documentOf('report.pdf', row));
+    const quoted = evidenceOf(
+      't1',
+      passageOf({ ...chunk, markup: 'plain', place: { kind: 'page', page: 1 } }),
+    );
+    const columns = ['', 'Compute', 'Graphics'];
+    const [table] = writePart([{ ...quoted, kind: 'table', columns }], {
+      ...{ style: 'concise', phrases: phrasesFor('In English').phrases, language: 'en', citations: [] },
+    });
+    assert.equal(table?.split('\n').at(-1), `| ${row} |  |  |`);
   });
 });
 

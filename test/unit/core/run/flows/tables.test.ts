@@ -592,6 +592,13 @@ J-3,Heron,Crane,2025-04-01,410
     assert.equal(text, '**5200**: total of Price EUR in 3 of 3 rows [1].');
   });
 
+  it('is told by the label of its row alone where the column of labels has no name, which SQL numbers', async () => {
+    const flow = await flowByRules({ 'depots.csv': ',Trucks,Staff\nUlm,12,34\nChur,9,20\nLinz,7,11\n' });
+    const { text, result } = answerOf(await flow.ask('How many trucks has Chur?'));
+    assert.match(text, /\*\*9\*\*: Trucks \(Chur\) \[1\]/);
+    assert.match(result?.sql ?? '', /WHERE "column 1" IN \('Chur'\)/);
+  });
+
   it('shows the row beside the one that the question names, and not that one', async () => {
     const flow = await flowByRules({
       'deliveries.csv':
