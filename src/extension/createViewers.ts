@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { isDataSource } from '../adapters/data/dataFolder';
+import type { DocumentId } from '../core/model/types';
 import { commandIds } from './base/commandIds';
 import type { Log } from './base/log';
 import type { CitationOpener } from './citations/citations';
@@ -35,9 +37,15 @@ export function createViewers(
     }),
     grids: registerGridViewer({
       ...shared,
+      readData: async (uri) => {
+        const id = dataSourceOf(uri);
+        // There is no cancellation: a source answers within its time limit.
+        return id === undefined ? undefined : client.readOutcome(id, new AbortController().signal);
+      },
+      openOriginal: (uri) => (dataSourceOf(uri) === undefined ? openOriginal(uri) : openFile(uri)),
       openText: async (uri, cited) => {
         const documentId = documentIdOf(uri);
-        if (documentId === undefined) await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+        if (documentId === undefined) await openFile(uri);
         else await (await loadCitations()).openText({ ...cited, documentId });
       },
     }),
@@ -57,6 +65,17 @@ export function createViewers(
       },
     }),
   };
+}
+
+/** The id of a data source that a file describes. */
+function dataSourceOf(uri: vscode.Uri): DocumentId | undefined {
+  const id = documentIdOf(uri);
+  return id !== undefined && isDataSource(id) ? id : undefined;
+}
+
+/** Opens a file itself, in the text editor. */
+async function openFile(uri: vscode.Uri): Promise<void> {
+  await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
 }
 
 /** Asks the chat to explain a selected text. */

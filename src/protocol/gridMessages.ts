@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { CellArea } from '../core/model/cellAddress';
 import { place } from '../core/model/fields';
-import type { GridShape } from '../core/model/grid';
+import type { DataText, GridShape } from '../core/model/grid';
 import type { Place } from '../core/model/types';
 
 const citedPlace = z.object({ place, headings: z.array(z.string()), quote: z.optional(z.string()) });
@@ -86,6 +86,8 @@ export type GridToPage =
       readonly marked: MarkedCells | undefined;
       /** Whether to go to the shown citation; otherwise the page stays where it was. */
       readonly isAsked: boolean;
+      /** When a data source was read, in milliseconds since 1970. */
+      readonly readMs?: number | undefined;
     }
   | { readonly type: 'cited'; readonly marked: MarkedCells }
   | {
@@ -113,9 +115,9 @@ export interface GridThreadConfig {
 
 /** The calls of the thread that keeps an open file: parameters and result of each. */
 export interface GridCalls {
-  /** Reads a file in place of the one before. A string is the reason why it cannot be read. */
+  /** Reads a file, or takes what was read of a data source, in place of the one before. A string is the reason why it cannot be read. */
   open: {
-    readonly params: { readonly name: string; readonly bytes: Uint8Array };
+    readonly params: { readonly name: string; readonly bytes: Uint8Array } | { readonly data: DataText };
     readonly result: readonly GridShape[] | string;
   };
   rows: { readonly params: { readonly sheet: number; readonly block: number }; readonly result: string };

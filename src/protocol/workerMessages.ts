@@ -16,7 +16,13 @@ import type { VerifiedLink } from '../core/features/verifiedLinks/parseLinks';
 import type { Snippet } from '../core/retrieval/definitions/snippet';
 import type { EmbeddingSettings } from '../core/retrieval/indexing/embeddingSettings';
 import type { IndexContents } from '../core/retrieval/ports';
-import type { EvidenceInput, IndexStatus, QuotedDocument, QuoteSought } from '../core/model/ports';
+import type {
+  EvidenceInput,
+  IndexStatus,
+  QuotedDocument,
+  QuoteSought,
+  ReadOutcome,
+} from '../core/model/ports';
 import type { SyncEvent, SyncOptions } from '../core/retrieval/indexing/progress';
 
 /** A workspace folder. Globs are relative to it; without `include`, all documents are read. */
@@ -90,6 +96,8 @@ export interface WorkerCalls {
     readonly result: readonly Judgement[];
   };
   readDocument: { readonly params: { readonly id: DocumentId }; readonly result: SourceDocument | undefined };
+  /** See `LocalSearchIndex`. */
+  readOutcome: { readonly params: { readonly id: DocumentId }; readonly result: ReadOutcome };
   findQuotes: {
     readonly params: { readonly id: DocumentId; readonly quotes: readonly QuoteSought[] };
     readonly result: QuotedDocument | undefined;

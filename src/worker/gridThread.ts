@@ -3,6 +3,7 @@
 import './localize';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { dataGrid } from '../adapters/data/dataGrid';
 import { createProcessReader, defaultReadLimits } from '../adapters/readers/readerProcess';
 import type { FromGridThread, GridCalls, GridThreadConfig, ToGridThread } from '../protocol/gridMessages';
 import { OpenGrid } from './openGrid';
@@ -19,8 +20,9 @@ const { signal } = new AbortController();
 const port = parentPort;
 let open = new OpenGrid({ sheets: [] });
 
-async function read({ name, bytes }: GridCalls['open']['params']): Promise<GridCalls['open']['result']> {
-  const grid = await reader.readGrid(name, bytes, signal);
+async function read(params: GridCalls['open']['params']): Promise<GridCalls['open']['result']> {
+  const grid =
+    'data' in params ? dataGrid(params.data) : await reader.readGrid(params.name, params.bytes, signal);
   if ('reason' in grid) return grid.reason;
   open = new OpenGrid(grid);
   return open.shapes;

@@ -94,6 +94,8 @@ async function perform(
       return judgeCitations(index, call.params, signal);
     case 'readDocument':
       return index.readDocument(call.params.id, signal);
+    case 'readOutcome':
+      return index.readOutcome(call.params.id, signal);
     case 'findQuotes':
       return index.findQuotes(call.params.id, call.params.quotes, signal);
     case 'completePassages':

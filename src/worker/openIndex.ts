@@ -11,7 +11,7 @@ import type { IndexContents, ReadingClock } from '../core/retrieval/ports';
 import { overDocuments } from '../core/retrieval/overDocuments';
 import { countWaiting, textHash } from '../core/retrieval/indexing/sync';
 import type { DocumentId, SourceVersion } from '../core/model/types';
-import type { Chunker, DocumentSource, ReadLimits, SearchIndex } from '../core/model/ports';
+import type { Chunker, DocumentSource, ReadLimits, ReadOutcome, SearchIndex } from '../core/model/ports';
 import {
   embeddingOptions,
   openDocuments,
@@ -40,6 +40,8 @@ export interface LocalSearchIndex extends SearchIndex, Searches {
    * it; undefined if the file has it.
    */
   keptSince(id: DocumentId, signal: AbortSignal): Promise<number | undefined>;
+  /** The document as it is now, or why it cannot be read. */
+  readOutcome(id: DocumentId, signal: AbortSignal): Promise<ReadOutcome>;
   /** The statements of documents that contradict each other, the likeliest first; see `findContradictions`. */
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<readonly Contradiction[]>;
   /** Starts the process that reads files, for a question that will read some. */
@@ -120,6 +122,7 @@ export async function openIndexOver(
     status: () => whole.read(() => ({ ...store.status(), embeddingNotice: notice, behind: whole.behind })),
     ...searchesBy((_query, ask, signal) => whole.search(ask, signal)),
     readDocument,
+    readOutcome: (id, signal) => asked.read(id, signal),
     ...overDocuments({ readDocument }),
     async hashesOf(ids, signal) {
       await whole.repair(signal);

@@ -153,6 +153,11 @@ export function readTeam(
     },
     ...searchesBy((query, ask, signal) => team.search(query, ask, signal)),
     readDocument,
+    async readOutcome(id, signal) {
+      const kept = await team.readDocument(id, signal);
+      if (kept === undefined) return { kind: 'missing' };
+      return { kind: 'document', document: kept.document, readMs: kept.indexedAt };
+    },
     ...overDocuments({ readDocument }),
     hashesOf: (ids, signal) => team.hashesOf(ids, signal),
     async keptSince(id, signal) {
@@ -204,6 +209,7 @@ function orLocal(
     contradictions: (query, signal) => ask((one) => one.contradictions(query, signal)),
     snippets: (text, around, signal) => ask((one) => one.snippets(text, around, signal)),
     readDocument: (id, signal) => ask((one) => one.readDocument(id, signal)),
+    readOutcome: (id, signal) => ask((one) => one.readOutcome(id, signal)),
     findQuotes: (id, quotes, signal) => ask((one) => one.findQuotes(id, quotes, signal)),
     completePassages: (passages, signal) => ask((one) => one.completePassages(passages, signal)),
     hashesOf: (ids, signal) => ask((one) => one.hashesOf(ids, signal)),

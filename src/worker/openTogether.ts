@@ -57,6 +57,8 @@ export async function openTogether(
       here.expectReading();
     },
     readDocument,
+    // What only the collection has is shown as it is kept.
+    readOutcome: (id, signal) => here.readOutcome(id, signal),
     ...overDocuments({ readDocument }),
     hashesOf: (ids, signal) => both.hashesOf(ids, signal),
     async keptSince(id, signal) {

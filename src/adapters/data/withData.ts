@@ -12,6 +12,7 @@ import { withholdSecrets } from '../documents/folderSource';
 import { readOwnText } from '../documents/ownFile';
 import { toOutcome } from '../readers/readFile';
 import { TextBuilder } from '../readers/textBuilder';
+import { dataFolder, isDataSource } from './dataFolder';
 export { describeSource, passwordVariableOf } from './dataSource';
 import {
   DataUnavailable,
@@ -22,7 +23,6 @@ import {
   type Reading,
 } from './dataSource';
 
-export const dataFolder = '.askdocs/data';
 const maxBytes = 64 * 1024;
 const mostSources = 50;
 
@@ -112,7 +112,7 @@ export function withData(
       yield* list(paths);
     },
     async read(id, signal) {
-      if (!id.includes(`${dataFolder}/`)) return documents.read(id, signal);
+      if (!isDataSource(id)) return documents.read(id, signal);
       const found = (await dataSourcesOf(roots)).find((one) => one.id === id);
       if (found === undefined) return { kind: 'missing' };
       const reason = 'reason' in found ? found.reason : reasonNot(found, access);
@@ -154,7 +154,8 @@ async function readSource(found: SourceFile, access: DataAccess, signal: AbortSi
   try {
     const password = await access.passwordOf(found);
     const tables = await readTables(source, { folder, password, signal: AbortSignal.any([signal, limit]) });
-    return withholdSecrets(toOutcome(id, documentOf(source, tables)));
+    const outcome = withholdSecrets(toOutcome(id, documentOf(source, tables)));
+    return outcome.kind === 'document' ? { ...outcome, readMs: access.now() } : outcome;
   } catch (error) {
     signal.throwIfAborted();
     const isLate = limit.aborted;

@@ -88,10 +88,6 @@ function mergedIn({ merges, left, grid }: ReadSheet): CellArea[] {
     }));
 }
 
-/** Cells of a CSV file that are shown like the numbers of a workbook: numbers, amounts and dates. */
-const numberPattern =
-  /^[-+(]?(?:[$€£]\s?)?\d[\d.,' ]*(?:e[-+]?\d+)?\)?(?:\s?[%€$£])?$|^\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/i;
-
 async function readRows(bytes: Uint8Array): Promise<Grid> {
   const decoded = decodeText(bytes);
   if (decoded.kind === 'failed') throw new UnreadableFile(decoded.reason);
@@ -104,7 +100,7 @@ async function readRows(bytes: Uint8Array): Promise<Grid> {
     delimiter,
     to: maxTextRows,
     on_record: (record: readonly string[], { lines }) => {
-      packer.add(record, (cell) => numberPattern.test(cell));
+      packer.add(record);
       lastLines.push(lines);
       // What is returned would be kept, once more.
       return undefined;

@@ -1,4 +1,5 @@
 import type { CellArea } from './cellAddress';
+import type { SourceDocument } from './types';
 
 /** A file of tables as a person sees it: its sheets, with every cell as it is read and cited. */
 export interface Grid {
@@ -15,6 +16,9 @@ export interface GridSource {
   /** The line on which each row ends, from 1. */
   readonly lastLines: Uint32Array;
 }
+
+/** The text of a data source, and where its tables stand in it. */
+export type DataText = Pick<SourceDocument, 'text' | 'blocks' | 'places'>;
 
 export interface GridSheet extends GridShape {
   /** The rows, `rowsPerBlock` to each; see `unpackRows`. */
@@ -64,6 +68,14 @@ function withoutMarks(text: string): string {
   return Object.values(marks).reduce((clean, mark) => clean.replaceAll(mark, ' '), text);
 }
 
+/** Texts that are shown like the numbers of a workbook: numbers, amounts and dates. */
+const numberPattern =
+  /^[-+(]?(?:[$€£]\s?)?\d[\d.,' ]*(?:e[-+]?\d+)?\)?(?:\s?[%€$£])?$|^\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/i;
+
+function looksLikeNumber(text: string): boolean {
+  return numberPattern.test(text);
+}
+
 /**
  * Packs rows as they come, for threads and pages to pass on: a hundred thousand small strings would take many
  * times as long to send.
@@ -80,8 +92,8 @@ export class RowPacker {
     return this.#rows;
   }
 
-  /** `isNumber` says so of a cell by its column. */
-  add(cells: readonly string[], isNumber: (text: string, column: number) => boolean): void {
+  /** `isNumber` says so of a cell by its column; by default, texts that look like one are. */
+  add(cells: readonly string[], isNumber: (text: string, column: number) => boolean = looksLikeNumber): void {
     const last = cells.findLastIndex((text) => text !== '');
     const widths = cells.findIndex((text) => text !== '') === last ? this.#alone : this.#widths;
     const packed = cells.slice(0, last + 1).map((text, column) => {

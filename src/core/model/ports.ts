@@ -58,6 +58,8 @@ export type ReadOutcome =
       readonly document: SourceDocument;
       /** Number of redacted secrets; left out if none. */
       readonly withheld?: number;
+      /** When it was read, in milliseconds since 1970, if it is no file: its source may have changed since, unnoticed. */
+      readonly readMs?: number;
     }
   /** The file disappeared after it was listed. */
   | { readonly kind: 'missing' }

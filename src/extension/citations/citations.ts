@@ -15,6 +15,7 @@ import {
 import { Highlight } from './highlight';
 import { openSources, type Opened, ShowOptions, type Opening } from './showOptions';
 import { placesInGrid, quotesInPdf } from './viewedCitations';
+import { isDataSource } from '../../adapters/data/dataFolder';
 import { formatOf, isFormatted, isGridFormat } from '../../adapters/readers/documentFormats';
 import { isShownAsText, locateDocument, openOriginal } from './originals';
 import { type QuoteContext, QuoteContexts } from './quoteContext';
@@ -33,7 +34,7 @@ interface PlaceEditor {
 
 interface CitationOpenerDeps {
   readonly pdfs: PdfEditor;
-  /** For workbooks and tables. */
+  /** For workbooks, tables and data sources. */
   readonly grids: PlaceEditor;
   /** For documents with headings, lists and tables, and for slides. */
   readonly formatted: PlaceEditor;
@@ -207,7 +208,7 @@ export class CitationOpener {
 
   #placeEditorFor(id: DocumentId): PlaceEditor | undefined {
     const format = formatOf(id);
-    if (isGridFormat(format)) return this.#deps.grids;
+    if (isGridFormat(format) || isDataSource(id)) return this.#deps.grids;
     return isFormatted(format) ? this.#deps.formatted : undefined;
   }
 

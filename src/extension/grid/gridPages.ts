@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { logText, userSentence } from '../../core/model/errors';
+import { AskDocsError, logText, userSentence } from '../../core/model/errors';
 import { columnLetters } from '../../core/model/place';
+import type { ReadOutcome } from '../../core/model/ports';
 import {
   gridToHostSchema,
   type CitedCells,
@@ -24,6 +25,8 @@ export interface GridPagesDeps {
   readonly startThread: () => Promise<GridClient>;
   /** The largest file that is read. */
   readonly maxFileMb: () => number;
+  /** What a data source's tables say; undefined for a file that describes none. */
+  readonly readData: (uri: vscode.Uri) => Promise<ReadOutcome | undefined>;
   /** Opens the text of a file at a place, or at a quote. */
   readonly openText: (uri: vscode.Uri, cited: CitedInGrid) => Promise<void>;
   readonly openOriginal: (uri: vscode.Uri) => Promise<void>;
@@ -42,8 +45,12 @@ interface Page {
 /** A file that a thread keeps. */
 interface OpenFile {
   readonly thread: GridClient;
-  readonly sheets: Extract<GridToPage, { type: 'opened' }>['sheets'];
+  readonly sheets: Opened['sheets'];
+  /** Set if it is a data source. */
+  readonly readMs?: Opened['readMs'];
 }
+
+type Opened = Extract<GridToPage, { type: 'opened' }>;
 
 /** A file that cannot be shown, with the reason in words for the user. */
 class NotShown extends Error {
@@ -66,7 +73,10 @@ export class GridPages implements CitedFilePages<CitedCells> {
   ): boolean {
     const showIn = (page: Page): void => {
       page.cited = cited;
-      void this.#attempt(page, () => this.#sendMarks(page));
+      void this.#attempt(page, async () => {
+        await letGoOfData(page);
+        await (page.opened === undefined ? this.#send(page, true) : this.#sendMarks(page));
+      });
     };
     return this.#pages.show(uri, cited, { ...shown, showIn });
   }
@@ -115,10 +125,11 @@ export class GridPages implements CitedFilePages<CitedCells> {
   }
 
   /** `remembered` is what the page showed before it was unloaded. */
-  #answer(page: Page, remembered: CitedCells | undefined): Promise<void> {
+  async #answer(page: Page, remembered: CitedCells | undefined): Promise<void> {
     const asked = this.#pages.take(page.uri);
     page.cited = asked ?? remembered ?? page.cited;
-    return this.#send(page, asked !== undefined);
+    if (asked !== undefined) await letGoOfData(page);
+    await this.#send(page, asked !== undefined);
   }
 
   /** Tells the page why something failed. */
@@ -136,9 +147,9 @@ export class GridPages implements CitedFilePages<CitedCells> {
 
   async #send(page: Page, isAsked = false): Promise<void> {
     const { version } = page;
-    const { sheets } = await (page.opened ??= this.#open(page.uri));
+    const { sheets, readMs } = await (page.opened ??= this.#open(page.uri));
     const marked = await mark(page);
-    if (version === page.version) post(page, { type: 'opened', version, sheets, marked, isAsked });
+    if (version === page.version) post(page, { type: 'opened', version, sheets, readMs, marked, isAsked });
   }
 
   async #sendMarks(page: Page): Promise<void> {
@@ -147,6 +158,23 @@ export class GridPages implements CitedFilePages<CitedCells> {
   }
 
   async #open(uri: vscode.Uri): Promise<OpenFile> {
+    const read = await this.#deps.readData(uri);
+    return read === undefined ? this.#openFile(uri) : this.#openData(uri, read);
+  }
+
+  async #openData(uri: vscode.Uri, read: ReadOutcome): Promise<OpenFile> {
+    if (read.kind === 'missing') throw new AskDocsError('document-missing', { detail: uri.path });
+    if (read.kind === 'failed')
+      throw new NotShown(l10n.t('The data source cannot be shown. {0}', read.reason));
+    const { text, blocks, places } = read.document;
+    const thread = await this.#deps.startThread();
+    const sheets = await thread.ask('open', { data: { text, blocks, places } });
+    if (typeof sheets !== 'string') return { thread, sheets, readMs: read.readMs };
+    thread.dispose();
+    throw new NotShown(sheets);
+  }
+
+  async #openFile(uri: vscode.Uri): Promise<OpenFile> {
     const { size } = await vscode.workspace.fs.stat(uri);
     const maxMb = this.#deps.maxFileMb();
     if (size > maxMb * 1024 * 1024)
@@ -183,6 +211,11 @@ function end(page: Page): void {
   );
   page.opened = undefined;
   page.version += 1;
+}
+
+/** Ends what a page has open of a data source: an answer may cite what was read of it since. */
+async function letGoOfData(page: Page): Promise<void> {
+  if ((await page.opened)?.readMs !== undefined) end(page);
 }
 
 async function mark({ opened, cited }: Page): Promise<MarkedCells | undefined> {

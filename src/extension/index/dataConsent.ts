@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { dataFolder } from '../../adapters/data/dataFolder';
 import type { SourceFile } from '../../adapters/data/withData';
 import { workspaceRoots } from './workspaceRoots';
 
@@ -46,7 +47,7 @@ export class DataConsent {
 
 /** Lets a person choose which of the data sources in `.askdocs/data` are connected to. */
 export async function chooseDataSources(consent: DataConsent, restart: () => Promise<void>): Promise<void> {
-  const { dataSourcesOf, dataFolder } = await import('../../adapters/data/withData');
+  const { dataSourcesOf } = await import('../../adapters/data/withData');
   const found = await dataSourcesOf(workspaceRoots(vscode.workspace.workspaceFolders ?? []));
   const sources = found.filter((one) => 'source' in one);
   if (sources.length === 0) {

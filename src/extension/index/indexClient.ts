@@ -23,6 +23,7 @@ import type {
   Log,
   QuotedDocument,
   QuoteSought,
+  ReadOutcome,
   SearchIndex,
 } from '../../core/model/ports';
 import type { FromWorker, ToWorker, WorkerCalls, WorkerMethod } from '../../protocol/workerMessages';
@@ -91,6 +92,11 @@ export class IndexClient implements SearchIndex {
 
   readDocument(id: DocumentId, signal: AbortSignal): Promise<SourceDocument | undefined> {
     return this.#call('readDocument', { id }, signal);
+  }
+
+  /** See `LocalSearchIndex`. */
+  readOutcome(id: DocumentId, signal: AbortSignal): Promise<ReadOutcome> {
+    return this.#call('readOutcome', { id }, signal);
   }
 
   findQuotes(

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { dataFolder } from '../../adapters/data/dataFolder';
 import { ignoredFolders, ruleFiles } from '../../adapters/documents/ignoredFolders';
 import { formatOf } from '../../adapters/readers/documentFormats';
 import type { DocumentId } from '../../core/model/types';
@@ -38,12 +39,17 @@ export function changedId(
   });
   // With nested folders, the innermost one owns the document.
   const [found] = inside.toSorted((a, b) => a.steps.length - b.steps.length);
-  if (found === undefined || found.steps.some((step) => ignoredFolders.includes(step))) return undefined;
+  if (found === undefined || isIgnored(found.steps)) return undefined;
   const name = found.steps.at(-1) ?? '';
   if (kind === 'changed' && isOtherFile(name)) return undefined;
   const steps = ruleFiles.includes(name) ? found.steps.slice(0, -1) : found.steps;
   const prefix = roots.length > 1 ? [found.root.name] : [];
   return [...prefix, ...steps.filter((step) => step !== '')].join('/');
+}
+
+/** Data sources are described in a folder that has no documents but them. */
+function isIgnored(steps: readonly string[]): boolean {
+  return steps.some((step) => ignoredFolders.includes(step)) && steps.slice(0, -1).join('/') !== dataFolder;
 }
 
 /**

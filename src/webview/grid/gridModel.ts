@@ -14,6 +14,8 @@ type Opened = Extract<GridToPage, { type: 'opened' }>;
 /** What the page shows. */
 export interface GridView {
   readonly sheets: readonly GridShape[];
+  /** When a data source was read, in milliseconds since 1970. */
+  readonly readMs: number | undefined;
   /** The shown one, from 0. */
   readonly sheet: number;
   readonly selection: Selection;
@@ -42,6 +44,7 @@ export class GridModel {
   #version = -1;
   #view: GridView = {
     sheets: [],
+    readMs: undefined,
     sheet: 0,
     selection: first,
     marked: undefined,
@@ -191,7 +194,7 @@ export class GridModel {
     }
   }
 
-  #open({ version, sheets, marked, isAsked }: Opened): void {
+  #open({ version, sheets, readMs, marked, isAsked }: Opened): void {
     const isFirst = this.#version === -1;
     const { sheet: remembered, selected, scrolled } = this.#host.recall();
     const sheet = sheetNamed(sheets, isFirst ? remembered : this.#shape?.name);
@@ -199,7 +202,7 @@ export class GridModel {
     this.#rows.clear();
     this.#search.reset();
     const selection = selected === undefined ? first : selectionOf(inSheet(selected, sheets[sheet]));
-    this.#set({ sheets, sheet, selection, failure: undefined, found: undefined });
+    this.#set({ sheets, readMs, sheet, selection, failure: undefined, found: undefined });
     if (marked !== undefined) this.#mark(isAsked ? marked : withActive(marked, this.#view.marked));
     if (this.#search.text !== '') this.#search.begin(sheet, this.#search.text);
     if (isAsked) this.#approach();

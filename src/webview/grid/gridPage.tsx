@@ -85,15 +85,27 @@ function useModel(host: Host) {
 }
 
 /** What the reader has to know of a sheet, or of a citation. */
-function Told({ view: { marked }, shape }: { readonly view: GridView; readonly shape: GridShape }) {
+function Told({ view: { marked, readMs }, shape }: { readonly view: GridView; readonly shape: GridShape }) {
   const shown = marked?.marks[marked.cited.active];
   return (
     <>
+      {readMs !== undefined && (
+        <p class="told" role="status" data-testid="grid-read">
+          {l10n.t(
+            'As of {0}. Later changes in the data source are not shown.',
+            new Date(readMs).toLocaleString(document.documentElement.lang),
+          )}
+        </p>
+      )}
       {shown?.isFound === false && (
         <p class="told" role="status">
-          {l10n.t(
-            'The quote is no longer in this file: it has changed since. Ask again for an answer from what it says now.',
-          )}
+          {readMs === undefined
+            ? l10n.t(
+                'The quote is no longer in this file: it has changed since. Ask again for an answer from what it says now.',
+              )
+            : l10n.t(
+                'The quote is no longer in the data source: it has changed since. Ask again for an answer from what it says now.',
+              )}
         </p>
       )}
       {shape.isCut && (

@@ -110,6 +110,54 @@ sheetTest.describe('In the light, a sheet', () => {
     });
 });
 
+/** Data sources, which are connected to once a person says yes. */
+const dataTest = base.extend<{ readonly sources: Locator }>({
+  sources: async ({ workbench }, use) => {
+    mkdirSync(pictures, { recursive: true });
+    await workbench.page.setViewportSize({ width: shownWidth, height: 480 });
+    await use(workbench.page.locator('.quick-input-widget'));
+  },
+});
+
+dataTest.describe('In the light, data sources', () => {
+  dataTest.use({ settings: { 'workbench.colorTheme': 'Light Modern' } });
+
+  dataTest('are chosen, with what would be connected to', async ({ folder, sources, workbench }) => {
+    await workbench.openChatOn(folder.copy('fleet').write(describedSources));
+    await workbench.runCommand('Ask Docs: Connect Data Sources');
+    await expect(workbench.choice('Orders')).toContainText('reader@db.example.com');
+    await workbench.choice('Orders').getByRole('checkbox').click();
+    await expect(sources.getByText('1 Selected')).toBeVisible();
+    await leaveAlone(workbench);
+    const file = path.join(pictures, 'data-source-choice-light.png');
+    const { x, y, width, height } = (await sources.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // Without its shadow on what is below.
+    const clip = { x, y, width, height: height - 4 };
+    await workbench.page.screenshot({ path: file, clip, animations: 'disabled' });
+  });
+});
+
+dataTest.describe('In the dark, a data source', () => {
+  dataTest.use({ settings: { 'workbench.colorTheme': 'Dark Modern' } });
+
+  dataTest('is opened at the cited cells', async ({ folder, sources, workbench }) => {
+    folder.copy('fleet').set({ 'askDocs.model.provider': 'offline' });
+    const chat = await workbench.openChatOn(folder);
+    await workbench.resizeSideBar(380);
+    await workbench.runCommand('Ask Docs: Connect Data Sources');
+    await workbench.choice('Fleet').getByRole('checkbox').click();
+    await sources.getByRole('button', { name: 'OK' }).click();
+    await expect(sources).toBeHidden();
+    const run = await workbench.chatIn('view').ask('Which depot has the most trucks?');
+    await run.getByTestId('citation').first().click();
+    await expect(workbench.grid.locator('.cited-active').first()).toBeVisible();
+    await leaveAlone(workbench);
+    await expect(chat.part('quote-card')).toHaveCount(0);
+    const file = path.join(pictures, 'data-source-grid-dark.png');
+    await workbench.page.screenshot({ path: file, animations: 'disabled' });
+  });
+});
+
 /** The pages of what is kept true, each with a moving picture that has the name of its test. */
 const pageTest = base.extend<{ readonly animation: Animation }>({
   animation: async ({ workbench }, use, { title }) => {
@@ -236,6 +284,24 @@ pageTest.describe('In the light, on its page', () => {
     await animation.show(3500);
   });
 });
+
+const describedSources = {
+  '.askdocs/data/orders.yaml': `kind: postgres
+title: Orders
+host: db.example.com
+database: orders
+user: reader
+password-variable: ORDERS_PASSWORD
+tables: [orders, suppliers]
+`,
+  '.askdocs/data/stock.yaml': `kind: trino
+title: Stock
+address: https://trino.example.com
+user: reader
+catalog: stock
+schema: public
+`,
+};
 
 function leave(days: number): string {
   return `Employees of the harbour office have ${String(days)} days of annual leave each year.`;

@@ -8,8 +8,10 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dataGrid } from '../../../../src/adapters/data/dataGrid';
 import { withData, type DataAccess } from '../../../../src/adapters/data/withData';
 import type { DocumentSource, ReadOutcome } from '../../../../src/core/model/ports';
+import { OpenGrid } from '../../../../src/worker/openGrid';
 import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
 import { never } from '../../../support/samples';
 import { temporaryFolders, writeFiles } from '../../../support/temporaryFolder';
@@ -114,6 +116,32 @@ describe('a data source', () => {
     it('gives as many rows as it says, and tells that there are more', async () => {
       const text = textOf(await readYaml(yaml('tables: [depots]\nrows: 1')));
       assert.match(text, /1 \| Chur[^\n]*\n\nOnly the first 1 rows of "depots" are read\.$/);
+    });
+
+    it('is a grid with a sheet for each table, where citations stand in the cells that they name', async () => {
+      const outcome = await readYaml(yaml('rows: 1'), { now: () => 1_800_000_000_000 });
+      assert.ok(outcome.kind === 'document');
+      assert.equal(outcome.readMs, 1_800_000_000_000);
+      const grid = new OpenGrid(dataGrid(outcome.document));
+      assert.deepEqual(
+        grid.shapes.map(({ name, rows, columns, isCut }) => ({ name, rows, columns, isCut })),
+        [
+          { name: 'depots', rows: 2, columns: 5, isCut: true },
+          { name: 'drop table', rows: 2, columns: 1, isCut: true },
+        ],
+      );
+      assert.equal(grid.copy(0, { top: 1, left: 0, bottom: 1, right: 4 }), '1\tChur ¦ west\t8\t\t');
+      const places = outcome.document.places.map(({ place }) => place);
+      const cited = [
+        { place: places[0], quote: '1 | Chur ¦ west | 8' },
+        { place: places[1], quote: '1.50' },
+        { place: places[0], quote: 'Ulm' },
+      ].flatMap(({ place, quote }) => (place === undefined ? [] : [{ place, quote, headings: [] }]));
+      assert.deepEqual(grid.mark(cited), [
+        { sheet: 0, area: { top: 1, left: 0, bottom: 1, right: 4 }, isFound: true },
+        { sheet: 1, area: { top: 1, left: 0, bottom: 1, right: 0 }, isFound: true },
+        { sheet: 0, area: { top: 0, left: 0, bottom: 1, right: 4 }, isFound: false },
+      ]);
     });
 
     it('can write nothing, whatever a view does', async () => {

@@ -41,6 +41,8 @@ describe('changedId', () => {
     ['the folder itself', one, '/w/docs', ''],
     ['a folder with a version in its name', one, '/w/docs/v1.2', 'v1.2'],
     ['a folder with a dot before its name', one, '/w/docs/.notes', '.notes'],
+    ['a data source', one, '/w/docs/.askdocs/data/a.yaml', '.askdocs/data/a.yaml'],
+    ['what else is kept beside documents', one, '/w/docs/.askdocs/notes.md', undefined],
     ['a file that is no document', one, '/w/docs/picture.png', undefined],
     ['version control', one, '/w/docs/.git/index', undefined],
     ['an installed package', one, '/w/docs/sub/node_modules/x/a.md', undefined],
