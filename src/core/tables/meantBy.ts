@@ -3,24 +3,40 @@
 import type { TableQuery } from '../model/tableQuery';
 import { denialsIn } from './impliedFilters';
 import { totalOrExtremeOf } from './operation';
-import { partsOf, usedColumns } from './operations';
+import { explainedWords, partsOf, usedColumns } from './operations';
 import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
 
-const rest = /^(?:left|remain(?:s|ing|der)?|unused|unspent|rest\p{L}*|(?:ue|u|ü)brig\p{L}*|verbleib\p{L}*)$/u;
+const rest = /^(?:remain(?:s|ing|der)?|unused|unspent|rest\p{L}*|(?:ue|u|ü)brig\p{L}*|verbleib\p{L}*)$/u;
+const being = new Set('is are was were have has had be'.split(' '));
+
+/** Indices of the words that ask what is left: "hours left", "are left in"; not of "left in 2024". */
+function restIn({ words }: TableQuestion): number[] {
+  return words.flatMap((word, at) => {
+    const isLeft = word === 'left' && (at === words.length - 1 || being.has(words[at - 1] ?? ''));
+    return isLeft || rest.test(word) ? [at] : [];
+  });
+}
 
 /**
- * Tells whether a question can mean a query: the difference of two columns only where it asks what is left; the greatest only where
- * it does not ask for the least; and for a total, no price of one whose product with an amount is known.
+ * Tells whether a question can mean a query: the difference of two columns only where it asks what is left, and then nothing that leaves
+ * that out; the greatest only where it does not ask for the least; and for a total, no price of one whose product with an amount is
+ * known.
  */
 export function meantBy(asked: TableQuestion, relation: Relation): (query: TableQuery) => boolean {
   const { isTotal, isGreatest } = totalOrExtremeOf(asked.words);
-  const isOfRest = asked.words.some((word) => rest.test(word)) || denialsIn(asked).length > 0;
   const { columns } = relation;
+  const ofRest = restIn(asked);
+  const canBeOfRest = ofRest.length > 0 || asked.words.includes('left') || denialsIn(asked).length > 0;
   const price = columns.find(({ computed }) => computed?.kind === 'product')?.computed?.of[1];
+  const fitsRest = (query: TableQuery): boolean => {
+    if (usedColumns(query).some((at) => columns[at]?.computed?.kind === 'difference')) return canBeOfRest;
+    if (ofRest.length === 0) return true;
+    const explained = explainedWords(query, asked);
+    return ofRest.every((at) => explained.has(at));
+  };
   return (query) => {
-    if (!isOfRest && usedColumns(query).some((at) => columns[at]?.computed?.kind === 'difference'))
-      return false;
+    if (!fitsRest(query)) return false;
     if (isGreatest !== undefined && extremesOf(query, relation).includes(!isGreatest)) return false;
     return !isTotal || price === undefined || !reads(query, price);
   };

@@ -302,6 +302,17 @@ describe('queries over a table', () => {
     assert.deepEqual(valuesTold('How much leave is left?', `total of ${left} in 2 of 2 rows`, staff), [
       '32.5',
     ]);
+    assert.deepEqual(valuesTold('Who has the most leave?', `Name (greatest ${left})`, staff), []);
+    assert.deepEqual(valuesTold('Who has the most leave left?', 'Name (greatest Leave taken)', staff), []);
+    const budgets = relationWith(['Team', 'Budget 2024', 'Budget 2025'], [['Law', '20', '18']]);
+    assert.equal(budgets.columns.length, 3);
+  });
+
+  it('take the greatest where it is asked for, never the least', () => {
+    const told = (question: string, how: string) => valuesTold(question, how);
+    assert.deepEqual(told('Which depot has the most trucks?', 'Depot (greatest Trucks)'), ['Lindau, Ulm']);
+    assert.deepEqual(told('Which depot has the most trucks?', 'Depot (least Trucks)'), []);
+    assert.deepEqual(told('Which depot has the fewest trucks?', 'Depot (greatest Trucks)'), []);
   });
 
   it('take a date or a yes that is missing for what a word may say in its own way', () => {
