@@ -13,14 +13,14 @@ export interface StartedEntry {
 
 /**
  * Begins an entry in the text of a glossary, after the last one and written as the others are, or finds the one that there
- * is. An empty text begins with a comment that says what the file is for. A text that is not understood gets it at its end.
+ * is. An empty text begins with a comment that says what the file is for. A text that is not understood gets it at its end; one in braces
+ * or brackets gets nothing, as a line of its own would break it.
  */
 export async function startEntry(file: string, term: string): Promise<StartedEntry> {
   const yaml = await import('yaml');
   const document = yaml.parseDocument(file, { logLevel: 'silent' });
   const entries = entriesOf(yaml, document.contents);
   const name = yaml.stringify(term).trim();
-  // Within braces, a line that begins an entry would break the file.
   if (yaml.isCollection(document.contents) && document.contents.flow === true)
     return { at: file.length, text: '' };
   if (entries === undefined) {

@@ -2,7 +2,6 @@
 
 import type { TableQuery } from '../model/tableQuery';
 import { denialsIn } from './impliedFilters';
-import { totalOrExtremeOf } from './operation';
 import { explainedWords, partsOf, usedColumns } from './operations';
 import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
@@ -24,7 +23,7 @@ function restIn({ words }: TableQuestion): number[] {
  * known.
  */
 export function meantBy(asked: TableQuestion, relation: Relation): (query: TableQuery) => boolean {
-  const { isTotal, isGreatest } = totalOrExtremeOf(asked.words);
+  const { isTotal, isGreatest } = asked;
   const { columns } = relation;
   const ofRest = restIn(asked);
   const canBeOfRest = ofRest.length > 0 || asked.words.includes('left') || denialsIn(asked).length > 0;

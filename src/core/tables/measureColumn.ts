@@ -7,7 +7,7 @@ import type { Measure, Operation } from './operation';
 /** Patterns for the name or first cells of a column containing each measure. */
 const holding: Readonly<Record<Measure, RegExp>> = {
   money:
-    /\b(?:price|cost|fee|rate|amount|total|value|spen[dt]|rent|budget|charge|salary|eur|usd|gbp|chf)|[€$£]|preis|kosten|gebühr|betrag|miete|entgelt|zuschlag|wert|euro/i,
+    /\b(?:price|cost|fee|rate|amount|total|value|(?<!\b(?:hours?|days?|weeks?|minutes?|time) )spen[dt]|rent|budget|charge|salary|eur|usd|gbp|chf)|[€$£]|preis|kosten|gebühr|betrag|miete|entgelt|zuschlag|wert|euro/i,
   date: /date|day|year|since|until|valid|datum|seit|bis|jahr/i,
   duration:
     /days?|weeks?|months?|years?|hours?|minutes?|time|duration|tage|wochen|monate|jahre|stunden|dauer|zeit/i,

@@ -149,25 +149,18 @@ export function operationOf(question: string): Operation | undefined {
   };
 }
 
-/** Words for the greatest and the least of an amount; those of ages and dates may go the other way. */
-const ofAmounts = {
-  greatest:
-    /^(?:most|biggest|largest|greatest|highest|heaviest|longest|dearest|priciest|costliest|maximum|teuerste[nrs]?|gr(?:ö|oe|o)(?:ß|ss)te[nrs]?|h(?:ö|oe|o)chste[nrs]?|schwerste[nrs]?|meisten?|l(?:ä|ae|a)ngste[nrs]?)$/,
-  least:
-    /^(?:cheapest|smallest|lowest|fewest|lightest|least|shortest|minimum|billigste[nrs]?|g(?:ü|ue|u)nstigste[nrs]?|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|leichteste[nrs]?|wenigsten?|k(?:ü|ue|u)rzeste[nrs]?)$/,
-};
-
-/** Whether words ask for a total; and whether for the greatest or the least of an amount, undefined if for neither or both. */
-export function totalOrExtremeOf(words: readonly string[]): {
+/**
+ * Whether a question asks for a total; and whether for the greatest or the least of an amount, undefined if for neither or both. Ages
+ * and dates may go the other way: the oldest is the least year, or the greatest age.
+ */
+export function totalOrExtremeOf(question: string): {
   readonly isTotal: boolean;
   readonly isGreatest: boolean | undefined;
 } {
-  const says = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
-  const isGreatest = says(ofAmounts.greatest);
-  return {
-    isTotal: words.join(' ').search(sum) >= 0,
-    isGreatest: isGreatest === says(ofAmounts.least) ? undefined : isGreatest,
-  };
+  const said = extremes.filter(({ pattern }) => question.search(pattern) >= 0);
+  const [isGreatest, ...others] = new Set(said.map((extreme) => extreme.isGreatest));
+  const isOfAmounts = others.length === 0 && !said.some(({ measure }) => measure === 'date');
+  return { isTotal: question.search(sum) >= 0, isGreatest: isOfAmounts ? isGreatest : undefined };
 }
 
 function extremeOf(question: string) {

@@ -4,6 +4,7 @@ import { known } from '../language/measures';
 import { englishOrdinals, numberWords } from '../language/numberWords';
 import { type Word, wordsIn as contentWordsIn } from '../units/words';
 import type { Synonyms, WordVectors } from '../units/wordVectors';
+import { totalOrExtremeOf } from './operation';
 import type { Column, Relation } from './relation';
 import { type AskedDate, datesIn } from './askedDates';
 import { stemIn, wordsIn } from './cellValues';
@@ -28,6 +29,9 @@ export interface TableQuestion {
   readonly isContent: readonly boolean[];
   readonly numbers: readonly AskedNumber[];
   readonly dates: readonly AskedDate[];
+  /** Whether it asks for a total, and whether for the greatest or the least of an amount; see `totalOrExtremeOf`. */
+  readonly isTotal: boolean;
+  readonly isGreatest: boolean | undefined;
   /** How the question opens: "how many", "which", "is", "none". */
   readonly opening: string;
   /** Index of the first word after it that says something: what is asked for, in most questions. */
@@ -79,6 +83,7 @@ export function tableQuestionOf(
     isContent,
     numbers: english.flatMap((word, at) => numberOf(word, english[at + 1], at)),
     dates: datesIn(words),
+    ...totalOrExtremeOf(question),
     opening: openingOf(english),
     head: isContent.findIndex((is, at) => is && at > from),
     ...inOtherWords(words, columns, vectors?.synonyms),

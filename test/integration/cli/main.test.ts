@@ -92,6 +92,7 @@ describe('ask-docs', () => {
     'evaluation',
     'facetsCovered',
     'facetsMissing',
+    'facetsUnsure',
     'flags',
     'id',
     'mode',

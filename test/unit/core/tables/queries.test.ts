@@ -383,6 +383,43 @@ describe('queries over a table', () => {
     database.close();
   });
 
+  it('are shown as SQL that computes what no column has', () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec('CREATE TABLE "Orders" ("Order" TEXT, "Quantity" REAL, "Price per piece" REAL)');
+    const insert = database.prepare('INSERT INTO "Orders" VALUES (?, ?, ?)');
+    insert.run('A1', 4000, 0.0005);
+    insert.run('A2', 10, 0.75);
+    const orders = relationWith(
+      ['Order', 'Quantity', 'Price per piece'],
+      [
+        ['A1', '4000', '0.0005'],
+        ['A2', '10', '0.75'],
+      ],
+    );
+    const table = {
+      headings: ['Orders'],
+      document: documentOf('orders.md', '# Orders'),
+      columns: orders.columns.slice(0, 3).map(({ name }) => name),
+    };
+    const found = candidates('How much did all orders cost in total?', orders).find(
+      ({ query }) => query.kind === 'sum' && query.column === 3,
+    );
+    assert.deepEqual(found?.result.values, ['9.5']);
+    const [row = {}] = database.prepare(printQuery(found.query, table)).all();
+    assert.deepEqual(Object.values(row), [9.5]);
+    database.close();
+  });
+
+  it('take no hours for money, though they are spent', () => {
+    const columns = ['Order', 'Hours spent', 'Quantity', 'Unit price'];
+    const orders = relationWith(columns, [
+      ['A1', '3', '4', '2.50'],
+      ['A2', '1', '10', '0.75'],
+    ]);
+    const told = 'total of Quantity × Unit price in 2 of 2 rows';
+    assert.deepEqual(valuesTold('What was spent in total?', told, orders), ['17.5']);
+  });
+
   it('sort months, and take codes for names', () => {
     const kinds = relationWith(
       ['Month', 'Tag', 'Contract', 'Kilometres'],

@@ -48,6 +48,19 @@ describe('a question that two tables answer together', () => {
     ]);
   });
 
+  it('says in SQL what it computes from a column of each', async () => {
+    const flow = await flowByRules({
+      'orders.csv': 'Order,Product,Quantity,Customer\n1,Bolt,100,Acme\n2,Nut,50,Beta\n3,Bolt,10,Beta\n',
+      'products.csv': 'Product,Unit price\nBolt,€0.20\nNut,€3.00\n',
+    });
+    const { result } = answerOf(await flow.ask('Which order cost the most?'));
+    assert.deepEqual(result?.values, ['2']);
+    assert.match(
+      result.sql,
+      /ORDER BY "orders\.csv"\."Quantity" \* "products\.csv"\."Unit price" DESC LIMIT 1$/,
+    );
+  });
+
   it('is answered group by group', async () => {
     const flow = await flowByRules(purchases);
     const { result } = answerOf(await flow.ask('What is the total amount per country?'));
