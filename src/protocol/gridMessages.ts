@@ -62,11 +62,11 @@ export const gridToHostSchema = z.discriminatedUnion('type', [
   /** Asks for the cells with a text; answered with `found`. */
   z.object({ type: z.literal('find'), sheet: z.number(), text: z.string() }),
   z.object({ type: z.literal('copy'), sheet: z.number(), area: areaSchema }),
-  /** Opens the text at the shown citation, or else at a cell. */
+  /** Opens the text at the shown citation, or else at a cell; before there are cells, at what is cited. */
   z.object({
     type: z.literal('text-open'),
     active: z.optional(z.number()),
-    cell: z.object({ sheet: z.string(), row: z.number(), column: z.number() }),
+    cell: z.optional(z.object({ sheet: z.string(), row: z.number(), column: z.number() })),
   }),
   /** Opens the file outside the viewer. */
   z.object({ type: z.literal('original-open') }),

@@ -192,8 +192,9 @@ export class GridPages implements CitedFilePages<CitedCells> {
     { uri, cited }: Page,
     { active, cell }: Extract<GridToHost, { type: 'text-open' }>,
   ): Promise<void> {
-    const shown = active === undefined ? undefined : cited?.places[active];
-    return this.#deps.openText(uri, shown ?? placeOf(cell));
+    const shown = active ?? (cell === undefined ? cited?.active : undefined);
+    const place = shown === undefined ? undefined : cited?.places[shown];
+    return this.#deps.openText(uri, place ?? placeOf(cell ?? firstCell));
   }
 }
 
@@ -246,8 +247,12 @@ async function copy({ opened }: Page, { sheet, area }: Extract<GridToHost, { typ
   await vscode.env.clipboard.writeText(await (await opened).thread.ask('copy', { sheet, area }));
 }
 
+type Cell = NonNullable<Extract<GridToHost, { type: 'text-open' }>['cell']>;
+
+const firstCell: Cell = { sheet: '', row: 0, column: 0 };
+
 /** A cell as a place; of a file without sheets, its line. */
-function placeOf({ sheet, row, column }: Extract<GridToHost, { type: 'text-open' }>['cell']): CitedInGrid {
+function placeOf({ sheet, row, column }: Cell): CitedInGrid {
   const rows = { start: row + 1, end: row + 1 };
   const letters = columnLetters(column);
   return {

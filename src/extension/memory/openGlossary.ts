@@ -18,16 +18,16 @@ export async function openGlossary(term: string): Promise<void> {
   }
   const { startEntry } = await import('../../adapters/vocabulary/startEntry');
   const document = await vscode.workspace.openTextDocument(await glossaryIn(root.path));
-  const editor = await vscode.window.showTextDocument(document);
   const { at, text } = await startEntry(document.getText(), term);
   const begin = document.positionAt(at);
-  if (text !== '')
-    await editor.edit((edit) => {
-      edit.insert(begin, text);
-    });
-  const position = document.lineAt(begin.line + text.split('\n').length - 1).range.end;
-  editor.selection = new vscode.Selection(position, position);
-  editor.revealRange(editor.selection);
+  if (text !== '') {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, begin, text);
+    await vscode.workspace.applyEdit(edit);
+  }
+  // The cursor comes with the editor: one that is set later would move below the hands of somebody who types already.
+  const end = document.lineAt(begin.line + text.split('\n').length - 1).range.end;
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(end, end) });
 }
 
 /** The glossary of a folder, or one to be saved there. */

@@ -155,7 +155,7 @@ export class GridModel {
     this.#host.post({
       type: 'text-open',
       ...(isShown && { active }),
-      cell: { sheet: this.#shape?.name ?? '', ...selection.active },
+      ...(this.#shape !== undefined && { cell: { sheet: this.#shape.name, ...selection.active } }),
     });
   }
 

@@ -169,6 +169,22 @@ describe('a collection and the documents here together', () => {
     });
   });
 
+  it('ask a server that hangs up again with the next question', async () => {
+    let asked = 0;
+    const rude = createServer((socket) => {
+      asked += 1;
+      socket.once('data', () => socket.destroy());
+    });
+    await withServer(rude, async (store) => {
+      const alone = await openTogether({ store, collection: 'handbook' }, {}, here, new Clock());
+      const { behind } = await alone.status(never);
+      const before = asked;
+      await alone.status(never);
+      assert.deepEqual([behind?.kind, asked > before], ['away', true]);
+      await alone.close();
+    });
+  });
+
   it('are the documents here alone as soon as the server falls silent, which what is found says', async () => {
     await withSilentServer(async (store, fallSilent) => {
       const opened = await openTogether({ store, collection: 'handbook' }, {}, here, new Clock(brief));
