@@ -4,6 +4,9 @@ import type { PlaceStart } from '../../core/model/types';
 /** How the text that is added next is set. */
 export type Setting = Pick<Emphasis, 'isStrong' | 'isItalic'>;
 
+/** Two of them in a row, with both their spaces, have an empty cell between them. */
+const cellEnd = ' | ';
+
 /** Text with collapsed white space, and the line of the file for each stretch of it. */
 export class LineText {
   readonly places: PlaceStart[] = [];
@@ -29,8 +32,9 @@ export class LineText {
   }
 
   nextCell(): void {
-    this.#before += this.#last.replace(/(?<! ) +$/, '');
-    this.#last = ' | ';
+    const isEmptyCell = this.#last === cellEnd;
+    this.#before += isEmptyCell ? cellEnd : this.#last.replace(/(?<! ) +$/, '');
+    this.#last = cellEnd;
     this.#hasSpace = true;
   }
 

@@ -38,6 +38,7 @@ export async function openWorkbook(
       ...{ type: 'array', dense: true, cellHTML: false, sheetRows: maxRows + 1 },
       // A date without a format of its own is shown as each reader's system writes dates; that would be 1/9/25 here.
       dateNF: 'yyyy-mm-dd',
+      cellNF: true,
     });
   } catch (error) {
     if (error instanceof Error && /password/i.test(error.message)) {
@@ -47,8 +48,32 @@ export async function openWorkbook(
   }
   return workbook.SheetNames.flatMap((name) => {
     const sheet = workbook.Sheets[name];
-    return sheet === undefined ? [] : [{ name, sheet }];
+    if (sheet === undefined) return [];
+    for (const row of (sheet['!data'] ?? []) as Cells)
+      row?.forEach((cell) => {
+        if (cell !== undefined) showDotted(cell, xlsx.SSF as Formatter);
+      });
+    return [{ name, sheet }];
   });
+}
+
+/** Of SheetJS, which does not declare its type. */
+interface Formatter {
+  readonly format: (format: string, value: unknown) => string;
+}
+
+/**
+ * Displays a number whose format has dots as they are, "DD.MM.YYYY", as programs other than Excel write it: SheetJS takes a dot for the
+ * one before fractions of a second, and would leave the cell without a text.
+ */
+function showDotted(cell: CellObject, { format }: Formatter): void {
+  if (cell.t !== 'n' || cell.w !== undefined || typeof cell.z !== 'string') return;
+  const escaped = cell.z.replaceAll(/"[^"]*"|\\.|\.(?!0)/g, (part) => (part === '.' ? '\\.' : part));
+  try {
+    cell.w = format(escaped, cell.v);
+  } catch {
+    // Its number is shown.
+  }
 }
 
 /** Unzips the parts within limits; other files contain no more than their own bytes. */

@@ -54,6 +54,21 @@ describe('readSheets', () => {
     assert.deepEqual(bodiesOf(document), ['table: Order | Placed\nO-1 | 2025-01-09\nO-2 | 2025-02-12']);
   });
 
+  it('writes dates with dots as the sheet displays them', async () => {
+    const formats = ['DD.MM.YYYY', 'd. mmm yyyy', 'dd.mm.yyyy hh:mm'];
+    const document = await readFile(
+      'a.xlsx',
+      workbook([['Order', 'Placed'], ...formats.map((_, at) => [`O-${at}`, 45666.5])], (sheet) => {
+        formats.forEach((format, at) => {
+          (sheet[`B${at + 2}`] as xlsx.CellObject).z = format;
+        });
+      }),
+    );
+    assert.deepEqual(bodiesOf(document), [
+      'table: Order | Placed\nO-0 | 09.01.2025\nO-1 | 9. Jan 2025\nO-2 | 09.01.2025 12:00',
+    ]);
+  });
+
   it('parts tables that stand side by side and begin on rows of their own', async () => {
     const document = await readFile(
       'a.xlsx',

@@ -124,3 +124,18 @@ describe('a row of totals', () => {
     assert.equal(table?.rows.length, 3);
   });
 });
+
+describe('an empty cell', () => {
+  it('of a page stays in its column', async () => {
+    const row = (cells: readonly string[]): string =>
+      `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    const rows = [
+      ['Rubble', '', 'yes', '4'],
+      ['Tyres', '', '', '5'],
+      ['', 'free', 'no', ''],
+    ];
+    const html = `<h1>Fees</h1><table>${[['Waste', 'Free', 'Trade', 'Fee'], ...rows].map(row).join('')}</table>`;
+    const [table] = await tablesOf('fees.html', html);
+    assert.deepEqual(table?.rows, rows);
+  });
+});
