@@ -170,9 +170,24 @@ export function bestGroup(
   valueOf: (row: RowOf) => number,
   isMost: boolean,
 ): string | undefined {
+  return bestGroups(rows, head, { valueOf, isMost, most: 1 })?.[0];
+}
+
+/** The values of a category with the greatest or least totals; undefined if there are no more, or the last one ties with the next. */
+export function bestGroups(
+  rows: readonly RowOf[],
+  head: string,
+  {
+    valueOf,
+    isMost,
+    most,
+  }: { readonly valueOf: (row: RowOf) => number; readonly isMost: boolean; readonly most: number },
+): readonly string[] | undefined {
   const totals = new Map<string, number>();
   for (const row of rows)
     totals.set(row.values[head] ?? '', (totals.get(row.values[head] ?? '') ?? 0) + valueOf(row));
   const sorted = [...totals].sort(([, one], [, other]) => (isMost ? other - one : one - other));
-  return sorted.length < 2 || sorted[0]?.[1] === sorted[1]?.[1] ? undefined : sorted[0]?.[0];
+  return sorted.length <= most || sorted[most - 1]?.[1] === sorted[most]?.[1]
+    ? undefined
+    : sorted.slice(0, most).map(([value]) => value);
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as ofDifferences from './asksOfDifferences';
+import { topGroups } from './asksOfGroups';
 import * as ofNumbers from './asksOfNumbers';
 import * as ofRows from './asksOfRows';
+import * as ofTime from './asksOfTime';
 import { randomNumbers } from './learn';
 import { Records, type Ask, type GeneratedTable, type Kind } from './records';
 
@@ -89,6 +91,12 @@ const intents: readonly (readonly [string, Ask])[] = [
   ['apart', ofRows.apart],
   ['left', ofDifferences.left],
   ['left', ofDifferences.left],
+  ['top groups', topGroups],
+  ['top groups', topGroups],
+  ['time', ofTime.meanTime],
+  ['time', ofTime.longest],
+  ['time', ofTime.timeOf],
+  ['time', ofTime.tookLonger],
   ['more rows', ofDifferences.moreRows],
   ['more in total', ofDifferences.moreInTotal],
 ];

@@ -106,7 +106,9 @@ function repeated(examples: readonly Questioned[]): Questioned[] {
 
 function readTable(table: string, language: TableLanguage): Relation {
   const text = readFileSync(table, 'utf8');
+  const [names = ''] = text.split('\n');
   const [heads = [], ...rows] = parse(text, {
+    delimiter: names.includes(';') ? ';' : ',',
     relax_column_count: true,
     relax_quotes: true,
     trim: true,

@@ -72,6 +72,8 @@ export interface Kind {
   readonly against?: readonly Pair[];
   /** Further dates, as many days from the first at least and at most. */
   readonly dates?: readonly { readonly head: string; readonly from: number; readonly to: number }[];
+  /** A further date at which what begins at the first one ends, if it has, and what is then said of it. */
+  readonly lasts?: { readonly until: string; readonly done: readonly string[] };
   /** Set if the keys are names of people. */
   readonly isPerson?: true;
   /** The category whose values are things, the measure that says how many of them, and what follows "how many". */
@@ -88,7 +90,7 @@ export interface Kind {
 }
 
 const days = 700;
-const aDay = 86_400_000;
+export const aDay = 86_400_000;
 const firstDay = Date.UTC(2024, 0, 1);
 export const months =
   'January February March April May June July August September October November December'.split(' ');
@@ -148,7 +150,7 @@ export class Records {
   }
 
   #row(number: number): RowOf {
-    const { keys, categories, measures, flags = [], dates = [], product: of } = this.kind;
+    const { keys, categories, measures, flags = [], dates = [], product: of, lasts } = this.kind;
     const day = new Date(firstDay + this.next(days) * aDay);
     const numbers: Record<string, number> = Object.fromEntries(
       measures.map(({ head, least, most, decimals = 0, free }) => {
@@ -169,10 +171,10 @@ export class Records {
       numbers,
       day,
       days: Object.fromEntries(
-        dates.map(({ head, from, to }) => [
-          head,
-          new Date(day.getTime() + (from + this.next(to - from + 1)) * aDay),
-        ]),
+        dates.flatMap(({ head, from, to }) => {
+          const until = new Date(day.getTime() + (from + this.next(to - from + 1)) * aDay);
+          return head === lasts?.until && this.next(8) === 0 ? [] : [[head, until] as const];
+        }),
       ),
     };
   }
@@ -194,7 +196,9 @@ export class Records {
       ...measures.map((measure) => writtenNumber(measure, row.numbers[measure.head] ?? 0)),
       ...(date === undefined
         ? []
-        : [row.day, ...Object.values(row.days)].map((day) => writtenDay(day, date.format))),
+        : [row.day, ...dates.map(({ head }) => row.days[head])].map((day) =>
+            day === undefined ? '' : writtenDay(day, date.format),
+          )),
     ]);
     const dated = [...(date === undefined ? [] : [date]), ...dates].map(({ head }) => head);
     return { name, heads: [...heads, ...dated], rows };

@@ -86,14 +86,21 @@ export type TableQuery =
       readonly column: number;
       readonly of: Selection;
     }
-  /** The value that most, or fewest, rows have. */
-  | { readonly kind: 'commonest'; readonly column: number; readonly isMost: boolean; readonly of: Selection }
-  /** The value of `by` whose rows have the greatest or least sum. */
+  /** The value, or as many as `most`, that most or fewest rows have; with ties. */
+  | {
+      readonly kind: 'commonest';
+      readonly column: number;
+      readonly isMost: boolean;
+      readonly most: number;
+      readonly of: Selection;
+    }
+  /** The value of `by`, or as many as `most`, whose rows have the greatest or least sum; with ties. */
   | {
       readonly kind: 'greatest-sum';
       readonly by: number;
       readonly column: number;
       readonly isMost: boolean;
+      readonly most: number;
       readonly of: Selection;
     }
   /** For each value of `by`, the number of its rows, or the total or mean of a column. */

@@ -108,11 +108,13 @@ function keysIn(column: Column): number {
   ).length;
 }
 
-function extremesOf(sets: readonly RowSet[], { numbers }: TableQuestion, relation: Relation): RowSet[] {
-  const counts = [
-    1,
-    ...new Set(numbers.map(({ value }) => value).filter((value) => value > 1 && value <= mostTop)),
-  ];
+/** How many of the greatest or least may be asked for. */
+function countsAsked({ numbers }: TableQuestion): number[] {
+  return [1, ...new Set(numbers.map(({ value }) => value).filter((value) => value > 1 && value <= mostTop))];
+}
+
+function extremesOf(sets: readonly RowSet[], asked: TableQuestion, relation: Relation): RowSet[] {
+  const counts = countsAsked(asked);
   const ordered = relation.columns.flatMap(({ kind }, column) => (kind === 'text' ? [] : [column]));
   const mixed = relation.columns.flatMap((read, column) =>
     read.kind === 'text' && keysIn(read) > read.length / 2 ? [column] : [],
@@ -196,8 +198,8 @@ function sharesOf(sets: readonly RowSet[], relation: Relation): Candidate[] {
 /** Between two number columns that the question names by different words. */
 function columnDifferences(of: RowSet, relation: Relation, { naming }: TableQuestion): Candidate[] {
   if (of.rows.length !== 1) return [];
-  const named = relation.columns.flatMap(({ kind }, column) =>
-    kind === 'number' && (naming[column]?.length ?? 0) > 0 ? [column] : [],
+  const named = relation.columns.flatMap(({ kind, computed }, column) =>
+    kind === 'number' && computed === undefined && (naming[column]?.length ?? 0) > 0 ? [column] : [],
   );
   return named.flatMap((column, at) =>
     named
@@ -271,14 +273,15 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
     const { values, rows: filled } = valuesOf(relation, of, column);
     return values.length > 1 && values.length < filled.length ? [column] : [];
   });
+  const tops = [true, false].flatMap((isMost) => countsAsked(asked).map((most) => ({ isMost, most })));
   const common = repeated.flatMap((column) =>
-    [true, false].flatMap((isMost) => take({ kind: 'commonest', column, isMost, of: selection })),
+    tops.flatMap((top) => take({ kind: 'commonest', column, ...top, of: selection })),
   );
   const sums = repeated.flatMap((by) =>
     numeric
       .filter((column) => column !== by && !callsRows(relation, column) && !isPriceOfOne(relation, column))
       .flatMap((column) =>
-        [true, false].flatMap((isMost) => take({ kind: 'greatest-sum', by, column, isMost, of: selection })),
+        tops.flatMap((top) => take({ kind: 'greatest-sum', by, column, ...top, of: selection })),
       ),
   );
   return [...measured, ...common, ...sums];

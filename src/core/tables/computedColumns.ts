@@ -1,25 +1,65 @@
-// What a table leaves its reader to compute of each row: what an amount costs, and what is left of one number after another.
+// What a table leaves its reader to compute of each row: what an amount costs, what is left of one number after another, and how many
+// days are between two dates.
 
 import { stemEnglish } from '../language/analyze';
+import { dateIn, dayOrderOf, type PartialDate } from './cellDates';
 import { measuredBy, saysAmount, saysKey } from './measureColumn';
 
 export interface Computed {
-  readonly kind: 'product' | 'difference';
-  /** The columns that it is computed from. */
+  readonly kind: 'product' | 'difference' | 'days';
+  /** The columns that it is computed from; of days, the later one first. */
   readonly of: readonly [number, number];
   /** "Quantity × Unit price", "Leave entitlement − Leave taken". */
   readonly name: string;
 }
 
-export const signs = { product: '×', difference: '−' } as const;
+const signs = { product: '×', difference: '−', days: '−' } as const;
 
-/** What can be computed from the columns of these names. */
-export function computedFrom(heads: readonly string[]): Computed[] {
-  return [productIn(heads), differenceIn(heads)].flatMap((found) => {
+/** What can be computed from the columns of these names, with these cells in the first rows. */
+export function computedFrom(heads: readonly string[], rows: readonly (readonly string[])[]): Computed[] {
+  return [productIn(heads), differenceIn(heads), ...daysIn(heads, rows)].flatMap((found) => {
     if (found === undefined) return [];
     const [one, other] = found.of;
     return [{ ...found, name: `${heads[one] ?? ''} ${signs[found.kind]} ${heads[other] ?? ''}` }];
   });
+}
+
+/** As many rows tell whether a column is of days. */
+export const rowsTold = 20;
+/** Of more columns of dates, too many pairs could be meant. */
+const mostDates = 3;
+
+/** Between any two columns of days, from the one that is mostly the earlier. */
+function daysIn(heads: readonly string[], rows: readonly (readonly string[])[]): NonNullable<Found>[] {
+  const dated = heads.flatMap((_, column) => {
+    const texts = rows.map((cells) => cells[column]?.trim() ?? '');
+    const filled = texts.filter((text) => text !== '');
+    const order = dayOrderOf(filled);
+    const days = texts.map((text) => dayOf(dateIn(text, order)));
+    const count = days.filter((day) => day !== undefined).length;
+    return count > 1 && count === filled.length ? [{ column, days }] : [];
+  });
+  if (dated.length > mostDates) return [];
+  return dated.flatMap((one, at) =>
+    dated.slice(at + 1).map((other) => {
+      const between = rows.flatMap((_, row) => daysBetween(other.days[row], one.days[row]) ?? []);
+      const areInOrder = between.filter((days) => days >= 0).length * 2 >= between.length;
+      const [later, earlier] = areInOrder ? [other, one] : [one, other];
+      return { kind: 'days' as const, of: [later.column, earlier.column] as const };
+    }),
+  );
+}
+
+const aDay = 86_400_000;
+
+/** Days since 1970; undefined for a date that states no day. */
+function dayOf({ year, month, day }: PartialDate = {}): number | undefined {
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return Date.UTC(year, month - 1, day) / aDay;
+}
+
+function daysBetween(later: number | undefined, earlier: number | undefined): number | undefined {
+  return later === undefined || earlier === undefined ? undefined : later - earlier;
 }
 
 type Found = Omit<Computed, 'name'> | undefined;
@@ -85,8 +125,9 @@ function sayMoreThanThat(names: readonly [string, string]): boolean {
   );
 }
 
-interface Numbers {
+interface Values {
   numberAt(row: number): number | undefined;
+  cellAt(row: number): { readonly date: PartialDate | undefined } | undefined;
 }
 
 /** Digits behind the point: no number with as many can be taken for one of thousands. */
@@ -96,9 +137,12 @@ const decimals = 6;
 export function computedAt(
   row: number,
   kind: Computed['kind'],
-  [one, other]: readonly [Numbers | undefined, Numbers | undefined],
+  parts: readonly [Values | undefined, Values | undefined],
 ): string {
-  const [left, right] = [one?.numberAt(row), other?.numberAt(row)];
-  if (left === undefined || right === undefined) return '';
-  return (kind === 'product' ? left * right : left - right).toFixed(decimals);
+  const [one, other] = parts.map((part) =>
+    kind === 'days' ? dayOf(part?.cellAt(row)?.date) : part?.numberAt(row),
+  );
+  if (one === undefined || other === undefined) return '';
+  if (kind === 'days') return String(one - other);
+  return (kind === 'product' ? one * other : one - other).toFixed(decimals);
 }

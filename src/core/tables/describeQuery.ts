@@ -22,6 +22,7 @@ export function describeQuery(
     ...{ rows: String(rows), of: String(of), which },
     ...namesIn(query, names),
     other: 'other' in query ? tellSelection(query.other, names, phrases) : '',
+    most: 'most' in query && query.most > 1 ? `${query.most} ` : '',
   });
   // A column without a name, as of labels, gives its values alone.
   if (told === '') return which;

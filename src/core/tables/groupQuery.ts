@@ -5,7 +5,7 @@ import { isNameWithNumber } from './cellValues';
 import { filtersOf, rowsOfDate } from './filters';
 import { measuredBy as columnMeasure } from './measureColumn';
 import { measuresSaid } from './operation';
-import type { Relation } from './relation';
+import type { Column, Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
 
 const perWords = new Set([
@@ -138,11 +138,14 @@ function measuredBy(
   relation: Relation,
   { by, subject }: { readonly by: number; readonly subject: ReadonlySet<string> },
 ): { readonly measure: Measure; readonly column?: number; readonly isNamed: boolean } | undefined {
-  const numeric = relation.columns.flatMap(({ kind, isRank, mixed, computed }, at) =>
-    (kind === 'number' || mixed !== undefined) &&
-    !isRank &&
+  const isOfTime = measuresSaid([...asked.words, ...asked.english]).includes('duration');
+  const canBeMeant = ({ computed }: Column): boolean =>
+    computed?.kind !== 'difference' && (computed?.kind !== 'days' || isOfTime);
+  const numeric = relation.columns.flatMap((column, at) =>
+    (column.kind === 'number' || column.mixed !== undefined) &&
+    !column.isRank &&
     at !== by &&
-    computed?.kind !== 'difference' &&
+    canBeMeant(column) &&
     !callsRows(relation, at)
       ? [at]
       : [],

@@ -138,7 +138,7 @@ export function operatorOf(selection: Selection): string {
 }
 
 export function shapeOf(query: TableQuery): string {
-  const most = 'isMost' in query ? ` ${query.isMost}` : '';
+  const most = 'isMost' in query ? ` ${query.isMost}${query.most > 1 ? ' n' : ''}` : '';
   const other = 'other' in query ? `,${selectionShape(query.other)}` : '';
   return `${query.kind}${most}(${selectionShape(query.of)}${other})`;
 }

@@ -117,8 +117,8 @@ function ofSeveralRows(query: TableQuery, { operation }: PlannedCalculation, rel
   const { of, column, isMost, most } = query.of;
   const named = execute({ kind: 'values', column: query.names, of }, relation);
   const isEachOnce = named === undefined || named.values.length === named.rows.length;
-  if (column === undefined || most > 1 || isEachOnce) return query;
-  return { kind: 'greatest-sum', by: query.names, column, isMost, of };
+  if (column === undefined || isEachOnce) return query;
+  return { kind: 'greatest-sum', by: query.names, column, isMost, most, of };
 }
 
 /** A total of one row is the value in it. */

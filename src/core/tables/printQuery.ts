@@ -1,9 +1,10 @@
-import { computedFrom } from './computedColumns';
+import { computedFrom, rowsTold, type Computed } from './computedColumns';
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import { textOfKey } from './askedDates';
 import { quotedName } from './sqlStatement';
 import { nameOfUnits, sqlNamesOf } from './sqlTables';
 import { nameOfTable, type Table } from '../units/tables/table';
+import { cellIn } from '../units/tables/tableRow';
 
 /** What a query is over, in SQL. */
 interface Names {
@@ -13,7 +14,7 @@ interface Names {
   readonly row: string;
 }
 
-type Named = Pick<Table, 'columns' | 'headings' | 'document' | 'joined'>;
+type Named = Pick<Table, 'columns' | 'lines' | 'headings' | 'document' | 'joined'>;
 
 /**
  * A query as SQL, for a reader who wants to see how a value was computed; by the units of the column, if it gives a value for each.
@@ -55,11 +56,17 @@ function namesOf(table: Named): Names {
   };
 }
 
-function withComputed({ columns }: Named, names: readonly string[]): string[] {
-  const computed = computedFrom(columns).map(({ kind, of: [one, other] }) =>
-    [names[one], names[other]].join(kind === 'product' ? ' * ' : ' - '),
+function withComputed({ columns, lines }: Named, names: readonly string[]): string[] {
+  const rows = lines.slice(0, rowsTold).map((row) => columns.map((_, at) => cellIn(row, at)));
+  const computed = computedFrom(columns, rows).map(({ kind, of: [one, other] }) =>
+    sqlOf(kind, [names[one] ?? '', names[other] ?? '']),
   );
   return [...names, ...computed];
+}
+
+function sqlOf(kind: Computed['kind'], [one, other]: readonly [string, string]): string {
+  if (kind === 'days') return `julianday(${one}) - julianday(${other})`;
+  return [one, other].join(kind === 'product' ? ' * ' : ' - ');
 }
 
 function printed(query: TableQuery, names: Names): string {
@@ -87,10 +94,10 @@ function printed(query: TableQuery, names: Names): string {
     case 'range':
       return select(`MAX(${column}) - MIN(${column})`, query.of, names);
     case 'commonest':
-      return `${select(column, query.of, names)} GROUP BY ${column} ORDER BY COUNT(*)${order(query.isMost)} LIMIT 1`;
+      return `${select(column, query.of, names)} GROUP BY ${column} ORDER BY COUNT(*)${order(query.isMost)} LIMIT ${query.most}`;
     case 'greatest-sum': {
       const by = names.columns[query.by] ?? '';
-      return `${select(by, query.of, names)} GROUP BY ${by} ORDER BY SUM(${column})${order(query.isMost)} LIMIT 1`;
+      return `${select(by, query.of, names)} GROUP BY ${by} ORDER BY SUM(${column})${order(query.isMost)} LIMIT ${query.most}`;
     }
     case 'grouped': {
       const by = groupOf(names.columns[query.by] ?? '', query.period);

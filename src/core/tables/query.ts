@@ -45,10 +45,10 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
     case 'range':
       return aggregateOf(relation, of, { kind: query.kind, column: query.column });
     case 'commonest':
-      return topGroup(relation, of, { by: query.column, isMost: query.isMost, weightOf: () => 1 });
+      return topGroups(relation, of, { ...query, by: query.column, weightOf: () => 1 });
     case 'greatest-sum': {
       const weightOf = (row: number): number => relation.columns[query.column]?.numberAt(row) ?? 0;
-      return topGroup(relation, of, { by: query.by, isMost: query.isMost, weightOf });
+      return topGroups(relation, of, { ...query, weightOf });
     }
     case 'grouped':
       return groupsOf(relation, of, query);
@@ -89,7 +89,10 @@ export function valuesOf({ columns }: Relation, { rows }: RowSet, column: number
   return { values: [...new Set(filled.map(textOf))], rows: filled };
 }
 
-/** The sum, mean, or span between least and greatest, of the rows with a number; undefined for fewer than two. */
+/**
+ * The sum, mean, or span between least and greatest, of the rows with a number; undefined for fewer than two, where they stand in the
+ * table.
+ */
 function aggregateOf(
   { columns }: Relation,
   { rows }: RowSet,
@@ -98,7 +101,8 @@ function aggregateOf(
   const numberOf = (row: number): number | undefined => columns[column]?.numberAt(row);
   const valued = rows.filter((row) => numberOf(row) !== undefined);
   const numbers = valued.map((row) => numberOf(row) ?? 0);
-  if (numbers.length < 2) return undefined;
+  const least = columns[column]?.computed === undefined ? 2 : 1;
+  if (numbers.length < least) return undefined;
   return { values: [written(aggregates[kind](numbers))], rows: valued };
 }
 
@@ -155,15 +159,21 @@ function columnDifferenceOf(
   return { values: [written(Math.abs(one - other))], rows };
 }
 
-/** The values with the greatest, or least, total of `weightOf` over their rows; ties together. */
-function topGroup(
+/** The values with the greatest, or least, totals of `weightOf` over their rows, in this order; ties together. */
+function topGroups(
   { columns }: Relation,
   { rows }: RowSet,
   {
     by,
     isMost,
+    most,
     weightOf,
-  }: { readonly by: number; readonly isMost: boolean; readonly weightOf: (row: number) => number },
+  }: {
+    readonly by: number;
+    readonly isMost: boolean;
+    readonly most: number;
+    readonly weightOf: (row: number) => number;
+  },
 ): Result {
   const nameOf = (row: number): string => columns[by]?.cellAt(row)?.text ?? '';
   const totals = new Map<string, number>();
@@ -171,8 +181,9 @@ function topGroup(
     const text = nameOf(row);
     if (text !== '') totals.set(text, (totals.get(text) ?? 0) + weightOf(row));
   }
-  const best = (isMost ? greatestOf : leastOf)(totals.values());
-  const values = [...totals].flatMap(([text, total]) => (total === best ? [text] : []));
+  const sorted = [...totals].sort(([, one], [, other]) => (isMost ? other - one : one - other));
+  const last = sorted[Math.min(most, sorted.length) - 1]?.[1] ?? 0;
+  const values = sorted.flatMap(([text, total]) => ((isMost ? total >= last : total <= last) ? [text] : []));
   return { values, rows: rows.filter((row) => values.includes(nameOf(row))) };
 }
 

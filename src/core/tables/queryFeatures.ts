@@ -82,12 +82,10 @@ export class QueryFeatures {
   /** The group with the greatest sum is as the row with the greatest value, of its own kind. */
   #ofSum(query: TableQuery): FeatureGroup[] {
     if (query.kind !== 'greatest-sum') return [];
-    const { column, isMost } = query;
+    const { column, isMost, most, of } = query;
     const traits = (): string[] =>
-      this.#ofParts
-        .ofExtreme({ kind: 'extreme', of: query.of, column, isMost, most: 1 })
-        .map((trait) => `sum ${trait}`);
-    return [{ key: `sum ${column} ${isMost}`, traits }];
+      this.#ofParts.ofExtreme({ kind: 'extreme', of, column, isMost, most }).map((trait) => `sum ${trait}`);
+    return [{ key: `sum ${column} ${isMost} ${most}`, traits }];
   }
 
   /** Whether what is computed with is what the question asks a number of. */

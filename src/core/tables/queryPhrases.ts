@@ -33,6 +33,8 @@ export interface QueryPhrases {
   readonly rowsBefore: string;
   readonly relative: Readonly<Record<'<' | '>' | '=', string>>;
   readonly periods: Readonly<Record<Period, string>>;
+  /** Names the days between two dates. */
+  readonly ofDays: string;
   /** Follows what is computed from a table that was not read to its end. */
   readonly cut: string;
   /** Follows what is computed from a table with rows that have too many cells. */
@@ -53,10 +55,10 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     average: 'average of {column} in {rows} of {of} rows',
     median: 'median of {column} in {rows} of {of} rows',
     range: 'greatest less least {column} in {rows} of {of} rows',
-    most: 'most frequent {column} of {of} rows',
-    fewest: 'least frequent {column} of {of} rows',
-    greatestSum: '{by} with the greatest total of {column}',
-    leastSum: '{by} with the least total of {column}',
+    most: '{most}most frequent {column} of {of} rows',
+    fewest: '{most}least frequent {column} of {of} rows',
+    greatestSum: '{most}{by} with the greatest total of {column}',
+    leastSum: '{most}{by} with the least total of {column}',
     difference: 'difference in {column} ({which}, and {other})',
     countDifference: 'difference between the numbers of rows ({which}, and {other})',
     columnDifference: 'difference between {column} and {less}',
@@ -82,6 +84,7 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
       '=': 'same {column} as {which}',
     },
     periods: { month: 'month', quarter: 'quarter', year: 'year' },
+    ofDays: '{column} (days)',
     cut: 'the table has more rows than were read',
     misfits: 'rows left out, as they do not fit the columns: {rows}',
     unitsConverted: '{column} holds {units}: computed in {unit}',
@@ -96,10 +99,10 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
     median: 'Median von {column} in {rows} von {of} Zeilen',
     range: 'größter minus kleinster Wert von {column} in {rows} von {of} Zeilen',
-    most: 'häufigster Wert von {column} in {of} Zeilen',
-    fewest: 'seltenster Wert von {column} in {of} Zeilen',
-    greatestSum: '{by} mit der größten Summe von {column}',
-    leastSum: '{by} mit der kleinsten Summe von {column}',
+    most: '{most}häufigster Wert von {column} in {of} Zeilen',
+    fewest: '{most}seltenster Wert von {column} in {of} Zeilen',
+    greatestSum: '{most}{by} mit der größten Summe von {column}',
+    leastSum: '{most}{by} mit der kleinsten Summe von {column}',
     difference: 'Unterschied bei {column} ({which} und {other})',
     countDifference: 'Unterschied der Zahl der Zeilen ({which} und {other})',
     columnDifference: 'Unterschied zwischen {column} und {less}',
@@ -125,6 +128,7 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
       '=': '{column} wie bei {which}',
     },
     periods: { month: 'Monat', quarter: 'Quartal', year: 'Jahr' },
+    ofDays: '{column} (Tage)',
     cut: 'die Tabelle hat mehr Zeilen, als gelesen wurden',
     misfits: 'ausgelassene Zeilen, weil sie nicht zu den Spalten passen: {rows}',
     unitsConverted: '{column} enthält {units}: gerechnet in {unit}',

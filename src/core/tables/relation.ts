@@ -2,7 +2,7 @@ import { type Cell, stemIn, wordsIn } from './cellValues';
 import { ColumnCells } from './columnCells';
 import { headInEnglish } from './germanWords';
 import { stemEnglish } from '../language/analyze';
-import { computedAt, computedFrom, type Computed } from './computedColumns';
+import { computedAt, computedFrom, rowsTold, type Computed } from './computedColumns';
 import type { KeptColumn } from '../units/tables/keptTable';
 import { RowsOfText } from '../units/tables/longTable';
 import { mixedUnits } from './mixedUnits';
@@ -74,9 +74,14 @@ export function relationOf(
     const kept = isOfText ? () => rows.keptColumn(at) : undefined;
     return new ReadColumn(name, new ColumnCells((row) => textAt(row, at), rows.length, language, kept));
   });
+  const firstRows = Array.from({ length: Math.min(rows.length, rowsTold) }, (_, row) =>
+    heads.map((_head, column) => textAt(row, column) ?? ''),
+  );
   const columns = [
     ...written,
-    ...computedFrom(heads).map((one) => computedColumn(written, one, { rows: rows.length, language })),
+    ...computedFrom(heads, firstRows).map((one) =>
+      computedColumn(written, one, { rows: rows.length, language }),
+    ),
   ];
   const isAside = isOfText
     ? (row: number): boolean => rows.isAsideAt(row)
@@ -93,8 +98,9 @@ function computedColumn(
 ): Column {
   const [one, other] = computed.of;
   const parts = [columns[one], columns[other]] as const;
+  const kind = computed.kind === 'days' ? 'date' : 'number';
   const textAt = (row: number): string =>
-    parts.every((part) => part?.kind === 'number') ? computedAt(row, computed.kind, parts) : '';
+    parts.every((part) => part?.kind === kind) ? computedAt(row, computed.kind, parts) : '';
   return new ComputedColumn(computed, parts, new ColumnCells(textAt, rows, language));
 }
 
@@ -204,7 +210,7 @@ class ReadColumn implements Column {
   }
 }
 
-/** What an amount costs has no name in the document; what is left of a number is called as that is. */
+/** What an amount costs has no name in the document; what is left of a number, and the days from a date, are called as these are. */
 class ComputedColumn extends ReadColumn {
   override readonly stems: readonly string[];
   override readonly english: readonly string[];
@@ -217,7 +223,8 @@ class ComputedColumn extends ReadColumn {
     super(computed.name, cells);
     const { kind } = computed;
     this.stems = kind === 'product' ? [] : parts.flatMap((part) => part?.stems ?? []);
-    this.english = kind === 'product' ? ['total', 'cost'] : parts.flatMap((part) => part?.english ?? []);
+    const ofParts = parts.flatMap((part) => part?.english ?? []);
+    this.english = kind === 'product' ? ['total', 'cost'] : kind === 'days' ? [...ofParts, 'days'] : ofParts;
     this.englishStems = this.english.map(stemEnglish);
   }
 }

@@ -100,7 +100,10 @@ function wordsOf(question: string, language: TableLanguage): string[] {
     : words;
 }
 
-/** A word of a column that is named in full names no other in part: "ducks" is "Ducks", not "Saltwater Ducks". */
+/**
+ * A word of a column that is named in full names no other in part: "ducks" is "Ducks", not "Saltwater Ducks". What is computed from
+ * columns shares their words.
+ */
 function namingOf(
   columns: readonly Column[],
   {
@@ -126,11 +129,17 @@ function namingOf(
     }),
   );
   const inFull = columns.map((column) =>
-    column.stems.length > 0 && column.stems.every((stem) => stems.includes(stem)) ? column.stems.length : 0,
+    column.computed === undefined && column.stems.every((stem) => stems.includes(stem))
+      ? column.stems.length
+      : 0,
   );
   return naming.map((words, column) =>
-    words.filter((at) =>
-      naming.every((others, other) => (inFull[other] ?? 0) <= (inFull[column] ?? 0) || !others.includes(at)),
+    words.filter(
+      (at) =>
+        columns[column]?.computed !== undefined ||
+        naming.every(
+          (others, other) => (inFull[other] ?? 0) <= (inFull[column] ?? 0) || !others.includes(at),
+        ),
     ),
   );
 }

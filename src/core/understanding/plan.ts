@@ -6,7 +6,7 @@ import { namesIn } from '../language/names';
 import { askedPeriod, asksForPeriod, periodOf, withoutPeriod, type Period } from '../language/dates';
 import { mentionsOf, variantGroupsOf, widen } from '../language/glossary';
 import type { Part } from './questionParts';
-import { facetOf, splitQuestion } from './split';
+import { facetOf, splitQuestion, withoutAnswered } from './split';
 import { namedDocuments, askedVariants } from './targets';
 import type { Vocabulary, GlossaryTerm } from '../model/knowledge';
 
@@ -127,7 +127,8 @@ interface Parts {
 }
 
 function partsOf({ question, route, vocabulary }: PlanInput): Parts {
-  const single = { question, facet: facetOf(question) };
+  const whole = withoutAnswered(question);
+  const single = { question: whole, facet: facetOf(whole) };
   if (route.kind !== 'complex') return { parts: [single], reasoning: l10n.t('One search answers it.') };
   const asked = askedVariants(question, variantGroupsOf(vocabulary));
   if (asked !== undefined) {

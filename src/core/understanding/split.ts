@@ -17,7 +17,7 @@ import { comparedSides } from './comparison';
 import { germanFollowUp } from './germanFollowUp';
 import { followUp } from './followUp';
 import { outOfScopeReply } from './guard';
-import { withoutSame } from './sameRows';
+import { isOfTheSame, withoutSame } from './sameRows';
 
 const both =
   /^(.*\b(?:for|on|in|of|with|at|to|by)\s+)both\s+(.+?)\s+and\s+((?:the\s+)?\S+(?:\s+\p{Lu}\S*)*)(.*)$/iu;
@@ -142,7 +142,8 @@ const joinedNames =
  * Splits a question into standalone parts that can be searched separately; a single part is the question
  * itself. Quotations, code and fixed expressions ("terms and conditions") are never split.
  */
-export function splitQuestion(question: string): readonly Part[] {
+export function splitQuestion(asked: string): readonly Part[] {
+  const question = withoutAnswered(asked);
   const each = eachDocument(question);
   if (each !== undefined) return each.slice(0, maxParts);
   const masked = new Mask(question);
@@ -246,6 +247,12 @@ function foreignClauses(sentence: string): readonly string[] | undefined {
       return asQuestion(isOpen.test(clause) ? `${clause}: ${withoutMark(previous.question)}` : clause);
     }),
   ];
+}
+
+/** Without a clause that the answer to the first one says. */
+export function withoutAnswered(question: string): string {
+  const [first = '', last, ...others] = question.split(opens.test(question) ? again : asksAgain);
+  return last !== undefined && others.length === 0 && isOfTheSame(last, first) ? asQuestion(first) : question;
 }
 
 /** Completes a clause from the previous one. */

@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `tableChoice.ts` adds, in order. */
 export const tableChoiceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -4.298,
-  weights: [0.5429, 2.107, 2.207, 0.5236, 0.1935],
+  bias: -4.378,
+  weights: [0.565, 2.307, 2.004, 0.5396, 0.369],
 };

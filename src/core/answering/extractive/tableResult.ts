@@ -1,4 +1,4 @@
-import { greatestOf, numberOf, writingOf } from '../../language/numbers';
+import { greatestOf, numberOf, sumOf, writingOf, writtenLike } from '../../language/numbers';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { columnLetters, columnOf, placesOf } from '../../model/place';
 import type { ComputedRows, NumberWriting, TableLanguage, TableQuery } from '../../model/tableQuery';
@@ -9,6 +9,7 @@ import { describeGroup, describeGroups, describeMeasure, describeQuery } from '.
 import { partsOf } from '../../tables/operations';
 import { printQuery } from '../../tables/printQuery';
 import type { MixedResult } from '../../tables/mixedAmounts';
+import type { Relation } from '../../tables/relation';
 import { writtenUnit } from '../../tables/mixedUnits';
 import type { Cell } from '../../tables/cellValues';
 import { queryPhrases, type QueryPhrases } from '../../tables/queryPhrases';
@@ -33,7 +34,10 @@ export function computedRows(
   // A row of totals is read only where it is asked for.
   const of = Math.max(taken, table.rows.length);
   const writing = writingOfValues(found, language);
-  const names = relationOfTable(table).columns.map(({ name }) => name);
+  const { ofDays } = queryPhrases[language];
+  const names = relationOfTable(table).columns.map(({ name, computed }) =>
+    computed?.kind === 'days' ? ofDays.replace('{column}', () => name) : name,
+  );
   const what =
     query.kind === 'grouped'
       ? describeGroups(query, names, { language, phrases })
@@ -43,7 +47,7 @@ export function computedRows(
     start: lines.at(0)?.start ?? 0,
     contentHash: document.contentHash,
     ...(joined !== undefined && { joined: sourceOf(joined.table) }),
-    what: [what, ...leftOut(found, language)].join('; '),
+    what: [[what, ...comparedValues(found, language)].join(': '), ...leftOut(found, language)].join('; '),
     ...(!isLikely && { hedge: phrases.likely }),
     ...writing,
     result: {
@@ -82,6 +86,34 @@ function leftOut(found: QueryResult, language: TableLanguage): string[] {
   ];
 }
 
+/** What the values of a result were compared by, where that stands in no cell: a total of each, how often it is there, a computed number. */
+function comparedValues(
+  { query, result: { rows, values }, table }: QueryResult,
+  language: TableLanguage,
+): string[] {
+  const relation = relationOfTable(table, language);
+  const rowsOf = (by: number, value: string): number[] =>
+    rows.filter((row) => relation.columns[by]?.cellAt(row)?.text === value);
+  if (query.kind === 'commonest')
+    return [values.map((value) => String(rowsOf(query.column, value).length)).join(', ')];
+  const sorted = query.of.kind === 'extreme' ? query.of.column : undefined;
+  const column = query.kind === 'greatest-sum' ? query.column : sorted;
+  const measured = relation.columns[column ?? -1];
+  if (measured === undefined || (query.kind !== 'greatest-sum' && measured.computed === undefined)) return [];
+  const numbersIn = (some: readonly number[]): number[] =>
+    some.flatMap((row) => measured.numberAt(row) ?? []);
+  const compared =
+    query.kind === 'greatest-sum'
+      ? values.map((value) => sumOf(numbersIn(rowsOf(query.by, value))))
+      : [...new Set(numbersIn(rows))];
+  const cells = cellsWritten(relation, column ?? -1, rows);
+  const texts = compared.map((number) => String(Math.round(number * 1e6) / 1e6));
+  const writing = writingAs(cells, { values: texts, isMean: false, language });
+  return [
+    texts.map((text) => (writing === undefined ? text : writtenLike(Number(text), writing))).join(', '),
+  ];
+}
+
 /** Rows by which the writing of a column is told. */
 const rowsLookedAt = 1000;
 /** A mean is rounded to as many decimals as its column has, but no fewer. */
@@ -95,9 +127,7 @@ function writingOfValues(
   const column = computedFrom(query);
   if (column === undefined) return {};
   const relation = relationOfTable(table, language);
-  // An amount of money is written as the price that it is computed from.
-  const written = relation.columns[column]?.computed?.of[1] ?? column;
-  const cells = rows.slice(0, rowsLookedAt).flatMap((row) => relation.columns[written]?.cellAt(row) ?? []);
+  const cells = cellsWritten(relation, column, rows);
   const isMean = query.kind === 'average' || (query.kind === 'grouped' && query.measure === 'average');
   const as = (some: readonly Cell[], unit: readonly string[]): NumberWriting | undefined =>
     writingAs(some, { values: unit, isMean, language });
@@ -111,6 +141,13 @@ function writingOfValues(
     return as(inUnit, own);
   });
   return writings.includes(undefined) ? {} : { writings: writings.filter((one) => one !== undefined) };
+}
+
+/** The cells that show how numbers of a column are written: an amount of money is as the price that it is computed from. */
+function cellsWritten({ columns }: Relation, column: number, rows: readonly number[]): Cell[] {
+  const { computed } = columns[column] ?? {};
+  const written = computed === undefined || computed.kind === 'days' ? column : computed.of[1];
+  return rows.slice(0, rowsLookedAt).flatMap((row) => columns[written]?.cellAt(row) ?? []);
 }
 
 function writingAs(

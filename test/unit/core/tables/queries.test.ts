@@ -308,6 +308,39 @@ describe('queries over a table', () => {
     assert.equal(budgets.columns.length, 3);
   });
 
+  it('take the days between two dates, from the earlier one', () => {
+    const repairs = relationWith(
+      ['Repair', 'Device', 'Done', 'Received'],
+      [
+        ['R1', 'Pump', '04.03.2025', '27.02.2025'],
+        ['R2', 'Saw', '10.03.2025', '01.03.2025'],
+        ['R3', 'Saw', '', '02.03.2025'],
+      ],
+    );
+    const days = 'Done − Received';
+    const told = (question: string, how: string) => valuesTold(question, how, repairs);
+    assert.deepEqual(
+      told('How many days did repairs take on average?', `average of ${days} in 2 of 3 rows`),
+      ['7'],
+    );
+    assert.deepEqual(told('Which repair took longest?', `Repair (greatest ${days})`), ['R2']);
+    assert.deepEqual(told('How long did R1 take?', `total of ${days} in 1 of 3 rows (Repair: R1)`), ['5']);
+    assert.deepEqual(told('How many repairs took over 6 days?', `of 3 rows (${days} > 6)`), ['1']);
+    const months = relationWith(['Trip', 'From', 'To'], [['T1', 'May 2024', 'June 2024']]);
+    assert.equal(months.columns.length, 3);
+  });
+
+  it('take as many groups with the greatest total as are asked for, in this order and with ties', () => {
+    const told = (question: string, how: string) => valuesTold(question, how);
+    assert.deepEqual(
+      told('Which 2 countries have the most trucks?', '2 Country with the greatest total of Trucks'),
+      ['Germany, Austria'],
+    );
+    assert.deepEqual(told('the 2 most common countries', '2 most frequent Country of 5 rows'), [
+      'Germany, Austria, Switzerland',
+    ]);
+  });
+
   it('take the greatest where it is asked for, never the least', () => {
     const told = (question: string, how: string) => valuesTold(question, how);
     assert.deepEqual(told('Which depot has the most trucks?', 'Depot (greatest Trucks)'), ['Lindau, Ulm']);
@@ -369,6 +402,7 @@ describe('queries over a table', () => {
     const table = {
       headings: ['Devices'],
       document: documentOf('devices.md', '# Devices'),
+      lines: [],
       columns: devices.columns.map(({ name }) => name),
     };
     for (const { query, result } of denied) {
@@ -400,6 +434,7 @@ describe('queries over a table', () => {
       headings: ['Orders'],
       document: documentOf('orders.md', '# Orders'),
       columns: orders.columns.slice(0, 3).map(({ name }) => name),
+      lines: [],
     };
     const found = candidates('How much did all orders cost in total?', orders).find(
       ({ query }) => query.kind === 'sum' && query.column === 3,
@@ -458,7 +493,7 @@ describe('queries over a table', () => {
     const document = documentOf('depots.md', '# Depots');
     let alike = 0;
     for (const { query, result } of plain) {
-      const sql = printQuery(query, { headings: ['Depots'], document, columns: heads });
+      const sql = printQuery(query, { headings: ['Depots'], document, columns: heads, lines: [] });
       const found = database
         .prepare(sql)
         .all()

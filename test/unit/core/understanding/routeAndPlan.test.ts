@@ -501,7 +501,6 @@ describe('the extractive planner', () => {
 
   for (const question of [
     'How are retries and checksums handled?',
-    'Which ship has the highest cost, and how much is it?',
     'Which fares are there on route 4, and what is the single price of each?',
     'What do the terms and conditions say about refunds?',
     'Who leads Research and Development?',
@@ -517,6 +516,17 @@ describe('the extractive planner', () => {
       assert.deepEqual(questionsOf(await planOf(question)), [question]);
     });
   }
+
+  it('takes what is said with the most of something for no part of its own', async () => {
+    const asked = [
+      ['Who has the most leave left, and how many days is that?', 'Who has the most leave left?'],
+      ['Which ship has the highest cost, and how much is it?', 'Which ship has the highest cost?'],
+      ['Welcher Lieferant ist der teuerste und wie viel ist das?', 'Welcher Lieferant ist der teuerste?'],
+    ] as const;
+    for (const [question, whole] of asked) assert.deepEqual(questionsOf(await planOf(question)), [whole]);
+    const both = await planOf('Who approves exceptions, and how long is that?');
+    assert.equal(both.subQueries.length, 2);
+  });
 
   it('searches the whole question beside its parts', async () => {
     const question = 'Compare the v2 policy and the v3 policy';

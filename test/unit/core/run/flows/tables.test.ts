@@ -75,7 +75,7 @@ const howMany: readonly [question: string, text: RegExp][] = [
   ['How many orders do we have?', /\*\*5\*\* of 5 rows/],
   ['How many orders are open?', /^\*\*2\*\* of 5 rows/],
   ['How many pieces did we order from Ziva?', /\*\*25\*\*: total of Qty in 2 of 5 rows/],
-  ['Which supplier has the most hours?', /\*\*Aldo\*\*: Supplier with the greatest total of Hours/],
+  ['Which supplier has the most hours?', /\*\*Aldo\*\*: Supplier with the greatest total of Hours: 4 \[/],
 ];
 
 /** Columns of several units, and what they come to. */
