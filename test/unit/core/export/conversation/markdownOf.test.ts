@@ -51,7 +51,7 @@ describe('answerMarkdown', () => {
   it('labels the footnotes of two answers differently, so that one document can hold both', () => {
     const labels = ['3f9a0c5e-7d21-4b88-9c41-0a6f2e13d7b5', 'b07c11d2-0000-4000-8000-000000000000'].flatMap(
       (runId) =>
-        (/^\[\^[^\]]+\](?=:)/m.exec(answerMarkdown(run('A [1].', [citation(1, 'One.')], { runId })))) ?? [],
+        /^\[\^[^\]]+\](?=:)/m.exec(answerMarkdown(run('A [1].', [citation(1, 'One.')], { runId }))) ?? [],
     );
     assert.equal(new Set(labels).size, 2);
   });
