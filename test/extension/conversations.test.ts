@@ -35,6 +35,6 @@ describe('conversations', () => {
     const { receive } = await askDocs().activate();
     const { runId } = await ask(question);
     await receive({ type: 'answer-copy', runId });
-    assert.match(await vscode.env.clipboard.readText(), /\[\^1\][^]*\n\n\[\^1\]: ".+" — .+\.md/);
+    assert.match(await vscode.env.clipboard.readText(), /\[\^1-[^]*\n\n\[\^1-\w{4}\]: ".+" — .+\.md/);
   });
 });

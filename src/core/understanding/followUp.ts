@@ -38,6 +38,7 @@ export function replaceIn(previous: string, other: string, groups: readonly Vari
     () => replaceAlike(question, named),
     () => (before === undefined ? replaceName(question, named) : undefined),
     () => (before === undefined ? replaceSubject(question, named) : undefined),
+    () => (before === undefined ? replaceDefinite(question, named) : undefined),
   ];
   for (const way of ways) {
     const replaced = way();
@@ -130,6 +131,14 @@ function replaceSubject(question: string, named: string): string | undefined {
   const isOtherThing = /^(?:the|its|their)\b/i.test(named);
   const thing = `the ${named.replace(/^\S+\s+/, '')} of ${owner}`;
   return agreeing(question.replace(subject, isOtherThing ? thing : `${thingOf}${named}`));
+}
+
+/** "the studio" replaces the only "the main house". */
+function replaceDefinite(question: string, named: string): string | undefined {
+  if (!/^the\s/i.test(named)) return undefined;
+  const phrases = question.match(new RegExp(`\\bthe\\s+(?:\\S+\\s+){0,2}?\\S+?${ends}`, 'gi')) ?? [];
+  const [only, ...more] = phrases;
+  return only === undefined || more.length > 0 ? undefined : question.replace(only, named);
 }
 
 /** Verb agreement: "What is the limits" → "What are the limits". */

@@ -29,7 +29,7 @@ export function formatDecimal(value: number, decimals: number): string {
 
 /**
  * Selects the plural form for a number in the display language; `{0}` in the text is replaced by the number:
- * `counted(2, l10n.t('{0} file'), l10n.t('{0} files'))`.
+ * `counted(2, l10n.t('{0} document'), l10n.t('{0} documents'))`.
  */
 export function counted(count: number, one: string, other: string): string {
   const form = pluralRules(displayLanguage()).select(count) === 'one' ? one : other;

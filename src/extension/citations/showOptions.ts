@@ -1,6 +1,6 @@
 import type { Citation } from '../../core/model/types';
 import * as vscode from 'vscode';
-import { pdfEditorType, sheetEditorType } from '../base/commandIds';
+import { chatEditorType, questionnaireEditorType } from '../base/commandIds';
 import { readSetting } from '../base/settings';
 import type { CitedPlace } from './quoteRange';
 
@@ -134,11 +134,10 @@ function toGroup({ viewColumn, isActive, tabs, activeTab }: vscode.TabGroup): Ed
   };
 }
 
-/** Whether a tab is one of our pages: the chat, or a questionnaire. */
+/** Whether a tab is the chat, or a questionnaire, and no viewer of documents. */
 function isOurs(input: unknown): boolean {
   const isPage = input instanceof vscode.TabInputWebview || input instanceof vscode.TabInputCustom;
-  const isViewer = isPage && [pdfEditorType, sheetEditorType].some((type) => input.viewType.endsWith(type));
-  return isPage && input.viewType.includes('askDocs') && !isViewer;
+  return isPage && [chatEditorType, questionnaireEditorType].some((type) => input.viewType.endsWith(type));
 }
 
 function addressOf(input: unknown): readonly string[] {

@@ -145,7 +145,7 @@ export function sourceDescription(source: Source): string {
     case 'failed':
       return source.reason;
     case 'folder':
-      return [files(source.files), ...failures(source.failed)].join(' · ');
+      return [documents(source.files), ...failures(source.failed)].join(' · ');
   }
 }
 
@@ -167,7 +167,7 @@ export function sourceFacts(source: Source): readonly string[] {
       return [l10n.t('Not indexed: {0}', source.reason)];
     case 'folder':
       return [
-        l10n.t('{0} in {1}', files(source.files), passages(source.passages)),
+        l10n.t('{0} in {1}', documents(source.files), passages(source.passages)),
         ...failures(source.failed),
         ...(source.reason === undefined ? [] : [l10n.t('It could not be listed: {0}', source.reason)]),
       ];
@@ -180,7 +180,7 @@ export function viewDescription(
   totals: { readonly files: number; readonly failed: number },
   { onlyFailed }: { readonly onlyFailed: boolean },
 ): string {
-  const shown = onlyFailed ? failures(totals.failed) : totals.files === 0 ? [] : [files(totals.files)];
+  const shown = onlyFailed ? failures(totals.failed) : totals.files === 0 ? [] : [documents(totals.files)];
   const paused = view.kind === 'paused' ? [l10n.t('Paused')] : [];
   return [...paused, ...shown].join(' · ');
 }
@@ -226,6 +226,6 @@ function passages(count: number): string {
   return counted(count, l10n.t('{0} passage'), l10n.t('{0} passages'));
 }
 
-function files(count: number): string {
-  return counted(count, l10n.t('{0} file'), l10n.t('{0} files'));
+function documents(count: number): string {
+  return counted(count, l10n.t('{0} document'), l10n.t('{0} documents'));
 }

@@ -91,7 +91,7 @@ export const strings = {
     parts: (count: number) => l10n.t('{0} parts', numberWord(count)),
     inTurn: (count: number) => l10n.t('{0} searches in turn', numberWord(count)),
     searchedFor: (queries: readonly string[]) => l10n.t('Searched for {0}', quoted(queries)),
-    passages: (count: number) => counted(count, l10n.t('{0} passage'), l10n.t('{0} passages')),
+    passages: (count: number) => counted(count, l10n.t('{0} passage found'), l10n.t('{0} passages found')),
     foundKept: (found: number, kept: number) =>
       l10n.t('{0} found, {1} kept', formatCount(found), formatCount(kept)),
     nearEnough: l10n.t('Comes near enough to the question to be kept: the mark says from where on'),

@@ -23,9 +23,16 @@ export function previewOfNewer({ newer }: RowView): string {
     .slice(0, longest);
 }
 
-/** Markdown without markup, markers, and lines that name only sources. */
+const heading = String.raw`(?:\*\*[^*\n]+\*\*|#+[ \t][^\n]+)[ \t]*$`;
+/** Announces the next heading, as "Most likely here" does. */
+const headingOfHeading = new RegExp(`^${heading}(?=\\s*^${heading})`, 'gm');
+const headings = new RegExp(`^${heading}`, 'gm');
+
+/** Markdown without markup, markers, and lines that name only sources; a colon follows a heading. */
 function plain(text: string): string {
   return text
+    .replace(headingOfHeading, '')
+    .replace(headings, (line) => `${line.trimEnd()}:`)
     .replace(/^[^\n[]{1,12}:( ?\[\d+\])+$/gm, '')
     .replace(/\s?\[\d{1,4}\]/g, '')
     .replace(/\n\s*(?:[-*+]|\d+\.)\s+/g, ' · ')

@@ -95,6 +95,24 @@ test.describe('A citation', () => {
   });
 });
 
+test.describe('A citation into an HTML page', () => {
+  test('opens in place of the Word document that was cited before', async ({
+    workbench,
+    folder,
+    context,
+  }) => {
+    await writeOfficeWorkspace(folder.path, context);
+    await workbench.openChatOn(folder);
+    const chat = workbench.chatIn('view');
+    for (const format of [formats['a heading of a Word document'], formats['lines of an HTML page']]) {
+      const run = await chat.ask(format?.question ?? '');
+      await run.getByTestId('citation').first().click();
+      await expect(workbench.activeTab(format?.tab ?? '')).toBeVisible();
+    }
+    await expect(workbench.page.locator('.editor-group-container')).toHaveCount(1);
+  });
+});
+
 async function expectMarked(
   workbench: Workbench,
   { highlighted, marked, inItalics, cells, above }: Format,

@@ -82,7 +82,7 @@ test.describe('Below an answer', () => {
     };
     await choose('Insert into Editor');
     const editor = workbench.page.locator('.editor-instance .view-lines').first();
-    await expect(editor).toContainText('[^1]');
+    await expect(editor).toContainText('[^1-');
     await choose('Save as Evaluation Question');
     await expect(workbench.page.locator('.tab', { hasText: 'proposed.jsonl' })).toBeVisible();
     await expect(editor).toContainText(question);

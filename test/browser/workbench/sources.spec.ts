@@ -64,7 +64,7 @@ const test = base.extend<{ readonly sources: Sources }>({
 });
 
 test.describe('The sources', { tag: '@release' }, () => {
-  test('offer to index and show files with their states, which are excluded, included again and asked about', async ({
+  test('offer to index and show documents with their states, which are excluded, included again and asked about', async ({
     sources,
     workbench,
   }) => {
@@ -74,7 +74,7 @@ test.describe('The sources', { tag: '@release' }, () => {
     await sources.pane.locator('.monaco-button', { hasText: 'Index Workspace' }).click();
     await sources.unfold('guide');
     await expect(sources.row('uploads.md')).toContainText('2 passages');
-    await expect(sources.row('guide')).toContainText('4 files · 1 failed');
+    await expect(sources.row('guide')).toContainText('4 documents · 1 failed');
     await expect(sources.row('scan.pdf')).toContainText('PDF');
     await workbench.picture('sources');
     // Folded away, the chat leaves the sources its room.

@@ -11,10 +11,12 @@ import { editOutsideCode } from '../../language/codeFence';
 export class Footnotes {
   readonly #lines: string[] = [];
   readonly #textOf: (citation: Citation) => string;
+  readonly #suffix: string;
 
-  /** `textOf` gives the text of a footnote. */
-  constructor(textOf: (citation: Citation) => string = quoteWithPlace) {
+  /** `textOf` gives the text of a footnote; `suffix` tells the labels of two texts apart that are put into one. */
+  constructor(textOf: (citation: Citation) => string = quoteWithPlace, suffix = '') {
     this.#textOf = textOf;
+    this.#suffix = suffix;
   }
 
   /** Maps a run's markers to footnote labels; each citation gets a footnote on first use. */
@@ -34,7 +36,7 @@ export class Footnotes {
   }
 
   #add(citation: Citation): string {
-    const label = `[^${this.#lines.length + 1}]`;
+    const label = `[^${this.#lines.length + 1}${this.#suffix}]`;
     this.#lines.push(`${label}: ${this.#textOf(citation)}`);
     return label;
   }
@@ -67,9 +69,13 @@ export function conversationMarkdown(title: string, runs: readonly RunState[]): 
   return document([`# ${inlineMarkdown(title)}`, ...parts], notes);
 }
 
-/** The result of one question as Markdown, without the question: the answer with its quotes as footnotes, of which `textOf` may give the text. */
+/**
+ * The result of one question as Markdown, without the question: the answer with its quotes as footnotes, of which `textOf` may
+ * give the text. The labels of two answers differ, so that both can be pasted into one document.
+ */
 export function answerMarkdown(run: RunState, textOf?: (citation: Citation) => string | undefined): string {
-  const notes = new Footnotes((citation) => textOf?.(citation) ?? quoteWithPlace(citation));
+  const suffix = `-${run.runId.replace(/[^\da-z]/gi, '').slice(0, 4)}`;
+  const notes = new Footnotes((citation) => textOf?.(citation) ?? quoteWithPlace(citation), suffix);
   return document([bodyOf(run, notes)], notes);
 }
 

@@ -1,3 +1,5 @@
+import type { AboutDocument } from '../../language/aboutDocument';
+import type { StatedValue } from '../../language/measures';
 import type { Span } from '../../language/sentences';
 import type { WordVectors } from '../../units/wordVectors';
 import {
@@ -46,7 +48,7 @@ export function scorePair(one: Stated, other: Stated, context: PairContext): Sco
     one.statement.kind === 'steps'
       ? swappedSteps(one.statement, other.statement)
       : differenceOf(one.statement, other.statement, comparison);
-  if (difference === undefined || areOwnDates(one, other, comparison)) return undefined;
+  if (difference === undefined || areOfThemselves(one, other, comparison)) return undefined;
   const { weightOf, rivals, twins } = context;
   const use = context.useOf(comparison, difference.kind);
   const signals = signalsOf({ one, other, comparison, difference, weightOf, rivals, twins, use });
@@ -65,13 +67,18 @@ function sameValues({ one, other, opposed }: Comparison): number {
   return same - opposed.filter((pair) => pair.one.value?.unit === '').length;
 }
 
-/** Whether what differs is the date of each document: "Last change: 3 June 2024". */
-function areOwnDates(one: Stated, other: Stated, { opposed: [opposed] }: Comparison): boolean {
+/** Whether what differs is the date or the version of each document: "Last change: 3 June 2024", "Version 4". */
+function areOfThemselves(one: Stated, other: Stated, { opposed: [opposed] }: Comparison): boolean {
   return (
-    opposed?.one.value?.kind === 'date' &&
-    opposed.one.value.value === one.about.date &&
-    opposed.other.value?.value === other.about.date
+    opposed !== undefined &&
+    isOfItself(opposed.one.value, one.about) &&
+    isOfItself(opposed.other.value, other.about)
   );
+}
+
+function isOfItself(value: StatedValue | undefined, { date, version }: AboutDocument): boolean {
+  if (value?.kind === 'date') return value.value === date;
+  return value?.kind === 'version' && value.value === version?.join('.');
 }
 
 function chanceOf(signals: readonly number[]): number {
@@ -82,11 +89,16 @@ function chanceOf(signals: readonly number[]): number {
   return 1 / (1 + Math.exp(-sum));
 }
 
+/** A value at the end of a sentence ends before the full stop; "8 a.m." has its own. */
+function withoutStop({ start, end }: Span, { text }: Statement): Span {
+  return { start, end: /\p{L}{3}\.$/u.test(text.slice(start, end)) ? end - 1 : end };
+}
+
 function differenceOf(one: Statement, other: Statement, comparison: Comparison): Difference | undefined {
   const [opposed] = comparison.opposed;
   if (opposed !== undefined) {
     const kind = opposed.one.value?.kind === 'number' ? 'number' : 'date';
-    return { kind, one: opposed.one, other: opposed.other };
+    return { kind, one: withoutStop(opposed.one, one), other: withoutStop(opposed.other, other) };
   }
   const [opposite] = comparison.opposites;
   if (one.isDenied !== other.isDenied) return { kind: 'answer', one: wholeOf(one), other: wholeOf(other) };

@@ -4,7 +4,7 @@ import { ownTerms, seriesName, sharedTerms } from '../../language/names';
 import type { AboutDocument } from '../../language/aboutDocument';
 import type { Comparison, Difference, Item, WeightOf } from './comparison';
 import { newerOf, type Newer } from '../../language/newer';
-import { areOpposed } from './denial';
+import { areOpposed } from '../../language/denial';
 import type { PatternUse } from './patterns';
 import type { Statement } from './statements';
 import { termsOf } from './terms';

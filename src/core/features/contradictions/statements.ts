@@ -5,7 +5,7 @@ import type { StatedValue } from '../../language/measures';
 import { valuesIn } from '../../language/values';
 import type { Chunk, Language } from '../../model/types';
 import { unitsOf, type Unit } from '../../units/unitsOf';
-import { isDenied } from './denial';
+import { isDenied } from '../../language/denial';
 import { isNextStep, toldSteps } from './orderedSteps';
 import { termsOf, tokensOf } from './terms';
 

@@ -51,6 +51,13 @@ export function parseLinks(text: string, hashOf: HashOf): VerifiedLink[] {
   });
 }
 
+/** Whether a Markdown text cites a document by a verified link. */
+export function citesDocument(text: string, documentId: DocumentId): boolean {
+  return Array.from(text.matchAll(uris), ([uri]) => targetOf(uri)).some(
+    (target) => target.documentId === documentId,
+  );
+}
+
 /** The citation with an address at `uri`; nothing before `from` belongs to it. */
 function linkAt(text: string, uri: Range, from: number, hashOf: HashOf): VerifiedLink {
   const target = targetOf(text.slice(uri.start, uri.end));

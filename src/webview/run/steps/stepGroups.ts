@@ -37,7 +37,7 @@ export function groupStep(id: string, steps: readonly [StepState, ...StepState[]
     ...line,
     title: strings.judged.title,
     status: steps.some(({ status }) => status === 'failed') ? 'failed' : 'done',
-    summary: summaries.join(', '),
+    summary: summaries.join(' · '),
     endedAt: last.endedAt,
   };
 }

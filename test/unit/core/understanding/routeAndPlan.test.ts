@@ -193,6 +193,11 @@ describe('the extractive router, in a conversation', () => {
     [kept, 'What about logs?', 'How long are logs kept?'],
     ['What is the retention of backups?', 'and the limits?', 'What are the limits of backups?'],
     ['Who founded Acme?', 'And Globex?', 'Who founded Globex?'],
+    [
+      'How much does it cost to hire the main house for a week?',
+      'and the studio?',
+      'How much does it cost to hire the studio for a week?',
+    ],
     [kept, 'on Azure?', 'How long are backups kept on Azure?'],
     ['What is the grace period?', 'How long does it last?', 'How long does the grace period last?'],
     ['What is the retention of backups?', 'Who approved that?', 'Who approved the retention of backups?'],

@@ -22,9 +22,9 @@ const status = { documents: 3, chunks: 9, failed: [], embeddingModel: undefined,
 const totals = { files: 3, failed: 1 };
 
 describe('the words of the tree of sources', () => {
-  it('count the files of a folder, and those that failed', () => {
-    assert.equal(sourceDescription(folder), '1,284 files');
-    assert.equal(sourceDescription({ ...folder, failed: 2 }), '1,284 files · 2 failed');
+  it('count the documents of a folder, and those that failed', () => {
+    assert.equal(sourceDescription(folder), '1,284 documents');
+    assert.equal(sourceDescription({ ...folder, failed: 2 }), '1,284 documents · 2 failed');
   });
 
   it('count the passages of a document', () => {
@@ -33,11 +33,11 @@ describe('the words of the tree of sources', () => {
 
   it('tell beside the title what is shown', () => {
     const ready = { kind: 'ready', status, isComplete: true, filesRead: 0 } as const;
-    assert.equal(viewDescription(ready, totals, { onlyFailed: false }), '3 files');
+    assert.equal(viewDescription(ready, totals, { onlyFailed: false }), '3 documents');
     assert.equal(viewDescription(ready, totals, { onlyFailed: true }), '1 failed');
     assert.equal(
       viewDescription({ kind: 'paused', status }, totals, { onlyFailed: false }),
-      'Paused · 3 files',
+      'Paused · 3 documents',
     );
   });
 

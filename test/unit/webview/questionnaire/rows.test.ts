@@ -39,6 +39,15 @@ describe('the rows of a questionnaire', () => {
     assert.match(drawn, /Transfers 2 How are failed uploads/);
   });
 
+  it('show where an answer may be without what only announces it, and the place apart from its words', () => {
+    const text = '**Most likely here**\n\n**Technical rider › Flying**\n\nThere are 28 bars [1].';
+    const answers = samples.fullRow.answers.map((answer) => ({ ...answer, text }));
+    assert.equal(
+      preview({ ...samples.fullRow, answers, review: { ...samples.fullRow.review, texts: {} } }),
+      'Technical rider › Flying: There are 28 bars.',
+    );
+  });
+
   it('have evidence in part where their variants differ', () => {
     assert.deepEqual(
       [samples.fullRow, samples.variantsRow, samples.failedRow, samples.waitingRow].map(kindOf),

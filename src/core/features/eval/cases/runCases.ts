@@ -72,7 +72,9 @@ async function checkKept(evalCase: KeptCase, asked: Asked, signal: AbortSignal):
       ...{ case: evalCase, passed: true, checks: [], run: emptyRun, kept: { quotes } },
       ms: Math.round(performance.now() - startedAt),
     };
-  const result = await askCase(evalCase, asked, signal);
+  const citing = quotes.flatMap((quote) => (quote.state === 'gone' ? quote.citedBy : []));
+  const without = [...(asked.without ?? []), ...citing];
+  const result = await askCase(evalCase, { ...asked, without }, signal);
   // What rules answered in place of a model says nothing about the documents.
   const isJudged = modelCheck(result.run).length === 0;
   const kept = judgeKept(evalCase, quotes, isJudged ? result.run.outcome : undefined);

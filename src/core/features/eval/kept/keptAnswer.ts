@@ -61,6 +61,8 @@ export interface GoneQuote {
   readonly part: string;
   /** What its document says in place of that sentence, if anything alike. */
   readonly instead: PlacedText | undefined;
+  /** Documents that only repeat the quote, citing its document by a verified link: no evidence of their own. */
+  readonly citedBy: readonly DocumentId[];
 }
 
 /** A kept quote in the documents of now. */

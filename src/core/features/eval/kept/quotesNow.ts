@@ -4,6 +4,8 @@ import { placesOf } from '../../../model/place';
 import type { SearchIndex } from '../../../model/ports';
 import type { DocumentId, SourceDocument } from '../../../model/types';
 import { plainWords } from '../../../language/plainWords';
+import { citesDocument } from '../../verifiedLinks/parseLinks';
+import { linkPath } from '../../verifiedLinks/writeLink';
 import type { KeptQuote, QuoteNow } from './keptAnswer';
 import { mostAlike, partsOf } from './mostAlike';
 
@@ -43,10 +45,10 @@ export async function quoteNow(kept: KeptQuote, deps: QuoteDeps, signal: AbortSi
   const own = await deps.texts.read(kept.documentId);
   const stands = own && standsIn(kept, kept.documentId, own);
   if (stands !== undefined) return { state: 'stands', kept, now: stands };
-  const moved = await moveOf(kept, deps, signal);
+  const { moved, citedBy } = await moveOf(kept, deps, signal);
   if (moved !== undefined) return { state: 'moved', kept, now: moved };
   const part = partsOf(kept.quote).find((one) => !own || !findVerbatim(own.text, one)) ?? kept.quote;
-  return { state: 'gone', kept, part, instead: own && mostAlike(part, kept, own) };
+  return { state: 'gone', kept, part, instead: own && mostAlike(part, kept, own), citedBy };
 }
 
 function standsIn(kept: KeptQuote, documentId: DocumentId, document: Text): KeptQuote | undefined {
@@ -74,13 +76,16 @@ function spreadIn(text: string, quote: string): Span | undefined {
   return end - start.start > quote.length * mostSpread ? undefined : { start: start.start, end };
 }
 
-async function moveOf(
-  kept: KeptQuote,
-  { texts, index }: QuoteDeps,
-  signal: AbortSignal,
-): Promise<KeptQuote | undefined> {
+/** Where else a quote stands. */
+interface Elsewhere {
+  readonly moved?: KeptQuote | undefined;
+  readonly citedBy: readonly DocumentId[];
+}
+
+/** Looks for a quote in other documents; one that cites the quote's own document repeats it, and is not its new home. */
+async function moveOf(kept: KeptQuote, { texts, index }: QuoteDeps, signal: AbortSignal): Promise<Elsewhere> {
   const words = plainWords(kept.quote);
-  if (words.length < fewestWordsToFollow) return undefined;
+  if (words.length < fewestWordsToFollow) return { citedBy: [] };
   const passages = await index.search(words.join(' '), mostSearched, signal).then(
     (found) => found.passages,
     () => {
@@ -89,11 +94,23 @@ async function moveOf(
       return [];
     },
   );
+  const citedBy = new Set<DocumentId>();
   for (const { chunk } of passages) {
-    if (chunk.documentId === kept.documentId || findVerbatim(chunk.text, kept.quote) === undefined) continue;
-    const document = await texts.read(chunk.documentId);
-    const found = document && standsIn(kept, chunk.documentId, document);
-    if (found !== undefined) return found;
+    const { documentId } = chunk;
+    if (documentId === kept.documentId || !mayHold(chunk.text, kept.quote)) continue;
+    const document = await texts.read(documentId);
+    if (document === undefined) continue;
+    if (citesDocument(document.text, kept.documentId)) {
+      citedBy.add(documentId);
+      continue;
+    }
+    const moved = standsIn(kept, documentId, document);
+    if (moved !== undefined) return { moved, citedBy: [...citedBy] };
   }
-  return undefined;
+  return { citedBy: [...citedBy] };
+}
+
+/** Whether a passage has a quote, or a verified link, beside which a long quote is cut. */
+function mayHold(passage: string, quote: string): boolean {
+  return passage.includes(linkPath) || findVerbatim(passage, quote) !== undefined;
 }

@@ -18,7 +18,7 @@ const citation = (marker: number, quote: string, change: Partial<Citation> = {})
 
 const run = (text: string, citations: readonly Citation[], change: Partial<RunState> = {}): RunState => ({
   ...emptyRun,
-  runId: text,
+  runId: '3f9a0c5e-7d21-4b88-9c41-0a6f2e13d7b5',
   question: 'How often?',
   text,
   citations,
@@ -29,7 +29,7 @@ describe('answerMarkdown', () => {
   it('writes the quotes as footnotes', () => {
     assert.equal(
       answerMarkdown(run('Three times [1].', [citation(1, 'It is retried\n  three times.')])),
-      'Three times [^1].\n\n[^1]: "It is retried three times." — docs/uploads.md › Retries, L 12–14\n',
+      'Three times [^1-3f9a].\n\n[^1-3f9a]: "It is retried three times." — docs/uploads.md › Retries, L 12–14\n',
     );
   });
 
@@ -39,20 +39,28 @@ describe('answerMarkdown', () => {
     assert.equal(
       answerMarkdown(run('B [2]. A [1][2].', citations)),
       [
-        'B [^1]. A [^2][^1].',
+        'B [^1-3f9a]. A [^2-3f9a][^1-3f9a].',
         '',
-        '[^1]: "Two." — docs/uploads.md, p. 4',
-        '[^2]: "One." — docs/uploads.md › Retries, L 12–14',
+        '[^1-3f9a]: "Two." — docs/uploads.md, p. 4',
+        '[^2-3f9a]: "One." — docs/uploads.md › Retries, L 12–14',
         '',
       ].join('\n'),
     );
+  });
+
+  it('labels the footnotes of two answers differently, so that one document can hold both', () => {
+    const labels = ['3f9a0c5e-7d21-4b88-9c41-0a6f2e13d7b5', 'b07c11d2-0000-4000-8000-000000000000'].flatMap(
+      (runId) =>
+        /^\[\^[^\]]+\](?=:)/m.exec(answerMarkdown(run('A [1].', [citation(1, 'One.')], { runId }))) ?? [],
+    );
+    assert.equal(new Set(labels).size, 2);
   });
 
   it('leaves code, and brackets that are no markers, as they are', () => {
     const text = 'See `a[1]` and [7] [1].\n\n```js\nlist[1] = 2;\n```';
     assert.equal(
       answerMarkdown(run(text, [citation(1, 'One.')])),
-      'See `a[1]` and [7] [^1].\n\n```js\nlist[1] = 2;\n```\n\n[^1]: "One." — docs/uploads.md › Retries, L 12–14\n',
+      'See `a[1]` and [7] [^1-3f9a].\n\n```js\nlist[1] = 2;\n```\n\n[^1-3f9a]: "One." — docs/uploads.md › Retries, L 12–14\n',
     );
   });
 
@@ -65,12 +73,15 @@ describe('answerMarkdown', () => {
     const text = '| Limit | Value |\n| --- | --- |\n| Parts | 5 [1] |';
     assert.match(
       answerMarkdown(run(text, [citation(1, 'Parts: 5')])),
-      /\| Parts \| 5 \[\^1\] \|\n\n\[\^1\]: /,
+      /\| Parts \| 5 \[\^1-3f9a\] \|\n\n\[\^1-3f9a\]: /,
     );
   });
 
   it('takes no marker before a colon for a footnote', () => {
-    assert.match(answerMarkdown(run('[1]: as it says.', [citation(1, 'One.')])), /^\[\^1\]\\: as it says\./);
+    assert.match(
+      answerMarkdown(run('[1]: as it says.', [citation(1, 'One.')])),
+      /^\[\^1-3f9a\]\\: as it says\./,
+    );
   });
 
   it('lets nothing of a quote be Markdown', () => {

@@ -82,6 +82,19 @@ describe('findContradictions', () => {
     assert.equal(found?.newer, undefined);
   });
 
+  it('lets each document state its own version, and marks values without the full stop', async () => {
+    const evacuation = (version: number, since: string, minutes: number): string =>
+      `# Evacuation\n\nVersion ${String(version)}, in force since ${since}.\n\n## Numbers\n\nThe main house must be empty within ${String(minutes)} minutes.\n`;
+    const found = await differencesIn({
+      'archive/evacuation.md': evacuation(3, '5 March 2022', 4),
+      'evacuation.md': evacuation(4, '10 January 2026', 3),
+    });
+    assert.deepEqual(
+      found.map(({ differ }) => differ),
+      [['4 minutes', '3 minutes']],
+    );
+  });
+
   it('lets the pages of a reference differ, each of which fills in the same sentence', async () => {
     const page = (command: string, size: number): [string, string] => [
       `${command}.md`,

@@ -269,6 +269,36 @@ describe('complianceOf', () => {
       'found',
       'no',
     ],
+    [
+      'a no that is said with never',
+      judged('Is LPG allowed in the building?', ['LPG is never allowed in the building.']),
+      'found',
+      'no',
+    ],
+    [
+      'a no that is said by a ban',
+      judged('Is filming allowed during performances?', ['Filming is prohibited during performances.']),
+      'found',
+      'no',
+    ],
+    [
+      'a German no',
+      judged('Sind Kerzen im Saal erlaubt?', ['Kerzen sind im Saal nicht erlaubt.']),
+      'found',
+      'no',
+    ],
+    [
+      'no yes where the sentence denies in other words',
+      judged('Are visitors paid for tickets?', ['Visitors are paid for no tickets.']),
+      'found',
+      'text',
+    ],
+    [
+      'neither where the question asks for the ban itself',
+      judged('Is filming prohibited during performances?', ['Filming is prohibited during performances.']),
+      'found',
+      'text',
+    ],
     ['a yes', judged(sso, ['The portal supports single sign-on with SAML.']), 'found', 'yes'],
     [
       'a text where no yes or no is asked for',

@@ -50,12 +50,15 @@ describe('summarizeRun', () => {
   });
 
   it('counts what was done when the run was stopped', () => {
-    assert.equal(summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false), '2 passages');
+    assert.equal(
+      summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false),
+      '2 passages found',
+    );
   });
 
   it('counts a passage once when several searches found it', () => {
     const both = run([step('Search', search), step('Search again', search)], { kind: 'cancelled' });
-    assert.equal(summarizeRun(both, false), '2 passages');
+    assert.equal(summarizeRun(both, false), '2 passages found');
   });
 
   it('says what a running step waits for', () => {
@@ -83,14 +86,17 @@ describe('summarizeRun of an answer', () => {
   it('says which try it was and counts the passages; the quotes are counted below the answer', () => {
     assert.equal(
       summarizeRun(lowConfidenceRun, false),
-      'Third try with a wider search · 6 passages'.replaceAll('· ', '·\u00a0'),
+      'Third try with a wider search · 6 passages found'.replaceAll('· ', '·\u00a0'),
     );
   });
 });
 
 describe('announceRun', () => {
   it('tells what the run came to when it has ended', () => {
-    assert.equal(announceRun(run([step('Search', search)], { kind: 'cancelled' }), false), '2 passages');
+    assert.equal(
+      announceRun(run([step('Search', search)], { kind: 'cancelled' }), false),
+      '2 passages found',
+    );
   });
 
   it('tells that documents are indexed first', () => {

@@ -10,6 +10,8 @@ import { runCases } from '../../../../../../src/core/features/eval/cases/runCase
 import { acceptanceOf, withAcceptance } from '../../../../../../src/core/features/eval/kept/accept';
 import { keepingOf } from '../../../../../../src/core/features/eval/kept/keptAnswer';
 import { withKept } from '../../../../../../src/core/features/eval/kept/keptFile';
+import { hashOfQuote } from '../../../../../../src/adapters/documents/quoteHash';
+import { citationMarkdown } from '../../../../../../src/core/features/verifiedLinks/writeLink';
 import { collectRun, type Library } from '../../../../../../src/core/run/library';
 import { indexOf } from '../../../../../support/handbook';
 import { libraryOver } from '../../../../../support/questionnaires';
@@ -74,6 +76,21 @@ describe('a kept answer', () => {
   it('passes unasked while its quotes stand', async () => {
     const { result, asked } = await check(await keep(leave), folder);
     assert.deepEqual([result.passed, asked], [true, []]);
+  });
+
+  it('fails when its document changes, though notes that cite the document still have the quote', async () => {
+    const quote = 'Employees get 27 days of paid leave each year.';
+    const place = { kind: 'lines', lines: { start: 3, end: 3 } } as const;
+    const cited = citationMarkdown({ documentId: 'leave.md', headings: [], place, quote }, hashOfQuote);
+    const notes = { 'notes.md': `# Notes\n\n${quote.slice(0, -1)} [^1].\n\n[^1]: ${cited}\n` };
+    const { result, asked } = await check(await keep(leave), {
+      ...edited('leave.md', '27 days', '30 days'),
+      ...notes,
+    });
+    assert.deepEqual([result.passed, asked], [false, [leave]]);
+    assert.deepEqual(result.kept?.change, { from: '27 days', to: '30 days' });
+    const standing = await check(await keep(leave), { ...folder, ...notes });
+    assert.ok(standing.result.passed);
   });
 
   it('passes unasked when its document changes elsewhere, and knows the new line', async () => {

@@ -1,5 +1,5 @@
-import { tokenize } from '../../language/analyze';
-import { isNegation } from '../../language/polarity';
+import { tokenize } from './analyze';
+import { isNegation } from './polarity';
 
 /** Words that turn a statement into its opposite, beside negations. */
 const forbidding =
