@@ -15,6 +15,7 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from './htmlTree';
+import { rowsThatName } from './tableHead';
 import { LineText, type Setting } from './lineText';
 import type { TextBuilder } from './textBuilder';
 
@@ -117,7 +118,7 @@ function addTable(table: HtmlElement, context: Context): void {
     for (const cell of rows.flatMap(cellsOf)) walk(childrenOf(cell), context);
     return;
   }
-  const text = new LineText();
+  const text = new LineText('rows');
   const grid = gridOf(rows.map(cellsOf));
   const ofNames = rowsOfNames(rows, grid);
   if (ofNames > 1) addNames(grid.slice(0, ofNames), text, context);
@@ -131,9 +132,14 @@ function addTable(table: HtmlElement, context: Context): void {
   add(context, 'table', text);
 }
 
-/** How many rows of a table's head name its columns: more than one where a name stands over several columns. */
+/**
+ * How many rows name the columns of a table: more than one where a name stands over several columns. Where nothing marks its head,
+ * the cells tell.
+ */
 function rowsOfNames(rows: readonly HtmlElement[], grid: readonly (readonly Cell[])[]): number {
   const isOfHead = (row: HtmlElement): boolean => closest(row, 'thead') !== undefined;
+  if (!rows.some(isOfHead))
+    return rowsThatName(grid.map((row) => row.map((cell) => (cell ? textOf(cell).trim() : ''))));
   const count = rows.findIndex((row) => !isOfHead(row));
   const [first = []] = grid;
   const isOverSeveral = first.some((cell, at) => cell !== undefined && cell === first[at + 1]);
@@ -163,7 +169,7 @@ function gridOf(rows: readonly (readonly HtmlElement[])[]): Cell[][] {
     for (const cell of cells) {
       while (grid[at]?.[column] !== undefined) column += 1;
       const across = spanOf(cell, 'colspan');
-      for (const row of grid.slice(at, at + spanOf(cell, 'rowspan'))) {
+      for (const row of grid.slice(at, at + rowsDown(cell))) {
         while (row.length < column + across) row.push(undefined);
         row.fill(cell, column, column + across);
       }
@@ -175,6 +181,11 @@ function gridOf(rows: readonly (readonly HtmlElement[])[]): Cell[][] {
 
 /** A larger span is a mistake. */
 const maxSpan = 100;
+
+/** Zero stands for all rows below. */
+function rowsDown(cell: HtmlElement): number {
+  return attribute(cell, 'rowspan') === '0' ? maxSpan : spanOf(cell, 'rowspan');
+}
 
 function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan'): number {
   const span = Number(attribute(cell, name) ?? 1);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { columnLetters } from '../../core/model/place';
+import { betweenBars } from '../../core/units/blocks';
 import { cutLine } from '../../core/units/tables/cutTable';
 import { assertOpen } from './openDocumentReader';
 import { UnreadableFile, type ReadFile } from './readFile';
@@ -156,7 +157,10 @@ function firstColumnOf(cells: Cells): number {
 
 /** A row without its trailing empty cells. */
 function lineOf(row: readonly string[]): string {
-  return row.slice(0, row.findLastIndex((text) => text !== '') + 1).join(' | ');
+  return row
+    .slice(0, row.findLastIndex((text) => text !== '') + 1)
+    .map(betweenBars)
+    .join(' | ');
 }
 
 function cellText(cell: CellObject | undefined): string {
