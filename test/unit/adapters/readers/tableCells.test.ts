@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as xlsx from '@e965/xlsx';
+import { sqlLinesOf, sqlRows, sqlTables } from '../../../../src/core/tables/sqlTables';
+import { readFile } from '../../../support/readFormats';
 import { tablesOf } from '../../../support/readTables';
 import { zipFile } from '../../../support/zipFile';
 
@@ -74,6 +76,14 @@ describe('the cells of a table', () => {
       ['Bonn', '1', '2'],
       ['Kiel', '3', '4'],
     ]);
+  });
+
+  it('are below zero where the sign is behind the digits', async () => {
+    const csv = 'Account;Left\nA-1;1.250,00-\nA-2;7,50\nA-3;12,00- EUR\n';
+    const [table] = sqlTables([await readFile('accounts.csv', Buffer.from(csv))]);
+    assert.ok(table);
+    const values = [...sqlRows(sqlLinesOf(table.table), table.columns)].map((row) => row.values[1]);
+    assert.deepEqual(values, [-1250, 7.5, -12]);
   });
 
   it('may span all rows below', async () => {
