@@ -55,7 +55,7 @@ function zeroFor(shown: string, value: number): string | undefined {
 
 function withWholeYear(shown: string, { z, v }: CellObject, formatter: Formatter): string | undefined {
   if (typeof z !== 'string' || !formatter.is_date(z)) return undefined;
-  const whole = z.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|y+/gi, (part) => (/^yy?$/i.test(part) ? 'yyyy' : part));
+  const whole = z.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|y+/gi, (part) => (/^yy?$/i.test(part) ? 'yyyy' : part));
   if (whole === z || withDots(z, v, formatter) !== shown) return undefined;
   return withDots(whole, v, formatter);
 }

@@ -146,7 +146,7 @@ export function isDivider(line: string): boolean {
 
 function barCells(line: string): string[] {
   const inside = line.trim().replace(/^\|/, '').replace(/\|$/, '');
-  return inside.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  return inside.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
 /** Quoted cells may contain the separator; a quotation mark within a cell, or one that is never closed, is text. */

@@ -1,7 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as xlsx from '@e965/xlsx';
+import { readMarkdown } from '../../../../src/adapters/readers/markdownReader';
 import { sqlLinesOf, sqlRows, sqlTables } from '../../../../src/core/tables/sqlTables';
+import { allTablesOf } from '../../../../src/core/units/tables/table';
 import { readFile } from '../../../support/readFormats';
+import { documentOf } from '../../../support/samples';
 import { tablesOf } from '../../../support/readTables';
 import { zipFile } from '../../../support/zipFile';
 
@@ -76,6 +79,36 @@ describe('the cells of a table', () => {
       ['Bonn', '1', '2'],
       ['Kiel', '3', '4'],
     ]);
+  });
+
+  it('have no digits of a footnote in their numbers', async () => {
+    const [table] = await tablesOf(
+      'prices.html',
+      page(['Item', 'Price'], ['Rope', '12<sup>3</sup>'], ['Sail', '15']),
+    );
+    assert.deepEqual(table?.rows, [
+      ['Rope', '12³'],
+      ['Sail', '15'],
+    ]);
+  });
+
+  it('may be missing at the end of rows in Markdown, and have bars that are escaped', () => {
+    const text = '# Data\n\n| A | B |\n|---|---|\n| 1 |\n| 2 | x \\| y |\n| 3 | z |\n';
+    const [table] = allTablesOf({ ...documentOf('data.md', text), blocks: readMarkdown(text).blocks });
+    assert.deepEqual(
+      table?.rows.map(({ cells }) => cells),
+      [['1'], ['2', 'x | y'], ['3', 'z']],
+    );
+  });
+
+  it('of subtotals are no records', async () => {
+    const csv =
+      'Region,Rep,Sales\nNorth,A,10\nNorth,B,20\nNorth Total,,30\nSouth,C,5\nSouth,D,6\nSouth Total,,11\n';
+    const [table] = await tablesOf('sales.csv', csv);
+    assert.deepEqual(
+      table?.rows.map(([, rep]) => rep),
+      ['A', 'B', 'C', 'D'],
+    );
   });
 
   it('are below zero where the sign is behind the digits', async () => {
