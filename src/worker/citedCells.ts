@@ -3,6 +3,7 @@ import type { GridSheet, GridSource, GridTable } from '../core/model/grid';
 import { columnOf } from '../core/model/place';
 import type { LineRange, Place } from '../core/model/types';
 import { findAllVerbatim } from '../core/language/verbatim';
+import { betweenBars } from '../core/units/blocks';
 import { withoutSecrets } from '../core/trust/safety/secrets';
 import type { CitedInGrid, GridMark } from '../protocol/gridMessages';
 
@@ -105,7 +106,10 @@ const between = ' | ';
 function inRows(rows: readonly (readonly string[])[], quote: string, table: GridTable): CellArea[] {
   const lines = rows.map((row) => {
     const cells = row.slice(table.left, table.right + 1);
-    return cells.slice(0, cells.findLastIndex((text) => text !== '') + 1).join(between);
+    return cells
+      .slice(0, cells.findLastIndex((text) => text !== '') + 1)
+      .map(betweenBars)
+      .join(between);
   });
   const starts: number[] = [];
   let length = 0;

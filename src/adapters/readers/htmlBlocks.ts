@@ -15,6 +15,7 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from './htmlTree';
+import { gridOf, rowsOfNames, type Cell } from './htmlGrid';
 import { LineText, type Setting } from './lineText';
 import type { TextBuilder } from './textBuilder';
 
@@ -117,7 +118,7 @@ function addTable(table: HtmlElement, context: Context): void {
     for (const cell of rows.flatMap(cellsOf)) walk(childrenOf(cell), context);
     return;
   }
-  const text = new LineText();
+  const text = new LineText('rows');
   const grid = gridOf(rows.map(cellsOf));
   const ofNames = rowsOfNames(rows, grid);
   if (ofNames > 1) addNames(grid.slice(0, ofNames), text, context);
@@ -131,15 +132,6 @@ function addTable(table: HtmlElement, context: Context): void {
   add(context, 'table', text);
 }
 
-/** How many rows of a table's head name its columns: more than one where a name stands over several columns. */
-function rowsOfNames(rows: readonly HtmlElement[], grid: readonly (readonly Cell[])[]): number {
-  const isOfHead = (row: HtmlElement): boolean => closest(row, 'thead') !== undefined;
-  const count = rows.findIndex((row) => !isOfHead(row));
-  const [first = []] = grid;
-  const isOverSeveral = first.some((cell, at) => cell !== undefined && cell === first[at + 1]);
-  return isOverSeveral && new Set(first).size > 1 ? count : 1;
-}
-
 /** One line with all that stands above each column. */
 function addNames(rows: readonly (readonly Cell[])[], text: LineText, context: Context): void {
   const [first = []] = rows;
@@ -151,34 +143,6 @@ function addNames(rows: readonly (readonly Cell[])[], text: LineText, context: C
       text.add(' ', undefined);
     }
   });
-}
-
-type Cell = HtmlElement | undefined;
-
-/** Repeats a cell in every row and column it spans, so that every row is complete. */
-function gridOf(rows: readonly (readonly HtmlElement[])[]): Cell[][] {
-  const grid = rows.map((): Cell[] => []);
-  rows.forEach((cells, at) => {
-    let column = 0;
-    for (const cell of cells) {
-      while (grid[at]?.[column] !== undefined) column += 1;
-      const across = spanOf(cell, 'colspan');
-      for (const row of grid.slice(at, at + spanOf(cell, 'rowspan'))) {
-        while (row.length < column + across) row.push(undefined);
-        row.fill(cell, column, column + across);
-      }
-      column += across;
-    }
-  });
-  return grid;
-}
-
-/** A larger span is a mistake. */
-const maxSpan = 100;
-
-function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan'): number {
-  const span = Number(attribute(cell, name) ?? 1);
-  return Number.isInteger(span) && span >= 1 && span <= maxSpan ? span : 1;
 }
 
 function addRow(cells: readonly Cell[], row: HtmlElement, text: LineText, context: Context): void {
@@ -218,12 +182,16 @@ interface Collecting {
   readonly except: readonly HtmlElement[];
   readonly context: Context;
   readonly setting?: Setting | undefined;
+  readonly isRaised?: boolean;
 }
 
 function collect(nodes: readonly HtmlNode[], into: Collecting): void {
   const { text, except, setting } = into;
   for (const node of nodes) {
-    if (isText(node)) text.add(node.value, node.sourceCodeLocation?.startLine, setting);
+    if (isText(node)) {
+      const said = into.isRaised === true ? raised(node.value) : node.value;
+      text.add(said, node.sourceCodeLocation?.startLine, setting);
+    }
     if (isElement(node) && !isSkipped(node) && !except.includes(node)) collectElement(node, into);
   }
 }
@@ -233,8 +201,17 @@ function collectElement(element: HtmlElement, into: Collecting): void {
   const isApart = element.tagName === 'br' || !inline.has(element.tagName);
   if (isApart) text.add(' ', undefined);
   if (element.tagName === 'img') addPicture(element, into);
-  collect(childrenOf(element), { ...into, setting: settingIn(element, into.setting) });
+  collect(childrenOf(element), {
+    ...into,
+    setting: settingIn(element, into.setting),
+    isRaised: into.isRaised === true || element.tagName === 'sup',
+  });
   if (isApart) text.add(' ', undefined);
+}
+
+/** Digits of a footnote or an exponent are no digits of the number before them. */
+function raised(text: string): string {
+  return text.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
 }
 
 function addPicture(element: HtmlElement, { text, context }: Collecting): void {

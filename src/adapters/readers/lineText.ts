@@ -1,5 +1,6 @@
 import type { DocumentLooks, Emphasis, Picture } from '../../core/model/looks';
 import type { PlaceStart } from '../../core/model/types';
+import { betweenBars } from '../../core/units/blocks';
 
 /** How the text that is added next is set. */
 export type Setting = Pick<Emphasis, 'isStrong' | 'isItalic'>;
@@ -17,8 +18,11 @@ export class LineText {
   #last = '';
   #hasSpace = true;
 
+  /** Rows of a table have cells between bars, and may have bars in them. */
+  constructor(private readonly kind: 'rows' | 'words' = 'words') {}
+
   get value(): string {
-    return this.#before + this.#last;
+    return this.#before + this.#closed();
   }
 
   get looks(): DocumentLooks {
@@ -33,14 +37,14 @@ export class LineText {
 
   nextCell(): void {
     const isEmptyCell = this.#last === cellEnd;
-    this.#before += isEmptyCell ? cellEnd : this.#last.replace(/(?<! ) +$/, '');
+    this.#before += isEmptyCell ? cellEnd : this.#closed().replace(/(?<! ) +$/, '');
     this.#last = cellEnd;
     this.#hasSpace = true;
   }
 
   newLine(): void {
     if (this.#length === 0) return;
-    this.#before += this.#last.trimEnd();
+    this.#before += this.#closed().trimEnd();
     this.#last = '\n';
     this.#hasSpace = true;
   }
@@ -71,6 +75,13 @@ export class LineText {
   mark(line: number): void {
     const place = { kind: 'lines', lines: { start: line, end: line } } as const;
     this.places.push({ start: this.#length, place });
+  }
+
+  /** The last line or cell as it is kept. */
+  #closed(): string {
+    if (this.kind === 'words') return this.#last;
+    const mark = this.#last.startsWith(cellEnd) ? cellEnd : '';
+    return mark + betweenBars(this.#last.slice(mark.length));
   }
 
   get #length(): number {

@@ -6,6 +6,7 @@ import { readSettings, type SettingOf } from './openDocumentStyles';
 import { dataUri, embeddedPictures, picturesToUnpack } from './pictures';
 import { UnreadableFile, type ReadFile, type ReadOptions } from './readFile';
 import { TextBuilder } from './textBuilder';
+import { addRows } from './openDocumentTable';
 import {
   partText,
   unzip,
@@ -140,7 +141,7 @@ function walk(context: Context, parent: XmlElement): void {
 
 function walkOne(context: Context, element: XmlElement): void {
   const add = (kind: Exclude<BlockKind, 'heading'>, write: (text: LineText) => void): void => {
-    const text = new LineText();
+    const text = new LineText(kind === 'table' ? 'rows' : 'words');
     write(text);
     context.builder.looksOfNext(text.looks);
     context.builder.block(kind, text.value);
@@ -161,7 +162,10 @@ function walkOne(context: Context, element: XmlElement): void {
       break;
     case 'table:table':
       add('table', (text) => {
-        addRows(context, element, text);
+        const write = (cell: XmlElement): void => {
+          collect(context, cell, text);
+        };
+        addRows(element, { text, write, wordsOf: textOf });
       });
       break;
     case 'draw:frame':
@@ -198,19 +202,6 @@ function addItems(
 
 function isList({ tagName }: XmlElement): boolean {
   return tagName === 'text:list';
-}
-
-function addRows(context: Context, table: XmlElement, text: LineText): void {
-  for (const element of elementsIn(table)) {
-    if (/^table:table-(?:header-rows|rows|row-group)$/.test(element.tagName)) addRows(context, element, text);
-    const cells = element.tagName === 'table:table-row' ? elementsIn(element) : [];
-    if (cells.every((cell) => textOf(cell) === '')) continue;
-    text.newLine();
-    cells.forEach((cell, at) => {
-      if (at > 0) text.nextCell();
-      collect(context, cell, text);
-    });
-  }
 }
 
 /** Adds the words of an element as they are set, and its pictures. */

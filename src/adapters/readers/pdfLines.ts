@@ -92,12 +92,23 @@ function extend(line: OpenLine, item: PdfText): void {
   line.letters.set(item.fontName, (line.letters.get(item.fontName) ?? 0) + item.str.length);
 }
 
-/** In tables, the sign of a currency belongs to the number after it. */
+/** A number, perhaps with signs. */
+const amount = /^(?!.*\p{L}).*\d/u;
+
 function isColumnGap({ segments, end }: OpenLine, item: PdfText): boolean {
   const [first, ...others] = segments;
   if (others.length === 0 && itemMark.test(first?.text.trim() ?? '')) return false;
   const [, , , , x = 0] = item.transform;
-  return x - end > sizeOf(item) * (/^\p{Sc}$/u.test(item.str.trim()) ? 0.5 : 1.5);
+  return x - end > sizeOf(item) * leastGap(segments.at(-1)?.text ?? '', item.str);
+}
+
+/**
+ * Columns of numbers may stand nearer to each other than those of words, where a gap may be one of a justified line. In tables, the
+ * sign of a currency belongs to the number after it.
+ */
+function leastGap(before: string, text: string): number {
+  if (/^\p{Sc}$/u.test(text.trim())) return 0.5;
+  return amount.test(before) && amount.test(text) ? 0.9 : 1.5;
 }
 
 function toLine({ letters, segments, ...line }: OpenLine): PdfLine {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { betweenBars } from '../../core/units/blocks';
 import type { ReadFile } from './readFile';
 import { TextBuilder } from './textBuilder';
 import {
@@ -151,13 +152,35 @@ function hasMarks(shape: XmlElement): boolean {
 }
 
 function ofTable(table: XmlElement): Shape {
-  const rows = allBelow(table, 'a:tr').map((row) =>
-    elementsIn(row)
-      .filter(({ tagName }) => tagName === 'a:tc')
-      .map((cell) => allBelow(cell, 'a:p').map(paragraphText).filter(Boolean).join(' '))
-      .join(' | '),
-  );
+  let above: readonly string[] = [];
+  const rows = allBelow(table, 'a:tr').map((row) => {
+    above = cellsOf(row, above);
+    // A title that is merged over all columns is not repeated.
+    const shown = isMergedAcross(row) ? above.slice(0, 1) : above;
+    return shown.map(betweenBars).join(' | ');
+  });
   return { role: 'other', kind: 'table', text: rows.filter((row) => /[^\s|]/.test(row)).join('\n') };
+}
+
+/** The cells of a row; merged ones say the same in each, so that every row is complete. */
+function cellsOf(row: XmlElement, above: readonly string[]): string[] {
+  const cells: string[] = [];
+  for (const cell of tableCells(row)) {
+    const isOn = (name: string): boolean => /^(?:1|true)$/.test(attributeOf(cell, name) ?? '');
+    if (isOn('hMerge')) cells.push(cells.at(-1) ?? '');
+    else if (isOn('vMerge')) cells.push(above[cells.length] ?? '');
+    else cells.push(allBelow(cell, 'a:p').map(paragraphText).filter(Boolean).join(' '));
+  }
+  return cells;
+}
+
+function isMergedAcross(row: XmlElement): boolean {
+  const cells = tableCells(row);
+  return Number((cells[0] && attributeOf(cells[0], 'gridSpan')) ?? 1) >= Math.max(2, cells.length);
+}
+
+function tableCells(row: XmlElement): XmlElement[] {
+  return elementsIn(row).filter(({ tagName }) => tagName === 'a:tc');
 }
 
 function paragraphText(paragraph: XmlElement): string {

@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { columnLetters } from '../../core/model/place';
+import { betweenBars } from '../../core/units/blocks';
 import { cutLine } from '../../core/units/tables/cutTable';
 import { assertOpen } from './openDocumentReader';
 import { UnreadableFile, type ReadFile } from './readFile';
+import { showNumber, type Formatter } from './sheetNumbers';
 import { sheetTables, type Grid, type SheetTable } from './sheetTables';
 import { filled, namesLine, tableHead } from './tableHead';
 import { TextBuilder } from './textBuilder';
@@ -51,29 +53,10 @@ export async function openWorkbook(
     if (sheet === undefined) return [];
     for (const row of (sheet['!data'] ?? []) as Cells)
       row?.forEach((cell) => {
-        if (cell !== undefined) showDotted(cell, xlsx.SSF as Formatter);
+        if (cell !== undefined) showNumber(cell, xlsx.SSF as Formatter);
       });
     return [{ name, sheet }];
   });
-}
-
-/** Of SheetJS, which does not declare its type. */
-interface Formatter {
-  readonly format: (format: string, value: unknown) => string;
-}
-
-/**
- * Displays a number whose format has dots as they are, "DD.MM.YYYY", as programs other than Excel write it: SheetJS takes a dot for the
- * one before fractions of a second, and would leave the cell without a text.
- */
-function showDotted(cell: CellObject, { format }: Formatter): void {
-  if (cell.t !== 'n' || cell.w !== undefined || typeof cell.z !== 'string') return;
-  const escaped = cell.z.replaceAll(/"[^"]*"|\\.|\.(?!0)/g, (part) => (part === '.' ? '\\.' : part));
-  try {
-    cell.w = format(escaped, cell.v);
-  } catch {
-    // Its number is shown.
-  }
 }
 
 /** Unzips the parts within limits; other files contain no more than their own bytes. */
@@ -174,7 +157,10 @@ function firstColumnOf(cells: Cells): number {
 
 /** A row without its trailing empty cells. */
 function lineOf(row: readonly string[]): string {
-  return row.slice(0, row.findLastIndex((text) => text !== '') + 1).join(' | ');
+  return row
+    .slice(0, row.findLastIndex((text) => text !== '') + 1)
+    .map(betweenBars)
+    .join(' | ');
 }
 
 function cellText(cell: CellObject | undefined): string {

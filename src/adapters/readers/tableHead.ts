@@ -33,6 +33,12 @@ export function tableHead(all: readonly Row[]): TableHead | undefined {
     : { above, rows: 2, names: whole.map((name) => name.replaceAll(', ', ' ')) };
 }
 
+/** How many rows at the beginning of a table name its columns. */
+export function rowsThatName(rows: readonly Row[]): number {
+  const head = tableHead(rows);
+  return head?.above === 0 ? head.rows : 1;
+}
+
 /** Column names as the heading that a table has. */
 export function namesLine(names: Row): string {
   return filled(names).join(', ');

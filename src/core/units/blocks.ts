@@ -62,8 +62,18 @@ export function cellsOf(line: string, separator: Separator): readonly string[] {
     return line
       .replace(/ \|$/, ' | ')
       .split(' | ')
-      .map((cell) => cell.trim());
+      .map((cell) => withOwnBars(cell.trim()));
   return markedCells(line, separator);
+}
+
+/** The text of a cell as it stands between bars with spaces: the space before a bar of its own is one that does not break, so that none ends the cell. */
+export function betweenBars(cell: string): string {
+  return cell.replaceAll(' |', '\u00a0|');
+}
+
+/** The text of a cell that stood between bars. */
+export function withOwnBars(cell: string): string {
+  return cell.replaceAll('\u00a0|', ' |');
 }
 
 export type Separator = '|' | ' | ' | '\t' | ';' | ',';
@@ -136,7 +146,7 @@ export function isDivider(line: string): boolean {
 
 function barCells(line: string): string[] {
   const inside = line.trim().replace(/^\|/, '').replace(/\|$/, '');
-  return inside.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  return inside.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
 /** Quoted cells may contain the separator; a quotation mark within a cell, or one that is never closed, is text. */

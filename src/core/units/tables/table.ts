@@ -216,7 +216,8 @@ function linesIn(
   // Between bars, a quotation mark is text.
   const isDelimited = document.markup === 'plain' && !isLaidOut(document);
   const isWhole = (unit: Unit): boolean =>
-    fits(unit.cells, columns, isLaidOut(document)) &&
+    // In Markdown, cells that are missing at the end of a row are empty.
+    fits(unit.cells, columns, isLaidOut(document) || document.markup === 'markdown') &&
     (!isDelimited || !isCut(document.text.slice(start + unit.start, start + unit.end)));
   if (units.length === 0 || !units.every(isWhole)) return undefined;
   return {

@@ -47,16 +47,19 @@ function labelOf(row: Pick<TableRow, 'cells' | 'cellAt'>): string {
   return cellIn(row, 0) || (row.cells.find((cell) => cell !== '') ?? '');
 }
 
+/** As spreadsheets label the subtotals that they add to groups of rows. */
+const endsLikeTotal = /\P{L}(?:totals?|ergebnis|summe)\W*$/iu;
 const beginsLikeTotal = /^\W*(?:(?:(?:sub-?|grand )?totals?|(?:zwischen)?summe)(?!\p{L})|gesamt)/iu;
 
 /**
- * Marks totals with a longer label ("Total net sales"), those of a table in which one of them is the sum of rows right above it,
+ * Marks totals with a longer label ("Total net sales", "North Total"), those of a table in which one of them is the sum of rows right above it,
  * and a last row with the mean of the others; where rows can be titles of those below, also these, which have a first cell alone.
  */
 export function withAsides(lines: readonly TableRow[], canBeTitles: boolean): readonly TableRow[] {
   const isTitle = ({ cells }: TableRow): boolean =>
     canBeTitles && cells.slice(1).every((cell) => cell === '');
-  const isNamed = (row: TableRow): boolean => beginsLikeTotal.test(labelOf(row));
+  const isNamed = (row: TableRow): boolean =>
+    [beginsLikeTotal, endsLikeTotal].some((label) => label.test(labelOf(row)));
   let from = 0;
   let hasTotals = false;
   for (const [at, row] of lines.entries()) {

@@ -118,6 +118,23 @@ describe('tables of PDFs', function () {
     assert.deepEqual(await namesOfColumns(narrow), ['', '2025', '2024']);
   });
 
+  it('are apart where columns of numbers stand near to each other', async () => {
+    const near = (y: number, label: string, pieces: string, price: string): PlacedText[] => [
+      { text: label, x: 40, y },
+      { text: pieces, x: 330, y, isRight: true },
+      { text: price, x: 363, y, isRight: true },
+    ];
+    const prices = [
+      { text: 'Item', x: 40, y: 690 },
+      { text: 'Qty', x: 314, y: 690 },
+      { text: 'Price', x: 344, y: 690 },
+      ...near(670, 'Rope', '3', '12.50'),
+      ...near(658, 'Sail', '14', '99.00'),
+    ];
+    const [table = ''] = await blocksOf(prices);
+    assert.deepEqual(table.split('\n').slice(1), ['Rope | 3 | 12.50', 'Sail | 14 | 99.00']);
+  });
+
   it('have a cell for each column, though a label runs below the next', async () => {
     const [table = ''] = await blocksOf(statement);
     assert.equal(

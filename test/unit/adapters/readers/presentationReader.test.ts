@@ -71,6 +71,24 @@ describe('readPresentation', () => {
     );
   });
 
+  it('says what merged cells of a table say in each of them', async () => {
+    const cellOf = (text: string, attributes = '') =>
+      `<a:tc ${attributes}><a:txBody>${paragraph(text)}</a:txBody></a:tc>`;
+    const rows = [
+      cellOf('Team') + cellOf('Hours', 'gridSpan="2"') + cellOf('', 'hMerge="1"'),
+      cellOf('Red', 'rowSpan="2"') + cellOf('Ann') + cellOf('5'),
+      cellOf('', 'vMerge="1"') + cellOf('Bo') + cellOf('6'),
+      cellOf('Both teams rest', 'gridSpan="3"') + cellOf('', 'hMerge="1"') + cellOf('', 'hMerge="1"'),
+    ];
+    const merged = `<p:graphicFrame><a:tbl>${rows.map((row) => `<a:tr>${row}</a:tr>`).join('')}</a:tbl></p:graphicFrame>`;
+    const file = zipFile({ ...deck, 'ppt/slides/slide1.xml': part('sld', merged) });
+    assert.ok(
+      bodiesOf(await readFile('talk.pptx', file)).includes(
+        'table: Team | Hours | Hours\nRed | Ann | 5\nRed | Bo | 6\nBoth teams rest',
+      ),
+    );
+  });
+
   it('reads lists, tables, groups and diagrams, each once, and no slide numbers', async () => {
     assert.deepEqual(bodiesOf(await readFile('a.pptx', zipFile(deck))), [
       'list: - Kept for 30 days\n  - Encrypted',

@@ -54,6 +54,31 @@ describe('readSheets', () => {
     assert.deepEqual(bodiesOf(document), ['table: Order | Placed\nO-1 | 2025-01-09\nO-2 | 2025-02-12']);
   });
 
+  it('writes numbers with all their digits, years with four, and zero for the dash of accounts', async () => {
+    const formats: Readonly<Record<string, string>> = {
+      B2: 'd-mmm-yy',
+      B3: 'dd.mm.yy',
+      C2: '_-* #,##0.00 "€"_-;-* #,##0.00 "€"_-;_-* "-"?? "€"_-;_-@_-',
+      C3: '0.00E+00',
+    };
+    const document = await readFile(
+      'a.xlsx',
+      workbook(
+        [
+          ['Code', 'Since', 'Left'],
+          [4006381333931, 45728, 0],
+          [0.0000000001, 45601, 0.00012],
+        ],
+        (sheet) => {
+          for (const [address, z] of Object.entries(formats)) (sheet[address] as xlsx.CellObject).z = z;
+        },
+      ),
+    );
+    assert.deepEqual(bodiesOf(document), [
+      'table: Code | Since | Left\n4006381333931 | 12-Mar-2025 | 0 €\n0.0000000001 | 05.11.2024 | 0.00012',
+    ]);
+  });
+
   it('writes dates with dots as the sheet displays them', async () => {
     const formats = ['DD.MM.YYYY', 'd. mmm yyyy', 'dd.mm.yyyy hh:mm'];
     const document = await readFile(

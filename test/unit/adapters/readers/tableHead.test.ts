@@ -1,17 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as xlsx from '@e965/xlsx';
-import { sqlTables } from '../../../../src/core/tables/sqlTables';
-import { readFile, whereIs } from '../../../support/readFormats';
-
-/** The names of a document's tables, their columns, and their rows. */
-async function tablesOf(id: string, content: string | Uint8Array) {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return sqlTables([await readFile(id, bytes)]).map(({ name, columns, table }) => ({
-    name,
-    columns: columns.map((column) => column.name),
-    rows: table.rows.map(({ cells }) => cells),
-  }));
-}
+import { whereIs, readFile } from '../../../support/readFormats';
+import { tablesOf } from '../../../support/readTables';
 
 function sheetOf(
   rows: readonly (readonly (string | number)[])[],
