@@ -2,6 +2,6 @@
 
 /** Log odds that each signal of `planChance.ts` adds, in order. */
 export const planChanceWeights: { readonly bias: number; readonly weights: readonly number[] } = {
-  bias: -1.271,
-  weights: [2.568, 1.064, 0.5428, 0.3895, 1.442],
+  bias: -1.442,
+  weights: [2.747, 0.8241, 0.6103, 0.4971, 0.7643],
 };
