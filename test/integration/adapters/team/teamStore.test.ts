@@ -28,7 +28,7 @@ async function put(store: TeamStore, id: string, text: string): Promise<void> {
   const outcome = await new FakeDocumentSource({ [id]: text }).read(id, never);
   assert.ok(outcome.kind === 'document');
   const { document } = outcome;
-  const chunks = (await createChunker().split(document, never)) as readonly Chunk[];
+  const chunks = (await createChunker().split(document)) as readonly Chunk[];
   assert.ok(store.keepText(document));
   store.put({ id, contentHash: document.contentHash, sizeBytes: text.length, modifiedMs: 1 }, chunks);
 }
