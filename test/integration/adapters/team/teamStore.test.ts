@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { createChunker } from '../../../../src/adapters/splitting/chunker';
 import { TeamStore } from '../../../../src/adapters/team/teamStore';
-import type { Chunk } from '../../../../src/core/model/types';
 import { embeddingOptions } from '../../../../src/worker/openDocuments';
 import { openTeam } from '../../../../src/worker/openTeam';
 import { FakeDocumentSource } from '../../../support/fakeDocumentSource';
@@ -25,10 +24,10 @@ async function openStore(collection: string): Promise<TeamStore> {
 
 /** Puts a document of one passage, which is not committed yet. */
 async function put(store: TeamStore, id: string, text: string): Promise<void> {
-  const outcome = await new FakeDocumentSource({ [id]: text }).read(id, never);
+  const outcome = await new FakeDocumentSource({ [id]: text }).read(id);
   assert.ok(outcome.kind === 'document');
   const { document } = outcome;
-  const chunks = (await createChunker().split(document)) as readonly Chunk[];
+  const chunks = await createChunker().split(document);
   assert.ok(store.keepText(document));
   store.put({ id, contentHash: document.contentHash, sizeBytes: text.length, modifiedMs: 1 }, chunks);
 }
