@@ -4,7 +4,7 @@ import type { TeamAddress } from '../adapters/team/address';
 import { TeamIndex } from '../adapters/team/teamIndex';
 import { shortServerLimits, type ServerLimits } from '../adapters/team/teamServer';
 import { TeamStore } from '../adapters/team/teamStore';
-import type { Chunker, DocumentSource, EmbeddingNotice, SearchIndex } from '../core/model/ports';
+import type { Chunker, EmbeddingNotice, SearchIndex } from '../core/model/ports';
 import type { SyncEvent, SyncSummary } from '../core/retrieval/indexing/progress';
 import { overDocuments } from '../core/retrieval/overDocuments';
 import { syncIndex } from '../core/retrieval/indexing/sync';
@@ -42,7 +42,7 @@ export async function fillTeamFrom(
   try {
     return await syncIndex(
       {
-        ...{ index: store, source: remembered(source, store), chunker: limited(chunker), limits },
+        ...{ index: store, source, chunker: keeping(chunker, store), limits },
         ...{ rebuild, now: Date.now, onEvent },
         ...(readingClock && { readingClock }),
       },
@@ -53,25 +53,13 @@ export async function fillTeamFrom(
   }
 }
 
-/** Whole texts are kept for citations: a reader may not have the files. */
-function remembered(source: DocumentSource, store: TeamStore): DocumentSource {
-  return {
-    list: (signal) => source.list(signal),
-    listBelow: (paths, signal) => source.listBelow(paths, signal),
-    async read(id, signal) {
-      const outcome = await source.read(id, signal);
-      if (outcome.kind === 'document') store.remember(outcome.document);
-      return outcome;
-    },
-  };
-}
-
-function limited(chunker: Chunker): Chunker {
+/** Whole texts of what is put are kept for citations: a reader may not have the files. */
+function keeping(chunker: Chunker, store: TeamStore): Chunker {
   return {
     id: chunker.id,
     async split(document, signal) {
       const chunks = await chunker.split(document, signal);
-      if (!('length' in chunks) || chunks.length <= maxChunks) return chunks;
+      if (!('length' in chunks) || (chunks.length <= maxChunks && store.keepText(document))) return chunks;
       return { kind: 'failed', reason: l10n.t('It is too long for a team index.') };
     },
   };

@@ -3,15 +3,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 import { indexVersion } from '../../src/adapters/index/manifest';
 import { migrate } from '../../src/adapters/team/schema';
 import { TeamServer, WriterConnection } from '../../src/adapters/team/teamServer';
-import { openTeam } from '../../src/worker/openTeam';
+import type { Chunk } from '../../src/core/model/types';
+import { fillTeamFrom, openTeam } from '../../src/worker/openTeam';
 import { FakeDocumentSource } from '../support/fakeDocumentSource';
 import { PostgresServer } from '../support/postgresServer';
 import { randomFrom } from '../support/random';
 import { never } from '../support/samples';
 import { fillFrom, textsOf } from '../support/teamCollections';
+import { watched } from '../support/watchedServer';
 import { temporaryFolders } from '../support/temporaryFolder';
 
 const temporaryFolder = temporaryFolders();
@@ -170,6 +173,32 @@ function attemptsToRead(): string[] {
   ];
 }
 
+it('functions that others planted in a schema of the search path are not called', async () => {
+  await server.rows('CREATE DATABASE planted');
+  const store = server.store().replace(/postgres$/, 'planted');
+  const plant = new pg.Client(store);
+  await plant.connect();
+  // Each fits what is asked better than that of the server does, which takes arrays of any type.
+  for (const type of ['int', 'bigint'])
+    await plant.query(`CREATE FUNCTION public.unnest(${type}[]) RETURNS SETOF ${type} LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'planted'; END $$`);
+  await plant.query(`CREATE FUNCTION public.add(text[], text) RETURNS text[] LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'planted'; END $$`);
+  await plant.query('CREATE AGGREGATE public.array_agg(text) (sfunc = public.add, stype = text[])');
+  await plant.end();
+  const source = new FakeDocumentSource({ 'a.md': 'The harbour of a.', 'b.md': 'The ledger of b.' });
+  await fillFrom(store, source, { collection: 'a' });
+  source.delete('b.md');
+  await fillFrom(store, source, { collection: 'a' });
+  const team = await openTeam({ store, collection: 'a' }, {});
+  const { passages } = await team.search('harbuor', 10, never);
+  await team.close();
+  assert.deepEqual(
+    passages.map(({ chunk }) => chunk.documentId),
+    ['a.md'],
+  );
+});
+
 it('a collection of the first version is filled anew, for the readers that it had', async () => {
   await server.rows('CREATE DATABASE older');
   const [writer, reader] = [undefined, 'otto'].map((role) =>
@@ -231,6 +260,43 @@ describe('writers', () => {
     await fillFrom(server.store(), textsOf(folder), { collection: 'safe' });
     assert.deepEqual(await stateOf('crashed'), await stateOf('safe'));
   });
+
+  it('that write a long document send it in statements of some megabytes', async () => {
+    const random = randomFrom(5);
+    // Nothing of it is a word, and little of it can be packed.
+    const sign = (): string => String.fromCharCode(0x2500 + Math.floor(random() * 64));
+    const text = Array.from({ length: 8 * 2 ** 20 }, sign).join('');
+    const size = 64 * 1024;
+    const chunker = {
+      id: 'by length',
+      split: () =>
+        Promise.resolve(
+          Array.from({ length: Math.ceil(text.length / size) }, (_, at): Chunk => ({
+            ...{ id: `long.txt#${at}`, documentId: 'long.txt', documentTitle: 'Long', headings: [] },
+            ...{
+              markup: 'plain',
+              text: text.slice(at * size, (at + 1) * size),
+              start: at * size,
+              blocks: [],
+            },
+            place: { kind: 'lines', lines: { start: 1, end: 1 } },
+          })),
+        ),
+    };
+    await watched(server.store(), async (store, sent) => {
+      const limits = { timeLimitMs: 60_000, memoryLimitMb: 1_000 };
+      const documents = { source: new FakeDocumentSource({ 'long.txt': text }), chunker, limits, owner: 'a' };
+      const todo = { rebuild: false, onEvent: () => undefined };
+      await fillTeamFrom({ store, collection: 'long' }, documents, todo, never);
+      const written = sent.filter(({ text: one }) => one.includes('INSERT INTO ask_docs.chunks'));
+      const bytes = written.map((one) => one.bytes);
+      assert.ok(bytes.length > 1 && Math.max(...bytes) < 9 * 2 ** 20, bytes.join(' '));
+      const team = await openTeam({ store, collection: 'long' }, {});
+      const read = await team.readDocument('long.txt', never);
+      await team.close();
+      assert.equal(read?.text, text);
+    });
+  }).timeout(240_000);
 });
 
 describe('a server of a team', () => {

@@ -41,3 +41,11 @@ export function checkIndexVersion(row: CollectionRow): void {
   if (row.index_version > indexVersion) throw new AskDocsError('team-newer');
   if (row.index_version < indexVersion) throw new AskDocsError('team-older');
 }
+
+/**
+ * Fails unless a statement of the writer changed a row of the state that it knows: a newer program, or a person, changed the
+ * collection meanwhile, and what the writer would add belongs to what is no longer there.
+ */
+export function checkChanged(rows: readonly object[]): void {
+  if (rows.length === 0) throw new AskDocsError('team-busy');
+}

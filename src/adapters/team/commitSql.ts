@@ -41,18 +41,20 @@ export async function insertRows(
   { documents, chunks, block }: DocumentRows,
 ): Promise<void> {
   const { collection } = target;
-  await connection.rows(
-    `INSERT INTO ask_docs.documents (collection, block, document, path, hash, size_bytes, modified_ms, secrets, chunks,
-      source)
-    SELECT ${collection}, ${target.block}, * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::float8[],
-      $6::text[], $7::int[], $8::bytea[])`,
-    documents,
-  );
-  await connection.rows(
-    `INSERT INTO ask_docs.chunks (collection, key, document_chunks, record)
-    SELECT ${collection}, * FROM unnest($1::bigint[], $2::int[], $3::bytea[])`,
-    chunks,
-  );
+  for (const part of documents)
+    await connection.rows(
+      `INSERT INTO ask_docs.documents (collection, block, document, path, hash, size_bytes, modified_ms, secrets, chunks,
+        source)
+      SELECT ${collection}, ${target.block}, * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::float8[],
+        $6::text[], $7::int[], $8::bytea[])`,
+      part,
+    );
+  for (const part of chunks)
+    await connection.rows(
+      `INSERT INTO ask_docs.chunks (collection, key, document_chunks, record)
+      SELECT ${collection}, * FROM unnest($1::bigint[], $2::int[], $3::bytea[])`,
+      part,
+    );
   await addToBlock(connection, target, block);
 }
 
@@ -67,15 +69,16 @@ async function addToBlock(
       chunks = old.chunks + excluded.chunks, packed = old.packed || excluded.packed`,
     [collection, block, generation, chunks, packed],
   );
-  await connection.rows(
-    `INSERT INTO ask_docs.postings AS old (collection, block, changed, term, body_count, heading_count, packed)
-    SELECT ${collection}, ${block}, ${generation}, *
-      FROM unnest($1::text[], $2::int[], $3::int[], $4::bytea[])
-    ON CONFLICT (collection, term, block) DO UPDATE SET changed = excluded.changed,
-      body_count = old.body_count + excluded.body_count, heading_count = old.heading_count + excluded.heading_count,
-      packed = old.packed || excluded.packed`,
-    postings,
-  );
+  for (const part of postings)
+    await connection.rows(
+      `INSERT INTO ask_docs.postings AS old (collection, block, changed, term, body_count, heading_count, packed)
+      SELECT ${collection}, ${block}, ${generation}, *
+        FROM unnest($1::text[], $2::int[], $3::int[], $4::bytea[])
+      ON CONFLICT (collection, term, block) DO UPDATE SET changed = excluded.changed,
+        body_count = old.body_count + excluded.body_count, heading_count = old.heading_count + excluded.heading_count,
+        packed = old.packed || excluded.packed`,
+      part,
+    );
 }
 
 /** What a collection loses with documents that are removed. */

@@ -1,12 +1,12 @@
 import type { ChunkRef, ChunkScope, Elsewhere, LexicalHits } from '../../core/retrieval/ports';
 import type { Postings } from '../embedders/embedder';
 import { alive, Bm25, type LiveSegment } from '../index/bm25';
-import type { SearchedSegment, SegmentDocument } from '../index/segment';
 import { hiddenChunks } from '../index/snapshot';
 import { fromRef, toRef } from '../index/topHits';
-import { documentOf, firstKey, positionOf } from './chunkKeys';
+import { documentOf, positionOf } from './chunkKeys';
 import type { CollectionRow } from './collectionRow';
-import { unpackDocuments, unpackPostings, type BlockChunks } from './packedPostings';
+import { unpackDocuments, unpackPostings } from './packedPostings';
+import { Block } from './searchedBlock';
 import { blocksStatement, postingsStatement, type Statement } from './searchSql';
 
 /** Documents of a collection that a search is limited to, by their numbers, besides what else limits it. */
@@ -40,13 +40,23 @@ interface KeptTerm {
   bytes: number;
 }
 
-/** As many bytes of postings are kept between searches: what is asked often is frequent in the documents, too. */
-const mostKept = 32 * 2 ** 20;
+/** Bytes of postings that are kept between searches: what is asked often is frequent in the documents, too. */
+export const mostKept = 32 * 2 ** 20;
 
 /** Of a term without postings, of its arrays in a block, and of a posting, at most, about. */
 const bytesOfTerm = 128;
 const bytesOfBlock = 512;
 const bytesOfPosting = 5;
+
+/** What a search asked for has to be fetched first; the search is then run again, from its start. */
+export class NotFetched extends Error {
+  readonly fetch: () => Promise<unknown>;
+
+  constructor(fetch: () => Promise<unknown>) {
+    super('The server has to be asked first.');
+    this.fetch = fetch;
+  }
+}
 
 /** The collection changed while it was asked for. */
 export class Outdated extends Error {}
@@ -64,6 +74,13 @@ export class KeptPostings {
   #places: ReadonlyMap<number, readonly [block: number, document: number]> | undefined;
   /** In the order of their last use. */
   readonly #terms = new Map<string, KeptTerm>();
+  /** Of terms of headings, how many chunks have them in the state that is searched. */
+  #headings = new Map<string, number>();
+  readonly #mostBytes: number;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
 
   /** The state that is searched. */
   get generation(): number {
@@ -90,6 +107,7 @@ export class KeptPostings {
     if (known.size > 0) this.#terms.clear();
     this.#blocks = blocks;
     this.#generation = generation;
+    this.#headings = new Map();
     this.#bm25 = undefined;
     this.#places = undefined;
   }
@@ -99,6 +117,7 @@ export class KeptPostings {
     this.#collection = collection;
     this.#generation = -1;
     this.#blocks = [];
+    this.#headings = new Map();
     this.#terms.clear();
   }
 
@@ -150,20 +169,46 @@ export class KeptPostings {
     return keys;
   }
 
-  /** The keys of the chunks with one of some terms in their texts; the postings of these have to be there. */
-  keysWith(terms: readonly string[]): ChunkRef[] {
-    const keys = this.#blocks.flatMap((block) =>
-      terms.flatMap((term) => Array.from(block.lookup(term)?.body.chunks ?? [], (at) => block.keyOf(at))),
+  /** The keys of the chunks of some documents with one of some terms in their texts; the postings of these have to be there. */
+  keysWith(terms: readonly string[], documents: NumberedScope['documents']): ChunkRef[] {
+    const hidden = this.#hidden({ documents });
+    const keys = this.#blocks.flatMap((block, at) =>
+      terms.flatMap((term) => {
+        const chunks = block.lookup(term)?.body.chunks ?? [];
+        return Array.from(
+          chunks.filter((ordinal) => hidden[at]?.[ordinal] !== 1),
+          (ordinal) => block.keyOf(ordinal),
+        );
+      }),
     );
     return [...new Set(keys)];
   }
 
-  /** In how many chunks' headings a term is. */
-  headingsWith(term: string): number {
-    return this.#blocks.reduce((sum, block) => {
-      const found = block.lookup(term);
-      return found === undefined ? sum : sum + alive(found.heading, block.dead);
-    }, 0);
+  /**
+   * In how many chunks' headings each of some terms is. Fetches postings once for a state, however many others are asked for
+   * meanwhile. Throws `Outdated` as `fetch` does.
+   */
+  async headingsWith(
+    terms: readonly string[],
+    row: CollectionRow,
+    ask: Ask,
+  ): Promise<ReadonlyMap<string, number>> {
+    const counted = this.#headings;
+    const left = terms.filter((term) => !counted.has(term));
+    for (;;) {
+      const missing = this.missing(left);
+      if (missing.length === 0) break;
+      await this.fetch(missing, row, ask);
+    }
+    if (counted !== this.#headings) throw new Outdated();
+    for (const term of left) {
+      counted.set(
+        term,
+        this.#blocks.reduce((sum, block) => sum + headingsIn(block, term), 0),
+      );
+      this.#use(term);
+    }
+    return counted;
   }
 
   /** Lets go of what was not asked for lately. */
@@ -171,7 +216,7 @@ export class KeptPostings {
     let bytes = 0;
     for (const [term, kept] of [...this.#terms].reverse()) {
       bytes += kept.bytes;
-      if (bytes > mostKept) this.#terms.delete(term);
+      if (bytes > this.#mostBytes) this.#terms.delete(term);
     }
   }
 
@@ -220,72 +265,11 @@ function bytesOf(postings: Iterable<Postings>): number {
   return bytes;
 }
 
+function headingsIn(block: Block, term: string): number {
+  const found = block.lookup(term);
+  return found === undefined ? 0 : alive(found.heading, block.dead);
+}
+
 function liveOf(block: Block): LiveSegment {
   return { segment: block, dead: block.dead };
-}
-
-/** Documents whose chunks are numbered together, as those of a segment on disk. */
-class Block implements SearchedSegment {
-  readonly number: number;
-  readonly chunks: BlockChunks;
-  readonly dead: Uint8Array | undefined;
-  readonly lookup: (term: string) => Postings | undefined;
-  #documents: readonly SegmentDocument[] | undefined;
-
-  constructor(
-    number: number,
-    chunks: BlockChunks,
-    gone: readonly number[],
-    lookup: (term: string) => Postings | undefined,
-  ) {
-    this.number = number;
-    this.chunks = chunks;
-    this.lookup = lookup;
-    this.dead = gone.length === 0 ? undefined : deadOf(chunks, new Set(gone));
-  }
-
-  get documentStarts(): Uint32Array {
-    return this.chunks.documentStarts;
-  }
-
-  get bodyLengths(): Uint32Array {
-    return this.chunks.bodyLengths;
-  }
-
-  get headingLengths(): Uint32Array {
-    return this.chunks.headingLengths;
-  }
-
-  get chunkCount(): number {
-    return this.chunks.bodyLengths.length;
-  }
-
-  /** Their ids are their numbers: paths are not known here. */
-  get documents(): readonly SegmentDocument[] {
-    const { numbers, documentStarts } = this.chunks;
-    this.#documents ??= numbers.map((number, at) => {
-      const firstChunk = documentStarts[at] ?? 0;
-      return { id: String(number), firstChunk, chunkCount: (documentStarts[at + 1] ?? 0) - firstChunk };
-    });
-    return this.#documents;
-  }
-
-  keyOf(ordinal: number): ChunkRef {
-    const { numbers, documentStarts } = this.chunks;
-    let [low, high] = [0, numbers.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((documentStarts[middle] ?? 0) <= ordinal) low = middle;
-      else high = middle - 1;
-    }
-    const start = documentStarts[low] ?? 0;
-    return firstKey(numbers[low] ?? 0) + ordinal - start;
-  }
-}
-
-function deadOf({ numbers, documentStarts }: BlockChunks, gone: ReadonlySet<number>): Uint8Array {
-  const dead = new Uint8Array(documentStarts.at(-1) ?? 0);
-  for (const [at, number] of numbers.entries())
-    if (gone.has(number)) dead.fill(1, documentStarts[at], documentStarts[at + 1]);
-  return dead;
 }

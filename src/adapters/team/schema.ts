@@ -132,17 +132,19 @@ const migrations: readonly (readonly string[])[] = [first, numberedByBlock];
 /** The version that this program writes and reads. */
 export const schemaVersion = migrations.length;
 
-/** The table of vectors exists only where pgvector does. */
-const vectorTable = [
-  `CREATE TABLE ask_docs.vectors (
+/** The table of vectors exists only where pgvector does, of whose schema this is the name. */
+function vectorTable(schema: string): string[] {
+  return [
+    `CREATE TABLE ask_docs.vectors (
     collection int NOT NULL,
     model int NOT NULL,
     key bigint NOT NULL,
-    embedding halfvec NOT NULL,
+    embedding ${schema}.halfvec NOT NULL,
     PRIMARY KEY (model, key))`,
-  ...ownRows('vectors'),
-  ...grantedAgain('vectors'),
-];
+    ...ownRows('vectors'),
+    ...grantedAgain('vectors'),
+  ];
+}
 
 /** The rows of those collections alone that the reader sees, whatever SQL is sent. */
 function ownRows(table: string): string[] {
@@ -175,23 +177,38 @@ export async function migrate(connection: Connection, to = schemaVersion): Promi
   });
 }
 
-/** Whether vectors can be kept: makes their table if the database has pgvector, or lets it be created. */
-export async function prepareVectors(connection: Connection): Promise<boolean> {
-  const [found] = await connection.rows<{ table: string | null; type: string | null; can: boolean }>(
-    `SELECT to_regclass('ask_docs.vectors')::text AS "table", to_regtype('halfvec')::text AS "type",
-      EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS can`,
+/**
+ * The schema that has the type of vectors, as it is written in SQL; undefined where none are kept. What is in it is named with it: a
+ * connection looks for no name outside of `pg_catalog`, where others may have put their own.
+ */
+export async function vectorSchema(connection: Pick<Connection, 'rows'>): Promise<string | undefined> {
+  const [found] = await connection.rows<{ schema: string }>(
+    `SELECT quote_ident(n.nspname) AS schema FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+      JOIN pg_namespace n ON n.oid = t.typnamespace
+    WHERE a.attrelid = to_regclass('ask_docs.vectors') AND a.attname = 'embedding'`,
   );
-  if (typeof found?.table === 'string') return true;
-  if (found?.can !== true) return false;
+  return found?.schema;
+}
+
+/** Makes the table of vectors if the database has pgvector, or lets it be created, and gives back its schema; undefined if not. */
+export async function prepareVectors(connection: Connection): Promise<string | undefined> {
+  const made = await vectorSchema(connection);
+  if (made !== undefined) return made;
+  const [available] = await connection.rows(`SELECT FROM pg_available_extensions WHERE name = 'vector'`);
+  if (available === undefined) return undefined;
   try {
     await connection.transaction(async () => {
-      if (found.type === null) await connection.rows('CREATE EXTENSION IF NOT EXISTS vector');
-      for (const statement of vectorTable) await connection.rows(statement);
+      await connection.rows('CREATE EXTENSION IF NOT EXISTS vector SCHEMA public');
+      const [extension] = await connection.rows<{ schema: string }>(
+        `SELECT quote_ident(n.nspname) AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
+        WHERE extname = 'vector'`,
+      );
+      for (const statement of vectorTable(extension?.schema ?? 'public')) await connection.rows(statement);
     });
-    return true;
+    return await vectorSchema(connection);
   } catch (error) {
     // Without the right to create an extension, or with a pgvector older than `halfvec`, words are searched.
-    if (error instanceof AskDocsError && error.code !== 'team-unreachable') return false;
+    if (error instanceof AskDocsError && error.code !== 'team-unreachable') return undefined;
     throw error;
   }
 }

@@ -66,16 +66,16 @@ export function postingsStatement(
   };
 }
 
-/** The nearest chunks, in no order, with their records. */
+/** The nearest chunks, in no order, with their records; `schema` is that of pgvector. */
 export function denseStatement(
   { id, model }: CollectionRow,
   vector: string,
   dimensions: number,
-  { topK, scope }: { readonly topK: number; readonly scope: StoredScope },
+  { topK, scope, schema }: { readonly topK: number; readonly scope: StoredScope; readonly schema: string },
 ): Statement {
   const values = new Values();
-  const type = `halfvec(${dimensions})`;
-  const distance = `embedding::${type} <=> ${values.name(vector, type)}`;
+  const type = `${schema}.halfvec(${dimensions})`;
+  const distance = `embedding::${type} OPERATOR(${schema}.<=>) ${values.name(vector, type)}`;
   const isVisible = inScope(scope, values);
   const text = `WITH hits AS MATERIALIZED (
       SELECT key, ${distance} AS distance FROM ask_docs.vectors WHERE model = ${model ?? -1} AND ${isVisible}
@@ -114,8 +114,8 @@ export function recordsStatement({ id }: CollectionRow, keys: readonly ChunkRef[
 /** All documents, for conditions on paths. */
 export function catalogueStatement({ id }: CollectionRow): Statement {
   return {
-    text: `SELECT document, path, chunks, ${generationOf(id)} AS generation FROM ask_docs.documents
-      WHERE collection = ${id}`,
+    text: `SELECT c.generation::float8, d.document, d.path, d.chunks
+      FROM ask_docs.collections c LEFT JOIN ask_docs.documents d ON d.collection = c.id WHERE c.id = ${id}`,
     values: [],
   };
 }

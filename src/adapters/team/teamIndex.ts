@@ -9,13 +9,14 @@ import { toFailedFile, type IndexContents, type IndexSnapshot } from '../../core
 import { textHash } from '../../core/retrieval/indexing/sync';
 import type { Embedder, StoredEmbedding, VectorModel } from '../embedders/embedder';
 import type { TeamAddress } from './address';
+import { Catalogue } from './catalogue';
 import { checkIndexVersion, collectionSql, embeddingOf, type CollectionRow } from './collectionRow';
-import { KeptPostings, Outdated, type Ask } from './keptPostings';
-import { checkVersion } from './schema';
+import { KeptPostings, mostKept, NotFetched, Outdated, type Ask } from './keptPostings';
+import { checkVersion, vectorSchema } from './schema';
 import { failuresIn } from './storedDocuments';
-import { NotFetched, TeamSnapshot } from './teamSnapshot';
-import { TeamServer, type ServerLimits } from './teamServer';
-import { openStoredModel } from './teamVectors';
+import { modelBytes, openStoredModel } from './storedModel';
+import { TeamSnapshot } from './teamSnapshot';
+import { TeamServer, type Rows, type ServerLimits } from './teamServer';
 
 /** The state of a collection that searches begin with. */
 interface Opened {
@@ -25,7 +26,8 @@ interface Opened {
   readonly counts: ReadonlyMap<Language, number>;
   readonly model: VectorModel | undefined;
   readonly embedding: StoredEmbedding | undefined;
-  readonly hasVectors: boolean;
+  /** Of pgvector; undefined if the database has none. */
+  readonly schema: string | undefined;
 }
 
 /** A document as the collection keeps it. */
@@ -46,7 +48,6 @@ export interface SameDocument {
 /** How often a search begins anew because of what it asks for, or because the collection changes meanwhile. */
 const mostRounds = 60;
 const mostChanges = 8;
-const modelPartBytes = 2 ** 20;
 /** A language with less than this share of the chunks belongs to only a document or two. */
 const leastShare = 0.05;
 
@@ -55,21 +56,31 @@ export class TeamIndex {
   readonly #server: TeamServer;
   readonly #collection: string;
   readonly #embedder: Embedder;
-  readonly #kept = new KeptPostings();
+  readonly #kept: KeptPostings;
+  readonly #catalogue = new Catalogue();
   #opened: Promise<Opened> | undefined;
   #contents: (IndexContents & { readonly generation: number }) | undefined;
   #same: { readonly key: string; readonly documents: readonly SameDocument[] } | undefined;
   #model: { readonly id: number; readonly model: VectorModel | undefined } | undefined;
 
-  private constructor(server: TeamServer, collection: string, embedder: Embedder) {
+  private constructor(server: TeamServer, collection: string, embedder: Embedder, keptBytes: number) {
     this.#server = server;
     this.#collection = collection;
     this.#embedder = embedder;
+    this.#kept = new KeptPostings(keptBytes);
   }
 
-  /** Connects to nothing yet. `embedder` embeds queries when a service made the vectors. */
-  static async open(address: TeamAddress, embedder: Embedder, limits?: ServerLimits): Promise<TeamIndex> {
-    return new TeamIndex(await TeamServer.open(address, limits), address.collection, embedder);
+  /**
+   * Connects to nothing yet. `embedder` embeds queries when a service made the vectors. Of postings, `keptBytes` are kept between
+   * searches.
+   */
+  static async open(
+    address: TeamAddress,
+    embedder: Embedder,
+    limits?: ServerLimits,
+    keptBytes = mostKept,
+  ): Promise<TeamIndex> {
+    return new TeamIndex(await TeamServer.open(address, limits), address.collection, embedder, keptBytes);
   }
 
   get serverName(): string {
@@ -98,7 +109,10 @@ export class TeamIndex {
     const ask: Ask = async ({ text, values }) => this.#server.rows(text, values, signal);
     return this.#untilCurrent(async () => {
       const opened = await this.#open(signal);
-      const snapshot = new TeamSnapshot({ ...opened, kept: this.#kept, ask, without }, query);
+      const snapshot = new TeamSnapshot(
+        { ...opened, kept: this.#kept, catalogue: this.#catalogue, ask, without },
+        query,
+      );
       try {
         return await searchOnce(snapshot, searchIn);
       } finally {
@@ -109,8 +123,9 @@ export class TeamIndex {
 
   async status(signal: AbortSignal): Promise<IndexStatus> {
     this.refresh();
-    const { row, counts, hasVectors } = await this.#open(signal);
-    const notice = hasVectors ? row.notice : l10n.t('The database of the team index has no pgvector.');
+    const { row, counts, schema } = await this.#open(signal);
+    const notice =
+      schema !== undefined ? row.notice : l10n.t('The database of the team index has no pgvector.');
     return {
       documents: row.documents,
       chunks: row.chunks,
@@ -203,9 +218,6 @@ export class TeamIndex {
     const rows: Rows = async (text, values = []) => this.#server.rows(text, values, signal);
     await checkVersion({ rows });
     const { row, counts } = await this.#untilCurrent(async () => this.#update(rows));
-    const [table] = await rows<{ name: string | null }>(
-      `SELECT to_regclass('ask_docs.vectors')::text AS name`,
-    );
     const model = await this.#modelOf(row, rows);
     return {
       row,
@@ -213,7 +225,7 @@ export class TeamIndex {
       languages: [...counts.keys()],
       model,
       embedding: embeddingOf(row),
-      hasVectors: typeof table?.name === 'string',
+      schema: await vectorSchema({ rows }),
     };
   }
 
@@ -224,13 +236,9 @@ export class TeamIndex {
     checkIndexVersion(row);
     const ask: Ask = async ({ text, values }) => rows(text, values);
     await this.#kept.update(row, ask);
-    const marks = new Map(markedLanguages(() => true).map((language) => [languageMark(language), language]));
-    for (;;) {
-      const missing = this.#kept.missing([...marks.keys()]);
-      if (missing.length === 0) break;
-      await this.#kept.fetch(missing, row, ask);
-    }
-    const counts = [...marks].map(([mark, language]) => [language, this.#kept.headingsWith(mark)] as const);
+    const languages = markedLanguages(() => true);
+    const marks = await this.#kept.headingsWith(languages.map(languageMark), row, ask);
+    const counts = languages.map((language) => [language, marks.get(languageMark(language)) ?? 0] as const);
     return { row, counts: new Map(counts.filter(([, count]) => count > 0)) };
   }
 
@@ -257,22 +265,6 @@ export class TeamIndex {
     return model;
   }
 }
-
-/** In parts, as a statement may take only so long, and the way to the server may be slow; null if the model has no bytes. */
-async function modelBytes(model: number, rows: Rows): Promise<Buffer | null> {
-  const parts: Buffer[] = [];
-  for (;;) {
-    const [found] = await rows<{ part: Buffer | null }>(
-      'SELECT substring(bytes FROM $2 FOR $3) AS part FROM ask_docs.models WHERE id = $1',
-      [model, parts.length * modelPartBytes + 1, modelPartBytes],
-    );
-    const part = found?.part ?? Buffer.of();
-    if (part.length > 0) parts.push(part);
-    if (part.length < modelPartBytes) return parts.length === 0 ? null : Buffer.concat(parts);
-  }
-}
-
-type Rows = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
 async function searchOnce<T>(
   snapshot: TeamSnapshot,

@@ -2,6 +2,9 @@ import type { Client, ClientBase, ClientConfig, Pool, PoolClient } from 'pg';
 import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 import { connectionOf, serverName, type TeamAddress } from './address';
 
+/** The rows of one statement. */
+export type Rows = <T extends object>(text: string, values?: readonly unknown[]) => Promise<T[]>;
+
 /** One connection of a database. */
 export interface Connection {
   rows<T extends object = object>(text: string, values?: readonly unknown[]): Promise<T[]>;
@@ -26,6 +29,9 @@ export const shortServerLimits: ServerLimits = { connectMs: 3_000, statementMs: 
 const untilSilent = 1.2;
 
 const name = 'Ask Docs';
+
+/** Who may create functions in a schema that is searched could else have them called by the writer, and by other readers. */
+const ownNamesOnly = 'SET search_path = pg_catalog, pg_temp';
 
 /** How many vectors a graph looks at: it gives no more, and pgvector's 40 are fewer than a search wants. */
 const looksOfGraph = 400;
@@ -63,6 +69,7 @@ export class TeamServer {
       onConnect: async (client: ClientBase) => {
         // A connection that is lost between two statements fails the next one; unheard, it would end the process.
         client.on('error', () => undefined);
+        await client.query(ownNamesOnly);
         await client.query(
           `SELECT set_config('statement_timeout', '${limits.statementMs}', false), set_config('jit', 'off', false),
             set_config('work_mem', '64MB', false), set_config('hnsw.ef_search', '${looksOfGraph}', false)`,
@@ -136,7 +143,7 @@ export class TeamServer {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query('SELECT pg_cancel_backend($1)', [processID]);
+      await client.query('SELECT pg_catalog.pg_cancel_backend($1)', [processID]);
     } catch {
       // The statement ends by its time limit.
     } finally {
@@ -166,6 +173,7 @@ export class WriterConnection implements Connection {
     const server = serverName(address.store);
     await client.connect().catch(asOurs(server));
     const connection = new WriterConnection(client, server);
+    await connection.rows(ownNamesOnly);
     await connection.rows(`SET client_min_messages = warning`);
     return connection;
   }

@@ -9,12 +9,12 @@ import type {
 } from '../../core/retrieval/ports';
 import type { StoredEmbedding, VectorModel } from '../embedders/embedder';
 import { onBand } from '../vectors/flatVectors';
+import type { Catalogue, CatalogueEntry } from './catalogue';
 import { firstKey, positionOf } from './chunkKeys';
 import type { CollectionRow } from './collectionRow';
 import { chunkOf } from './commitSql';
-import { Outdated, type Ask, type KeptPostings, type NumberedScope } from './keptPostings';
+import { NotFetched, Outdated, type Ask, type KeptPostings, type NumberedScope } from './keptPostings';
 import {
-  catalogueStatement,
   denseStatement,
   recordsStatement,
   termsStatement,
@@ -23,25 +23,18 @@ import {
 } from './searchSql';
 import { vectorText } from './teamVectors';
 
-/** What a search asked for has to be fetched first; the search is then run again, from its start. */
-export class NotFetched extends Error {
-  readonly fetch: () => Promise<unknown>;
-
-  constructor(fetch: () => Promise<unknown>) {
-    super('The server has to be asked first.');
-    this.fetch = fetch;
-  }
-}
-
 /** A collection as a search sees it. */
 export interface SearchedCollection {
   readonly row: CollectionRow;
   readonly languages: readonly Language[];
   readonly model: VectorModel | undefined;
   readonly embedding: StoredEmbedding | undefined;
+  /** Of pgvector. */
+  readonly schema: string | undefined;
   /** Numbers of documents that are left out of what is found, though not of the statistics. */
   readonly without?: readonly number[];
   readonly kept: KeptPostings;
+  readonly catalogue: Catalogue;
   readonly ask: Ask;
 }
 
@@ -51,12 +44,6 @@ interface HitRow {
   readonly document_chunks: number;
   readonly record: Buffer;
   readonly generation: number | null;
-}
-
-interface CatalogueRow {
-  readonly document: number;
-  readonly path: string;
-  readonly chunks: number;
 }
 
 /** How many more passages are sent than are asked for: words and vectors together have as many candidates. */
@@ -75,7 +62,8 @@ export class TeamSnapshot implements IndexSnapshot {
   readonly #chunks = new Map<ChunkRef, Chunk>();
   readonly #refs = new Map<DocumentId, readonly ChunkRef[]>();
   readonly #terms = new Map<string, readonly string[]>();
-  #catalogue: readonly CatalogueRow[] | undefined;
+  readonly #wanted = new WeakMap<NonNullable<ChunkScope['documents']>, readonly number[]>();
+  #isAskedAhead = false;
   /** The query as it will be searched by vectors, so that this is done together with the words. */
   readonly #query: string;
 
@@ -102,26 +90,33 @@ export class TeamSnapshot implements IndexSnapshot {
     const key = JSON.stringify([terms, topK, this.#named(scope)]);
     const known = this.#lexical.get(key);
     if (known !== undefined) return known;
-    const isFirst = this.#lexical.size === 0;
     const most = Math.min(topK, mostSent);
     const found = this.#of.kept.search(terms, most, this.#numbered(scope), elsewhere);
     this.#lexical.set(key, found);
     const missing = found.hits.map(({ ref }) => ref).filter((ref) => !this.#records.has(ref));
     if (missing.length === 0) return found;
     throw new NotFetched(async () => {
-      // A failure is met, and told, where the vectors are asked for.
-      if (isFirst) void this.searchDense(this.#query, topK, scope).catch(() => undefined);
+      this.#askAhead(topK, scope);
       await this.#fetchRecords(missing);
     });
   }
 
+  /** Phrases and the beginnings of documents are searched by words alone; what is searched by vectors is so after these. */
+  #askAhead(topK: number, scope: ChunkScope): void {
+    if (this.#isAskedAhead || scope.having !== undefined || scope.isLead === true) return;
+    this.#isAskedAhead = true;
+    // A failure is met, and told, where the vectors are asked for.
+    void this.searchDense(this.#query, topK, scope).catch(() => undefined);
+  }
+
   async searchDense(query: string, topK: number, scope: ChunkScope = {}): Promise<readonly ChunkScore[]> {
-    const { model, embedding } = this.#of;
-    if (model === undefined || embedding === undefined || query.trim() === '') return [];
+    const { model, embedding, schema } = this.#of;
+    if (model === undefined || embedding === undefined || schema === undefined || query.trim() === '')
+      return [];
     this.#need(termsOf(scope));
     const key = JSON.stringify([query, topK, this.#named(scope)]);
     const known =
-      this.#dense.get(key) ?? this.#nearest(query, topK, this.#stored(scope), { model, embedding });
+      this.#dense.get(key) ?? this.#nearest(query, topK, this.#stored(scope), { model, embedding, schema });
     this.#dense.set(key, known);
     return known;
   }
@@ -169,12 +164,16 @@ export class TeamSnapshot implements IndexSnapshot {
     query: string,
     topK: number,
     scope: StoredScope,
-    { model, embedding }: { readonly model: VectorModel; readonly embedding: StoredEmbedding },
+    {
+      model,
+      embedding,
+      schema,
+    }: { readonly model: VectorModel; readonly embedding: StoredEmbedding; readonly schema: string },
   ): Promise<readonly ChunkScore[]> {
     const vector = await model.embedQuery(query);
     if (vector.every((value) => value === 0)) return [];
     const text = vectorText(vector, embedding, queryRange);
-    const limits = { topK: Math.min(topK, mostSent), scope };
+    const limits = { topK: Math.min(topK, mostSent), scope, schema };
     const hits = await this.#hits(denseStatement(this.#of.row, text, embedding.dimensions, limits));
     return hits.map(({ ref, score }) => ({ ref, score: onBand(score, embedding.band) }));
   }
@@ -214,33 +213,37 @@ export class TeamSnapshot implements IndexSnapshot {
     }
   }
 
-  #documents(): readonly CatalogueRow[] {
-    if (this.#catalogue !== undefined) return this.#catalogue;
-    throw new NotFetched(async () => {
-      const rows = await this.#of.ask<CatalogueRow & { generation: number }>(
-        catalogueStatement(this.#of.row),
-      );
-      if (rows[0] !== undefined) this.#check(rows[0].generation);
-      this.#catalogue = rows;
-    });
+  #documents(): readonly CatalogueEntry[] {
+    const { catalogue, row, ask } = this.#of;
+    const known = catalogue.entriesOf(row);
+    if (known === undefined) throw new NotFetched(async () => catalogue.fetch(row, ask));
+    return known;
   }
 
   /** Conditions on paths are met here: the tables have documents by their numbers. */
-  #wanted({ documents }: ChunkScope): readonly number[] | undefined {
+  #wantedIn({ documents }: ChunkScope): readonly number[] | undefined {
     if (documents === undefined) return undefined;
-    return this.#documents()
-      .filter(({ path }) => documents(path))
-      .map(({ document }) => document);
+    const known = this.#wanted.get(documents);
+    if (known !== undefined) return known;
+    const entries = this.#documents().filter(({ path }) => documents(path));
+    const numbers = entries.map(({ document }) => document);
+    this.#wanted.set(documents, numbers);
+    return numbers;
   }
 
   /** What tells scopes apart. */
   #named({ only, except, ...scope }: ChunkScope): object {
-    return { ...scope, documents: this.#wanted(scope), only: [...(only ?? [])], except: [...(except ?? [])] };
+    return {
+      ...scope,
+      documents: this.#wantedIn(scope),
+      only: [...(only ?? [])],
+      except: [...(except ?? [])],
+    };
   }
 
   /** Undefined if nothing limits the search. */
   #numbered(scope: ChunkScope): NumberedScope | undefined {
-    const wanted = this.#wanted(scope);
+    const wanted = this.#wantedIn(scope);
     const { without = [] } = this.#of;
     if (wanted === undefined && without.length === 0)
       return Object.keys(scope).length === 0 ? undefined : { ...scope, documents: undefined };
@@ -249,18 +252,30 @@ export class TeamSnapshot implements IndexSnapshot {
   }
 
   #stored(scope: ChunkScope): StoredScope {
-    const { without = [], kept } = this.#of;
+    const { kept } = this.#of;
     const { having = [], lacking = [], isFirst, only, except } = scope;
-    const among = having.map((terms) => kept.keysWith(terms));
+    const documents = this.#numbered(scope)?.documents;
+    const among = having.map((terms) => kept.keysWith(terms, documents));
     if (only !== undefined) among.push([...only]);
-    const left = [...(except ?? []), ...kept.keysWith(lacking)];
+    const left = [...(except ?? []), ...kept.keysWith(lacking, documents)];
     return {
-      documents: this.#wanted(scope),
-      ...(without.length > 0 && { without }),
+      ...this.#storedDocuments(scope),
       ...(among.length > 0 && { among }),
       ...(left.length > 0 && { except: left }),
       ...(isFirst && { isFirst }),
     };
+  }
+
+  /** The documents that are searched or those that are not, whichever are fewer, as each number is sent. */
+  #storedDocuments(scope: ChunkScope): Pick<StoredScope, 'documents' | 'without'> {
+    const { without = [] } = this.#of;
+    if (scope.documents === undefined) return without.length > 0 ? { without } : {};
+    const isWanted = this.#numbered(scope)?.documents;
+    const numbers = this.#documents().map(({ document }) => document);
+    const documents = numbers.filter((number) => isWanted?.(number) ?? true);
+    if (documents.length * 2 <= numbers.length) return { documents };
+    const wanted = new Set(documents);
+    return { without: numbers.filter((number) => !wanted.has(number)) };
   }
 
   #check(generation: number | null | undefined): void {

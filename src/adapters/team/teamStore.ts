@@ -1,18 +1,18 @@
-import os from 'node:os';
 import { AskDocsError, isEmbeddingFailure } from '../../core/model/errors';
 import type { Chunk, DocumentId, SourceDocument } from '../../core/model/types';
 import type { StoredDocument, StoredFailure, WritableIndex } from '../../core/retrieval/ports';
 import type { EmbeddingOptions } from '../index/openModel';
 import { indexVersion } from '../index/manifest';
 import type { TeamAddress } from './address';
-import { checkIndexVersion, collectionSql, type CollectionRow } from './collectionRow';
+import { checkChanged, type CollectionRow } from './collectionRow';
 import { compact, targetIn, withRoom } from './blocks';
 import { insertRows, removeRows } from './commitSql';
-import { rowsOf, secretsOf, type PendingDocument } from './documentRows';
+import { packed, rowsOf, secretsOf, type PendingDocument } from './documentRows';
 import { failuresIn, loadDocuments } from './storedDocuments';
 import { migrate, prepareVectors } from './schema';
 import { WriterConnection } from './teamServer';
 import { refreshTeamVectors } from './teamVectors';
+import { lock, prepareCollection, rowOf } from './writerCollection';
 
 /**
  * A collection of a team's index, opened by its one writer. A commit is one transaction: readers see the state before or after
@@ -21,13 +21,14 @@ import { refreshTeamVectors } from './teamVectors';
 export class TeamStore implements WritableIndex {
   readonly #connection: WriterConnection;
   readonly #embedding: EmbeddingOptions;
-  /** Whether the database can keep vectors. */
-  readonly hasVectors: boolean;
+  /** Of pgvector; undefined if the database cannot keep vectors. */
+  readonly #schema: string | undefined;
   #row: CollectionRow;
   readonly #documents: Map<DocumentId, StoredDocument>;
   #failures: ReadonlyMap<DocumentId, StoredFailure>;
   #isFailuresChanged = false;
-  readonly #sources = new Map<DocumentId, SourceDocument>();
+  /** The whole text of the document that is read last, packed: one is read at a time. */
+  #text: { readonly id: DocumentId; readonly packed: Buffer } | undefined;
   readonly #pending = new Map<DocumentId, PendingDocument>();
   readonly #touched = new Map<DocumentId, StoredDocument>();
   readonly #removed = new Set<DocumentId>();
@@ -39,7 +40,7 @@ export class TeamStore implements WritableIndex {
       readonly row: CollectionRow;
       readonly documents: Map<DocumentId, StoredDocument>;
       readonly embedding: EmbeddingOptions;
-      readonly hasVectors: boolean;
+      readonly schema: string | undefined;
     },
   ) {
     this.#connection = connection;
@@ -47,7 +48,7 @@ export class TeamStore implements WritableIndex {
     this.#documents = opened.documents;
     this.#embedding = opened.embedding;
     this.#failures = failuresIn(opened.row);
-    this.hasVectors = opened.hasVectors;
+    this.#schema = opened.schema;
   }
 
   /**
@@ -59,16 +60,19 @@ export class TeamStore implements WritableIndex {
     const connection = await WriterConnection.open(address);
     try {
       await migrate(connection);
-      const hasVectors = await prepareVectors(connection);
+      const schema = await prepareVectors(connection);
       const { collection } = address;
       await connection.rows(
         'INSERT INTO ask_docs.collections (name, index_version) VALUES ($1, $2) ON CONFLICT DO NOTHING',
         [collection, indexVersion],
       );
       await lock(connection, await rowOf(connection, collection));
-      const row = await prepareCollection(connection, collection, owner);
+      const row = await prepareCollection(connection, collection, {
+        owner,
+        hasVectors: schema !== undefined,
+      });
       const documents = await loadDocuments(connection, row.id);
-      return new TeamStore(connection, { row, documents, embedding, hasVectors });
+      return new TeamStore(connection, { row, documents, embedding, schema });
     } catch (error) {
       await connection.close();
       throw error;
@@ -91,23 +95,29 @@ export class TeamStore implements WritableIndex {
     return this.#pendingChunks;
   }
 
-  /** Keeps the whole text of a document that was read, until it is put. */
-  remember(source: SourceDocument): void {
-    this.#sources.set(source.id, source);
+  /** Keeps the whole text of a document until it is put, as the next; false if it is too long to be kept. */
+  keepText(document: SourceDocument): boolean {
+    this.#text = undefined;
+    try {
+      this.#text = { id: document.id, packed: packed(document) };
+      return true;
+    } catch (error) {
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
   }
 
   put(document: StoredDocument, chunks: readonly Chunk[]): void {
     this.#drop(document.id);
-    const source = this.#sources.get(document.id);
-    if (source === undefined) throw new AskDocsError('unexpected', { detail: 'a document without its text' });
-    this.#sources.delete(document.id);
+    if (this.#text?.id !== document.id)
+      throw new AskDocsError('unexpected', { detail: 'a document without its text' });
     this.#removed.delete(document.id);
-    this.#pending.set(document.id, { document, chunks, source });
+    this.#pending.set(document.id, { document, chunks, source: this.#text.packed });
+    this.#text = undefined;
     this.#pendingChunks += chunks.length;
   }
 
   touch(document: StoredDocument): void {
-    this.#sources.delete(document.id);
     this.#touched.set(document.id, document);
   }
 
@@ -127,7 +137,7 @@ export class TeamStore implements WritableIndex {
     this.#pending.clear();
     this.#touched.clear();
     this.#removed.clear();
-    this.#sources.clear();
+    this.#text = undefined;
     this.#pendingChunks = 0;
   }
 
@@ -146,19 +156,23 @@ export class TeamStore implements WritableIndex {
   async finish(report: (done: number, total: number) => void, signal: AbortSignal): Promise<void> {
     const connection = this.#connection;
     let notice: string | null = null;
-    if (this.hasVectors) {
-      const work = { connection, row: this.#row, embedding: this.#embedding, report };
+    const schema = this.#schema;
+    if (schema !== undefined) {
+      const work = { connection, schema, row: this.#row, embedding: this.#embedding, report };
       try {
-        await refreshTeamVectors(work, signal);
+        this.#row = await refreshTeamVectors(work, signal);
       } catch (error) {
         if (!isEmbeddingFailure(error) || signal.aborted) throw error;
         notice = error.message;
       }
     }
-    await connection.rows(
-      'UPDATE ask_docs.collections SET is_filled = true, synced_at = now(), notice = $2 WHERE id = $1',
-      [this.#row.id, notice],
+    const { id, generation } = this.#row;
+    const changed = await connection.rows(
+      `UPDATE ask_docs.collections SET is_filled = true, synced_at = now(), notice = $3
+      WHERE id = $1 AND generation = $2 RETURNING id`,
+      [id, generation, notice],
     );
+    checkChanged(changed);
   }
 
   /** Lets other writers in. */
@@ -176,7 +190,12 @@ export class TeamStore implements WritableIndex {
     const connection = this.#connection;
     const before = this.#row;
     const replaced = pending.map(({ document }) => document.id).filter((id) => this.#documents.has(id));
-    const gone = await removeRows(connection, before.id, [...this.#removed, ...replaced], this.hasVectors);
+    const gone = await removeRows(
+      connection,
+      before.id,
+      [...this.#removed, ...replaced],
+      this.#schema !== undefined,
+    );
     const added = this.#pendingChunks;
     const moved = gone.documents === 0 ? before : await compact(connection, before);
     const { block, block_chunks: ordinal } = withRoom(moved);
@@ -193,14 +212,15 @@ export class TeamStore implements WritableIndex {
       chunks: before.chunks - gone.chunks + added,
       changed: before.changed + Math.max(added, gone.chunks),
     };
-    await connection.rows(
-      `UPDATE ask_docs.collections SET block = $2, block_chunks = $3, generation = generation + 1, next_document = $4,
-        documents = $5, chunks = $6, changed = $7, failures = $8 WHERE id = $1`,
+    const changed = await connection.rows(
+      `UPDATE ask_docs.collections SET block = $3, block_chunks = $4, generation = generation + 1, next_document = $5,
+        documents = $6, chunks = $7, changed = $8, failures = $9 WHERE id = $1 AND generation = $2 RETURNING id`,
       [
-        ...[next.id, next.block, next.block_chunks, next.next_document, next.documents, next.chunks],
-        ...[next.changed, JSON.stringify([...this.#failures.values()])],
+        ...[next.id, before.generation, next.block, next.block_chunks, next.next_document, next.documents],
+        ...[next.chunks, next.changed, JSON.stringify([...this.#failures.values()])],
       ],
     );
+    checkChanged(changed);
     return next;
   }
 
@@ -220,57 +240,4 @@ export class TeamStore implements WritableIndex {
       ],
     );
   }
-}
-
-async function rowOf(connection: WriterConnection, collection: string): Promise<CollectionRow> {
-  const [row] = await connection.rows<CollectionRow>(collectionSql, [collection]);
-  if (row === undefined) throw new AskDocsError('team-missing', { detail: collection });
-  return row;
-}
-
-/** The lock ends with the connection, however that ends. */
-async function lock(connection: WriterConnection, { id }: CollectionRow): Promise<void> {
-  const [got] = await connection.rows<{ got: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtext('ask_docs.collection'), $1) AS got`,
-    [id],
-  );
-  if (got?.got === true) return;
-  // The holder may have begun a moment ago, and is said as soon as it has written who it is.
-  const [row] = await connection.rows<{ writing: string | null }>(
-    'SELECT writing FROM ask_docs.collections WHERE id = $1',
-    [id],
-  );
-  throw new AskDocsError('team-busy', typeof row?.writing === 'string' ? { detail: row.writing } : {});
-}
-
-/** Says who writes; a collection of an older version is begun anew, and files of another owner are all read. */
-async function prepareCollection(
-  connection: WriterConnection,
-  collection: string,
-  owner: string,
-): Promise<CollectionRow> {
-  const row = await rowOf(connection, collection);
-  if (row.index_version > indexVersion) checkIndexVersion(row);
-  const who = `${os.hostname()}, process ${process.pid}, since ${new Date().toISOString().slice(0, 16)}Z`;
-  await connection.transaction(async () => {
-    await connection.rows('UPDATE ask_docs.collections SET writing = $2, owner = $3 WHERE id = $1', [
-      row.id,
-      who,
-      owner,
-    ]);
-    if (row.index_version < indexVersion) await clear(connection, row.id);
-    if (row.owner !== owner)
-      await connection.rows('UPDATE ask_docs.documents SET modified_ms = -1 WHERE collection = $1', [row.id]);
-  });
-  return rowOf(connection, collection);
-}
-
-async function clear(connection: WriterConnection, id: number): Promise<void> {
-  for (const table of ['documents', 'chunks', 'blocks', 'postings'])
-    await connection.rows(`DELETE FROM ask_docs.${table} WHERE collection = $1`, [id]);
-  await connection.rows(
-    `UPDATE ask_docs.collections SET index_version = $2, generation = generation + 1, documents = 0, chunks = 0,
-      block = block + 1, block_chunks = 0, failures = '[]', model = NULL, is_filled = false WHERE id = $1`,
-    [id, indexVersion],
-  );
 }

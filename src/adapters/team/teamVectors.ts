@@ -1,14 +1,14 @@
 import type { Embedder, SegmentSource, StoredEmbedding, VectorModel } from '../embedders/embedder';
-import { decodeLsa } from '../embedders/lsa';
-import { isLsa, lsaVectorModel } from '../embedders/lsaEmbedder';
+import { isLsa } from '../embedders/lsaEmbedder';
 import type { EmbeddingOptions } from '../index/openModel';
 import type { DocumentChunks } from '../index/segmentWriter';
 import { embeddingText } from '../index/segmentWriter';
 import { cosineBand, layOutVectors, quantise, VectorSample, wholeBand } from '../vectors/flatVectors';
 import { documentShift, firstKey } from './chunkKeys';
-import { embeddingOf, type CollectionRow } from './collectionRow';
+import { checkChanged, embeddingOf, type CollectionRow } from './collectionRow';
 import { documentsIn, type ChunkRow } from './commitSql';
 import { segmentOf } from './documentRows';
+import { openStoredModel } from './storedModel';
 import type { Connection } from './teamServer';
 import { storedEmbeddingSchema } from '../embedders/embedder';
 
@@ -21,20 +21,11 @@ const chunksPerSave = 1_024;
 
 export interface VectorWork {
   readonly connection: Connection;
+  /** Of pgvector. */
+  readonly schema: string;
   readonly row: CollectionRow;
   readonly embedding: EmbeddingOptions;
   readonly report: (done: number, total: number) => void;
-}
-
-/** The model behind stored vectors; undefined if it cannot be opened with these settings. */
-export function openStoredModel(
-  stored: StoredEmbedding,
-  bytes: Buffer | null,
-  embedder: Embedder,
-): VectorModel | undefined {
-  if (!isLsa(stored)) return embedder.reopen(stored);
-  const model = bytes === null ? undefined : decodeLsa(bytes);
-  return model?.id === stored.id ? lsaVectorModel(model) : undefined;
 }
 
 /** A vector as pgvector takes it: rounded as on disk, or as it is. */
@@ -48,10 +39,11 @@ export function vectorText(
 
 /**
  * Gives all chunks vectors of one model. Where the model no longer fits, or the settings ask for another, a new one takes over
- * when it has embedded everything; expensive vectors are saved along the way. Fails with an `embedding-…` code.
+ * when it has embedded everything; expensive vectors are saved along the way. Gives back the row of the collection as it is then. Fails
+ * with an `embedding-…` code.
  */
-export async function refreshTeamVectors(work: VectorWork, signal: AbortSignal): Promise<void> {
-  const { row, connection, embedding } = work;
+export async function refreshTeamVectors(work: VectorWork, signal: AbortSignal): Promise<CollectionRow> {
+  const { row, embedding } = work;
   const stored = embeddingOf(row);
   const known = stored && (await knownModel(work, stored));
   const embedder = known === undefined ? (embedding.standIn ?? embedding.embedder) : embedding.embedder;
@@ -62,13 +54,13 @@ export async function refreshTeamVectors(work: VectorWork, signal: AbortSignal):
   const resumed = isKept && (await embedder.resume(isKept, signal));
   if (resumed !== undefined && row.model !== null) {
     await fill(work, { id: row.model, model: resumed }, signal);
-    return;
+    return row;
   }
   const next = await prepare(work, embedder, signal);
-  if (next === undefined) return;
+  if (next === undefined) return row;
   const id = await modelRow(work, next);
   await fill(work, { id, model: next }, signal);
-  await takeOver(connection, row, { id, model: next });
+  return takeOver(work, { id, model: next });
 }
 
 /** The model of the stored vectors if the settings ask for it. */
@@ -90,10 +82,10 @@ async function prepare(
   signal: AbortSignal,
 ): Promise<VectorModel | undefined> {
   const sources: SegmentSource[] = [];
-  // Others ask nothing of the texts beforehand.
+  // A fit asks for the terms alone, and others ask nothing beforehand: the texts of all documents would not fit into memory.
   if (isLsa({ method: embedder.method } as StoredEmbedding))
     for await (const page of pagesOf(connection, row.id, 'true', signal))
-      sources.push(sourceOf(page.documents));
+      sources.push({ terms: segmentOf(page.documents), texts: () => [] });
   else if (row.chunks === 0) return undefined;
   return embedder.prepare(sources, signal);
 }
@@ -154,42 +146,48 @@ async function fill(work: VectorWork, { id, model }: Numbered, signal: AbortSign
 }
 
 async function insertVectors(
-  { connection, row, embedding }: VectorWork,
+  { connection, schema, row, embedding }: VectorWork,
   model: number,
   keys: readonly number[],
   vectors: readonly Float32Array[],
 ): Promise<void> {
   await connection.rows(
     `INSERT INTO ask_docs.vectors (collection, model, key, embedding)
-    SELECT ${row.id}, ${model}, key, embedding::halfvec FROM unnest($1::bigint[], $2::text[]) AS added (key, embedding)
+    SELECT ${row.id}, ${model}, key, embedding::${schema}.halfvec FROM unnest($1::bigint[], $2::text[]) AS added (key, embedding)
     ON CONFLICT DO NOTHING`,
     [keys, vectors.map((vector) => vectorText(vector, embedding))],
   );
 }
 
 /** Searches use the model from here on; what the one before made is deleted. */
-async function takeOver(connection: Connection, row: CollectionRow, { id, model }: Numbered): Promise<void> {
+async function takeOver(
+  { connection, schema, row }: VectorWork,
+  { id, model }: Numbered,
+): Promise<CollectionRow> {
   const band = model.isCostly ? await measuredBand(connection, id, row.chunks) : wholeBand;
   if (row.chunks >= leastForGraph)
     await connection.rows(
       `CREATE INDEX IF NOT EXISTS vectors_of_${id} ON ask_docs.vectors
-      USING hnsw ((embedding::halfvec(${model.dimensions})) halfvec_cosine_ops) WHERE model = ${id}`,
+      USING hnsw ((embedding::${schema}.halfvec(${model.dimensions})) ${schema}.halfvec_cosine_ops) WHERE model = ${id}`,
     );
-  await connection.transaction(async () => {
-    await connection.rows(
-      `UPDATE ask_docs.models SET stored = jsonb_set(stored, '{band}', $2::jsonb) WHERE id = $1`,
+  return connection.transaction(async () => {
+    const [taken] = await connection.rows<Pick<CollectionRow, 'stored'>>(
+      `UPDATE ask_docs.models SET stored = jsonb_set(stored, '{band}', $2::jsonb) WHERE id = $1 RETURNING stored`,
       [id, JSON.stringify(band)],
     );
-    await connection.rows(
-      'UPDATE ask_docs.collections SET model = $2, changed = 0, generation = generation + 1 WHERE id = $1',
-      [row.id, id],
+    const changed = await connection.rows(
+      `UPDATE ask_docs.collections SET model = $3, changed = 0, generation = generation + 1
+      WHERE id = $1 AND generation = $2 RETURNING id`,
+      [row.id, row.generation, id],
     );
+    checkChanged(changed);
     const others = await connection.rows<{ id: number }>(
       'DELETE FROM ask_docs.models WHERE collection = $1 AND id <> $2 RETURNING id',
       [row.id, id],
     );
     for (const other of others) await connection.rows(`DROP INDEX IF EXISTS ask_docs.vectors_of_${other.id}`);
     await connection.rows('DELETE FROM ask_docs.vectors WHERE collection = $1 AND model <> $2', [row.id, id]);
+    return { ...row, model: id, stored: taken?.stored, changed: 0, generation: row.generation + 1 };
   });
 }
 

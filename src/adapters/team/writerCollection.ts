@@ -1,0 +1,61 @@
+import os from 'node:os';
+import { AskDocsError } from '../../core/model/errors';
+import { indexVersion } from '../index/manifest';
+import { checkIndexVersion, collectionSql, type CollectionRow } from './collectionRow';
+import type { WriterConnection } from './teamServer';
+
+/** Fails with `team-missing`. */
+export async function rowOf(connection: WriterConnection, collection: string): Promise<CollectionRow> {
+  const [row] = await connection.rows<CollectionRow>(collectionSql, [collection]);
+  if (row === undefined) throw new AskDocsError('team-missing', { detail: collection });
+  return row;
+}
+
+/** Keeps other writers away; fails with `team-busy`, which names who writes. The lock ends with the connection, however that ends. */
+export async function lock(connection: WriterConnection, { id }: CollectionRow): Promise<void> {
+  const [got] = await connection.rows<{ got: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtext('ask_docs.collection'), $1) AS got`,
+    [id],
+  );
+  if (got?.got === true) return;
+  // The holder may have begun a moment ago, and is said as soon as it has written who it is.
+  const [row] = await connection.rows<{ writing: string | null }>(
+    'SELECT writing FROM ask_docs.collections WHERE id = $1',
+    [id],
+  );
+  throw new AskDocsError('team-busy', typeof row?.writing === 'string' ? { detail: row.writing } : {});
+}
+
+/** Says who writes; a collection of an older version is begun anew, and files of another owner are all read. */
+export async function prepareCollection(
+  connection: WriterConnection,
+  collection: string,
+  { owner, hasVectors }: { readonly owner: string; readonly hasVectors: boolean },
+): Promise<CollectionRow> {
+  const row = await rowOf(connection, collection);
+  if (row.index_version > indexVersion) checkIndexVersion(row);
+  const who = `${os.hostname()}, process ${process.pid}, since ${new Date().toISOString().slice(0, 16)}Z`;
+  await connection.transaction(async () => {
+    await connection.rows('UPDATE ask_docs.collections SET writing = $2, owner = $3 WHERE id = $1', [
+      row.id,
+      who,
+      owner,
+    ]);
+    if (row.index_version < indexVersion) await clear(connection, row.id, hasVectors);
+    if (row.owner !== owner)
+      await connection.rows('UPDATE ask_docs.documents SET modified_ms = -1 WHERE collection = $1', [row.id]);
+  });
+  return rowOf(connection, collection);
+}
+
+/** Its vectors, too: a model of a service is the same afterwards, and would find chunks that are gone. */
+async function clear(connection: WriterConnection, id: number, hasVectors: boolean): Promise<void> {
+  const tables = ['documents', 'chunks', 'blocks', 'postings', ...(hasVectors ? ['vectors'] : [])];
+  for (const table of tables)
+    await connection.rows(`DELETE FROM ask_docs.${table} WHERE collection = $1`, [id]);
+  await connection.rows(
+    `UPDATE ask_docs.collections SET index_version = $2, generation = generation + 1, documents = 0, chunks = 0,
+      block = block + 1, block_chunks = 0, failures = '[]', model = NULL, is_filled = false WHERE id = $1`,
+    [id, indexVersion],
+  );
+}
