@@ -77,6 +77,8 @@ const formats: Readonly<Record<string, Format>> = {
 
 test.describe('A citation', () => {
   test('of every kind of place names it and opens there', async ({ workbench, folder, context }) => {
+    // As long as one test for each of them may take.
+    test.slow();
     await writeOfficeWorkspace(folder.path, context);
     await workbench.openChatOn(folder);
     // A grid is a page of ours, too.
