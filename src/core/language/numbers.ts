@@ -27,9 +27,12 @@ export function sumOf(numbers: Iterable<number>): number {
 
 const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?\d+(?:[.,]\d+)*/u;
 
-/** A negative amount whose sign is not right before its digits, or brackets: "-$1,230", "- 80 €", "1,230.00-", "(1,230)", "$ (3)", "(10)%". */
+/**
+ * A negative amount whose sign is not right before its digits, or brackets: "-$1,230", "- 80 €", "1,230.00-", "(1,230)", "$ (3)", "(10)%". A year
+ * with a dash behind it is one since which something is.
+ */
 const negative =
-  /^(?:[-−–](?:\p{Sc}|\p{Lu}{3})?\d.*|\p{Sc}?\d[\d.,]*[-−](?:\p{Sc}|\p{Lu}{3})?|\p{Sc}?\(\p{Sc}?\d[\d.,]*\)%?)$/u;
+  /^(?:[-−–](?:\p{Sc}|\p{Lu}{3})?\d.*|(?!(?:1[5-9]|20)\d\d[-−]$)\p{Sc}?\d[\d.,]*[-−](?:\p{Sc}|\p{Lu}{3})?|\p{Sc}?\(\p{Sc}?\d[\d.,]*\)%?)$/u;
 
 /** The value of a cell, below zero if its sign or brackets say so. */
 export function signed(value: number, cell: string): number {

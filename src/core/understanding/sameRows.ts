@@ -2,7 +2,7 @@ import { operationOf } from '../tables/operation';
 import { withoutMark } from './questionParts';
 
 const ofTheSame =
-  /^(?:by )?(?:how (?:much|many|long|often|far|high|big|old)|when|wie ?(?:viele?|lange|oft|weit|hoch|alt)|wann)(?: \p{L}+)?(?: (?:is|are|was|were|ist|sind|war|waren) (?:that|it|this|they|those|das|es))?$/iu;
+  /^(?:by )?(?:how (?:much|many|long|often|far|high|big|old)|when|wie ?(?:viele?|lange|oft|weit|hoch|alt)|wann)(?:(?: \p{L}+)? (?:is|are|was|were|ist|sind|war|waren) (?:that|it|this|they|those|das|es))?$/iu;
 /** "and what is the price of each": the rows that answer have it. */
 const ofEach = /\b(?:each|of (?:them|these|those))$/i;
 

@@ -119,6 +119,17 @@ describe('the cells of a table', () => {
     assert.deepEqual(values, [-1250, 7.5, -12]);
   });
 
+  it('are no amounts below zero where a year has a dash behind it', async () => {
+    const csv = 'Member;Since\nAnn;2019-\nBo;2021-\nCy;2022-\n';
+    const [table] = sqlTables([await readFile('members.csv', Buffer.from(csv))]);
+    assert.ok(table);
+    const values = [...sqlRows(sqlLinesOf(table.table), table.columns)].map((row) => String(row.values[1]));
+    assert.deepEqual(
+      values.filter((value) => value.startsWith('-')),
+      [],
+    );
+  });
+
   it('may span all rows below', async () => {
     const html =
       '<table><tr><th>Team</th><th>Name</th></tr><tr><td rowspan="0">Red</td><td>Ann</td></tr><tr><td>Bo</td></tr></table>';
