@@ -1,6 +1,7 @@
 // Bundles what is measured of Ask Docs as the product is bundled, to out/bench/.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { out, root } from '../scripts/project.mjs';
 
 const folder = path.join(out, 'bench');
@@ -22,6 +23,12 @@ export async function buildDatasets() {
   await bundle({ datasets: 'bench/datasets/main.ts' });
 }
 
+/** One program of `programs.mjs`, bundled: resolves to the file to run, from the root of the project. */
+export async function buildProgram({ name, file }) {
+  await bundle({ [name]: file });
+  return path.relative(root, path.join(folder, `${name}.cjs`));
+}
+
 /** Needs `dist/` built: what programs look for beside themselves is looked for there. */
 async function bundle(entryPoints) {
   // Only here: the measured processes import this file for its paths, and a bundler in memory would be measured with them.
@@ -41,6 +48,8 @@ async function bundle(entryPoints) {
     define: {
       'process.env.NODE_ENV': '"production"',
       'import.meta.dirname': JSON.stringify(path.join(root, 'dist')),
+      'import.meta.filename': '__filename',
+      'import.meta.url': JSON.stringify(pathToFileURL(path.join(root, 'dist', 'bench.cjs')).href),
     },
     plugins: [slimVectra],
     logLevel: 'warning',

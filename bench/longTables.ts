@@ -36,13 +36,7 @@ async function main(): Promise<void> {
   const folder = path.join(scratch, 'documents');
   const indexDir = path.join(scratch, 'index');
   mkdirSync(folder);
-  await inOwnProcess([
-    ...process.execArgv,
-    import.meta.filename,
-    '--write',
-    path.join(folder, 'orders.csv'),
-    `${rows}`,
-  ]);
+  await inOwnProcess([import.meta.filename, '--write', path.join(folder, 'orders.csv'), `${rows}`]);
   const log = { error: (text: string) => void process.stderr.write(`${text}\n`) };
   const client = new IndexClient(() => worker(folder, indexDir), log);
   try {

@@ -1,6 +1,7 @@
 /**
  * Programs beside the parts of the bench, by the name that `npm run bench -- NAME` knows them by: those that fit weights on the
- * evaluation data, and those that look at one thing closely. `needsBuild` is for those that run `dist/`.
+ * evaluation data, and those that look at one thing closely. `needsBuild` is for those that run `dist/`; `isBundled` for those
+ * that time what runs in their own process, bundled as the product is.
  */
 export const programs = [
   {
@@ -57,12 +58,14 @@ export const programs = [
     file: 'bench/longTables.ts',
     what: 'asks about a CSV file of a million rows: times, memory, and how long the asking process is held up; ROWS',
     needsBuild: true,
+    isBundled: true,
   },
   {
     name: 'kept',
     file: 'bench/kept.ts',
     what: 'how long a save takes that changes 20 of 500 kept answers, and how long the host is held up',
     needsBuild: true,
+    isBundled: true,
   },
   {
     name: 'links',

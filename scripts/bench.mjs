@@ -13,4 +13,10 @@ if (program === undefined) {
   process.exit(await runScript('bench/main.mjs', given));
 }
 if (program.needsBuild) ensureBuilt();
+if (program.isBundled) process.exit(await runScript(await bundled(program), given.slice(1)));
 process.exit(await runTypeScript(program.file, given.slice(1)));
+
+async function bundled(timed) {
+  const { buildProgram } = await import('../bench/build.mjs');
+  return buildProgram(timed);
+}

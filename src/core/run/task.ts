@@ -86,8 +86,8 @@ async function search(
         () => research(asked, earlier.map(asResult), options, signal),
         signal,
       );
-      const { passages, injections } = scanPassages(found.kept, { isKept: isRead });
-      const dropped = scanPassages(found.dropped, { isKept: isRead }).passages;
+      const { passages, injections } = await scanPassages(found.kept, { isKept: isRead });
+      const { passages: dropped } = await scanPassages(found.dropped, { isKept: isRead });
       const terms = further === undefined ? found.terms : termsIn(found.terms, [subQuery.question, ...own]);
       const value = { ...found, terms, kept: passages, dropped, injections };
       const detail = {

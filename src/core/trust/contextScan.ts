@@ -1,4 +1,5 @@
 import type { Chunk, Injection, Passage } from '../model/types';
+import { events } from '../util/concurrency';
 import { findInjections } from './safety/injection';
 import { findLikelyOrders } from './safety/likelyOrders';
 
@@ -19,21 +20,27 @@ export interface ScannedPassages {
 
 /**
  * Scans passages for injected instructions, without a model. They are removed, unless kept for a reader that
- * is told what they are. Those that are only likely are told of, and never removed.
+ * is told what they are. Those that are only likely are told of, and never removed. Lets other events in
+ * between passages.
  */
-export function scanPassages(passages: readonly Passage[], { isKept = false } = {}): ScannedPassages {
+export async function scanPassages(
+  passages: readonly Passage[],
+  { isKept = false } = {},
+): Promise<ScannedPassages> {
+  const scanned: Passage[] = [];
   const injections: Injection[] = [];
-  const scanned = passages.map((passage) => {
+  for (const passage of passages) {
+    await events();
     const chunk = withoutNamedOrders(passage.chunk);
     const found = findInjections(chunk.text);
     if (chunk !== passage.chunk) injections.push(...namedOrders(passage.chunk));
     const likely = findLikelyOrders(chunk.text).filter((span) => !found.some((one) => overlap(one, span)));
     const place = { documentId: chunk.documentId, chunkId: chunk.id };
-    injections.push(...likely.map((span) => ({ ...place, ...span })));
-    if (found.length === 0) return chunk === passage.chunk ? passage : { ...passage, chunk };
-    injections.push(...found.map((span) => ({ ...place, ...span })));
-    return { ...passage, chunk: isKept ? chunk : { ...chunk, text: found.reduce(blank, chunk.text) } };
-  });
+    injections.push(...[...likely, ...found].map((span) => ({ ...place, ...span })));
+    if (found.length > 0 && !isKept)
+      scanned.push({ ...passage, chunk: { ...chunk, text: found.reduce(blank, chunk.text) } });
+    else scanned.push(chunk === passage.chunk ? passage : { ...passage, chunk });
+  }
   return { passages: scanned, injections };
 }
 

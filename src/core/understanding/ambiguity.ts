@@ -7,6 +7,7 @@ import { sentences } from '../language/sentences';
 import { entitiesOf } from './questionParts';
 import { periodOf } from '../language/dates';
 import { ownTerms, sharedTerms } from '../language/names';
+import { events } from '../util/concurrency';
 
 /** Share of the best score from which passages count as equally close. */
 const nearShare = 0.75;
@@ -22,34 +23,25 @@ export interface Rival {
   readonly statement: string;
 }
 
-/** Cached per search result for its last question, since several checks need it. */
-const known = new WeakMap<SearchResult, { readonly question: string; readonly rivals: readonly Rival[] }>();
-
 /**
  * The passages matching a question as well as the best, best first; empty if the best is not relevant, or
- * lacks a name in the question.
+ * lacks a name in the question. Lets other events in between passages.
  */
-export function rivalsFor(question: string, found: SearchResult): readonly Rival[] {
-  const before = known.get(found);
-  if (before?.question === question) return before.rivals;
-  const rivals = findRivals(question, found);
-  known.set(found, { question, rivals });
-  return rivals;
-}
-
-function findRivals(question: string, { passages }: SearchResult): readonly Rival[] {
+export async function rivalsFor(question: string, { passages }: SearchResult): Promise<readonly Rival[]> {
   const [best] = passages;
   const asked = new Set(analyze(question).filter((term) => subjectShare(term) === 1));
   if (best === undefined || best.score < relevantScore || asked.size < 2) return [];
   const held = heldBy(best, asked);
   if (!namesOf(question).every((term) => held.has(term))) return [];
-  return passages
-    .filter(({ score }) => score >= relevantScore && score >= nearShare * best.score)
-    .filter((passage) => {
-      const own = heldBy(passage, asked);
-      return own.size >= held.size && [...held].every((term) => own.has(term));
-    })
-    .map((passage) => ({ passage, statement: statementIn(passage.chunk.text, asked) }));
+  const rivals: Rival[] = [];
+  for (const passage of passages) {
+    if (passage.score < relevantScore || passage.score < nearShare * best.score) continue;
+    await events();
+    const own = heldBy(passage, asked);
+    if (own.size < held.size || ![...held].every((term) => own.has(term))) continue;
+    rivals.push({ passage, statement: statementIn(passage.chunk.text, asked) });
+  }
+  return rivals;
 }
 
 function heldBy({ chunk }: Passage, asked: ReadonlySet<string>): Set<string> {
@@ -146,9 +138,12 @@ const asksAboutAll =
  * different answer, best first, when nothing in the question says which is meant. Undefined if that is clear,
  * if another document answers for all, or for versions or periods of one document, where the newer is meant.
  */
-export function ambiguousDocuments(question: string, found: SearchResult): readonly string[] | undefined {
+export function ambiguousDocuments(
+  question: string,
+  all: readonly Rival[],
+): readonly string[] | undefined {
   if (asksAboutAll.test(question)) return undefined;
-  const rivals = bestOfEach(rivalsFor(question, found));
+  const rivals = bestOfEach(all);
   const [best] = rivals;
   if (best === undefined || rivals.length < 2 || rivals.length > maxDocuments) return undefined;
   const named = rivals.map((rival) => ({ rival, title: titleOf(rival) }));

@@ -1,7 +1,7 @@
 import type { SearchResult, Chunk } from '../model/types';
 import { analyze } from '../language/analyze';
 import { groupNoun, mentionsOf } from '../language/glossary';
-import { answersDiffer, rivalsFor, type Rival } from './ambiguity';
+import { answersDiffer, type Rival } from './ambiguity';
 import type { VariantGroup } from '../model/knowledge';
 import { languageOfQuestion } from '../language/language';
 import { documentKind } from './targets';
@@ -21,10 +21,9 @@ interface MissingVariant {
  */
 export function missingVariant(
   question: string,
-  found: SearchResult,
+  rivals: readonly Rival[],
   groups: readonly VariantGroup[],
 ): MissingVariant | undefined {
-  const rivals = rivalsFor(question, found);
   if (rivals.length < 2) return undefined;
   for (const group of groups) {
     if (namesGroup(question, group)) continue;

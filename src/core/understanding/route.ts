@@ -5,7 +5,7 @@ import { analyze } from '../language/analyze';
 import { variantGroupsOf } from '../language/glossary';
 import { numberWordSource } from '../language/numberWords';
 import { aboutDocuments } from './aboutDocuments';
-import { ambiguousDocuments, titleNamedIn } from './ambiguity';
+import { ambiguousDocuments, rivalsFor, titleNamedIn } from './ambiguity';
 import {
   askWhichDocument,
   askWhichVariant,
@@ -175,9 +175,10 @@ async function askedBackAbout(input: RouteInput): Promise<Route | undefined> {
   const { question, conversation, vocabulary, found } = input;
   if (!asksSomething.test(question) || routeWhole(input).kind !== 'simple') return undefined;
   const result = await found().catch(() => nothingFound);
-  const variant = missingVariant(question, result, variantGroupsOf(vocabulary));
+  const rivals = await rivalsFor(question, result);
+  const variant = missingVariant(question, rivals, variantGroupsOf(vocabulary));
   if (variant !== undefined) return askBack(question, askWhichVariant(question, variant));
-  const titles = ambiguousDocuments(question, result);
+  const titles = ambiguousDocuments(question, rivals);
   if (titles === undefined) return undefined;
   const title = titleNamedIn(conversation.at(-1)?.question ?? '', titles);
   if (title === undefined) return askBack(question, askWhichDocument(question, titles));

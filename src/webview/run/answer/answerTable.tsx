@@ -93,9 +93,9 @@ function usePlace(
     );
   };
   useLayoutEffect(() => {
-    measure();
     const element = scroller.current;
     if (element === null) return undefined;
+    // Tells the first size, too: measuring here would lay the page out once for each table.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
