@@ -37,7 +37,10 @@ const germanAdjective = /(?:e|en|er|es|em)$/;
  */
 export function subjectPhrases(question: string, words: readonly string[]): string[] {
   const placed = wordsOfQuestion(question);
-  const wanted = words.map((one) => placed.findIndex(({ written }) => isPartOf(one, written)));
+  const wanted = words.map((one) => {
+    const whole = placed.findIndex(({ written }) => isPartOf(one, written));
+    return whole === -1 ? placed.findIndex(({ written }) => isHumpOf(one, written)) : whole;
+  });
   const named = new Set(wanted.flatMap((at) => phraseAt(question, placed, at)));
   const isNamed = (at: number): boolean => named.has(at);
   const areJoined = (at: number): boolean =>
@@ -66,6 +69,11 @@ function wordsOfQuestion(question: string): Placed[] {
 
 function isPartOf(wanted: string, written: string): boolean {
   return written === wanted || written.split(/[-_.]/).includes(wanted) || written.includes(`${wanted}.`);
+}
+
+/** "Bt" of "BtM-Vorrat". */
+function isHumpOf(wanted: string, written: string): boolean {
+  return /^\p{Lu}/u.test(wanted) && written.includes(wanted);
 }
 
 /** Where the words of the phrase stand that begins with a word; nowhere if that names nothing. */

@@ -4,7 +4,7 @@ import { quoted } from '../../util/displayLanguage';
 import { type AnswerPhrases, phrasesFor } from '../../language/answerPhrases';
 import { findConflicts } from '../../trust/conflicts';
 import { newestOf } from '../../trust/conflictSides';
-import { isSameQuote, writePart, type Writing } from './writePart';
+import { isSameQuote, plainHeading, writePart, type Writing } from './writePart';
 
 /** Input for composing an answer. */
 export interface Composition {
@@ -46,7 +46,7 @@ export function writeConflict(
     const date = [side === newest ? phrases.newer : '', side.date ?? '']
       .filter((word) => word !== '')
       .join(', ');
-    const notes = [origin.replace(/[*`\\[\]]/g, ''), date].filter((note) => note !== '').join('; ');
+    const notes = [plainHeading(origin), date].filter((note) => note !== '').join('; ');
     return `- ${side.value} (${notes}) [${side.marker}]`;
   });
   return [`**${phrases.disagree}**`, lines.join('\n')];
@@ -88,7 +88,10 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
   }
   const blocks = [...searchedFor(subAnswers, writing.phrases), `**${writing.phrases.mostLikely}**`];
   for (const evidence of places.values()) {
-    blocks.push(`**${titleOf(evidence[0])}**`, ...writePart(evidence, { ...writing, style: 'concise' }));
+    blocks.push(
+      `**${titleOf(evidence[0])}**`,
+      ...writePart(evidence, { ...writing, style: 'concise', isTitled: true }),
+    );
   }
   const conflicts = findConflicts(
     [...places.values()].flat().flatMap((evidence) => {
@@ -110,9 +113,9 @@ const maxTitle = 90;
 
 function titleOf(entry: Evidence | undefined): string {
   if (entry === undefined) return '';
-  const names = [entry.documentTitle, entry.columns === undefined ? (entry.headings.at(-1) ?? '') : ''];
-  const title = [...new Set(names)]
-    .map((name) => name.replace(/[*`\\[\]]/g, '').trim())
+  // The last heading of rows is the names of their columns.
+  const heading = entry.headings.at(entry.columns === undefined ? -1 : -2) ?? '';
+  const title = [...new Set([entry.documentTitle, heading].map(plainHeading))]
     .filter((name) => name !== '')
     .join(' › ');
   return title.length <= maxTitle ? title : `${title.slice(0, maxTitle).trimEnd()} …`;

@@ -17,6 +17,8 @@ export interface Writing {
   /** ISO 639 code for the connecting text. */
   readonly language: string;
   readonly citations: Citation[];
+  /** Whether the section of what is written is named already. */
+  readonly isTitled?: boolean;
 }
 
 type Piece =
@@ -30,12 +32,21 @@ export function writePart(all: readonly Evidence[], writing: Writing): string[] 
     computed !== undefined && computed.query.kind !== 'rows';
   const results = resultsIn(all.filter(isTold));
   const evidence = all.filter((entry) => !isTold(entry));
-  const blocks = [...results].flatMap(([computed, entries]) =>
-    writeResult(computed, entries.map((entry) => `[${cite(entry, citations)}]`).join('')),
-  );
+  const sectionAbove = (entry: Evidence | undefined): string | undefined =>
+    writing.isTitled === true || entry === undefined ? undefined : sectionOfRows(entry);
+  const blocks = [...results].flatMap(([computed, entries]) => {
+    const markers = entries.map((entry) => `[${cite(entry, citations)}]`).join('');
+    const [told = '', ...rows] = writeResult(computed, markers);
+    const section = computed.query.kind === 'values' ? sectionAbove(entries[0]) : undefined;
+    return section === undefined || rows.length === 0 ? [told, ...rows] : [told, `**${section}**`, ...rows];
+  });
   const labels = labelsOf(evidence);
   let before: Piece['kind'] = 'block';
+  let section: string | undefined;
   for (const entry of evidence) {
+    const own = sectionAbove(entry);
+    if (own !== undefined && own !== section) blocks.push(`**${own}**`);
+    section = own;
     const label = labels.get(entry) ?? '';
     const piece = toPiece(entry, { marker: `[${cite(entry, citations)}]`, label }, writing);
     if (piece.kind === 'block') addBlocks(blocks, piece.texts);
@@ -47,6 +58,18 @@ export function writePart(all: readonly Evidence[], writing: Writing): string[] 
     before = style === 'detailed' && piece.kind === 'prose' ? 'block' : piece.kind;
   }
   return blocks;
+}
+
+/** The heading that rows of a table stand below: "Saturday" says what no cell does. The place of a sheet's rows names it. */
+function sectionOfRows({ kind, columns, headings, documentTitle, place }: Evidence): string | undefined {
+  if (kind !== 'table' || columns === undefined || place.kind === 'cells') return undefined;
+  const heading = plainHeading(headings.at(-2) ?? '');
+  return heading === '' || heading === plainHeading(documentTitle) ? undefined : heading;
+}
+
+/** A heading without what Markdown would read as markup. */
+export function plainHeading(heading: string): string {
+  return heading.replace(/[*`\\[\]]/g, '').trim();
 }
 
 interface Marks {
@@ -110,7 +133,7 @@ function labelOf(
   const isShared = among.some(
     (other) => other.documentId !== documentId && other.headings.at(-1) === heading,
   );
-  const label = (isShared ? documentTitle : heading).replace(/[*`\\[\]]/g, '').trim();
+  const label = plainHeading(isShared ? documentTitle : heading);
   const said = new Set(analyze(quote));
   return analyze(label).every((term) => said.has(term)) ? '' : `**${label}:**`;
 }

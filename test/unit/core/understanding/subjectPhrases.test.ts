@@ -35,6 +35,10 @@ describe('what a question names', () => {
     assert.deepEqual(named('Who invited Melanie Smith?', 'Melanie Smith'), ['Melanie Smith']);
   });
 
+  it('is a whole word where a part of it between capitals is unknown', () => {
+    assert.deepEqual(named('Was ist unser BtM-Vorrat wert?', 'Bt BtM-Vorrat'), ['BtM-Vorrat']);
+  });
+
   it('is neighbours together', () => {
     assert.deepEqual(named('Who cleans the coffee machine?', 'machine coffee'), ['coffee machine']);
   });

@@ -155,6 +155,16 @@ describe('createExtractiveReasoner', () => {
       assert.match(answer.text, /^- Restart the checksum service/m);
     });
 
+    it('names the section that a row stands in, where no cell says it', async () => {
+      const day = (name: string, act: string) =>
+        `## ${name}\n\n| Stage | On | Act |\n| --- | --- | --- |\n| Orchard | 17:00 | ${act} |\n`;
+      const answer = await answerTo(
+        `# Stage times\n\n${day('Friday 13 June', 'The Quarry Lamps')}\n${day('Saturday 14 June', 'Copper Kings')}`,
+        'When are the Copper Kings on?',
+      );
+      assertHas(answer, 'Saturday 14 June**\n\n| Stage | On | Act |');
+    });
+
     it('quotes the row that answers, below the names of its columns', async () => {
       const answer = await answerTo(
         '# Limits\n\n| Limit | Value |\n| --- | --- |\n| Largest upload file | 5 GB |\n',
