@@ -38,8 +38,7 @@ describe('tools of the MCP server', () => {
   let client: Client;
   let folder: string;
 
-  before(async function () {
-    this.timeout(20_000);
+  before(async () => {
     const library = await libraryOf(await temporaryFolder(), { ...files, ...agents });
     folder = library.folder;
     client = await connectClient(library);

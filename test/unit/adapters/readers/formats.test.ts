@@ -9,9 +9,7 @@ import { headingsOf, readFile, reasonOf, whereIs } from '../../../support/readFo
 import { searchedText, wordRecall } from '../../../support/wordRecall';
 
 describe('readFormat', () => {
-  it('says why when a file is empty, or of another format than its name says', async function () {
-    // The libraries are loaded here for the first time.
-    this.timeout(30_000);
+  it('says why when a file is empty, or of another format than its name says', async () => {
     for (const extension of ['.pdf', '.docx', '.xlsx']) {
       assert.deepEqual(await readFormat(`a${extension}`, new Uint8Array()), {
         kind: 'failed',
@@ -144,8 +142,7 @@ describe('readers of real office files (evaluation data)', () => {
   });
 
   for (const [extension, least] of Object.entries(leastRecall)) {
-    it(`finds the words of ${extension} files`, async function () {
-      this.timeout(60_000);
+    it(`finds the words of ${extension} files`, async () => {
       const recalls: number[] = [];
       for (const file of files.filter(({ name }) => path.extname(name) === extension)) {
         const document = await readFile(file.name, readFileSync(file.path));

@@ -42,10 +42,7 @@ const statement: readonly PlacedText[] = [
   ...line(612, 'Income from the sale of the yard at the northern quay', '(45)', '12', '(30)', '-'),
 ];
 
-describe('tables of PDFs', function () {
-  // The library is loaded here for the first time.
-  this.timeout(30_000);
-
+describe('tables of PDFs', () => {
   it('have a name for each column, of lines that span several', async () => {
     const [table = ''] = await blocksOf(statement);
     assert.deepEqual(table.split('\n')[0]?.split(' | ').slice(1), [

@@ -38,9 +38,7 @@ async function problemOf(sql: string, text = depots, timeLimitMs = 10_000): Prom
   return 'problem' in result ? result.problem : 'none';
 }
 
-describe('queries in SQL over tables', function () {
-  this.timeout(60_000);
-
+describe('queries in SQL over tables', () => {
   it('know the columns with their types and units', async () => {
     const [table] = await tablesIn({ 'depots.csv': depots });
     assert.ok(table !== undefined);

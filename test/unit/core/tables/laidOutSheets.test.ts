@@ -20,9 +20,7 @@ const rows = [
   ['All amounts in thousands.'],
 ];
 
-describe('sheets that are laid out to be read', function () {
-  this.timeout(30_000);
-
+describe('sheets that are laid out to be read', () => {
   it('are asked without their titles, notes and totals', async () => {
     const book = xlsx.utils.book_new();
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Budget');

@@ -14,8 +14,7 @@ function textsIn(value: unknown): string[] {
 }
 
 describe('withoutTexts', () => {
-  it('leaves no word of the documents, their paths or the question', async function () {
-    this.timeout(30_000);
+  it('leaves no word of the documents, their paths or the question', async () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const { state, words } = await randomRun(seed);
       const text = JSON.stringify(withoutTextsOf(state)).toLowerCase();

@@ -131,8 +131,7 @@ describe('eventsOf', () => {
     });
   }
 
-  it('folds back to the same state, however a run ended', async function () {
-    this.timeout(30_000);
+  it('folds back to the same state, however a run ended', async () => {
     const outcomes = new Set<string>();
     for (let seed = 0; seed < 40; seed += 1) {
       const { state } = await randomRun(seed);

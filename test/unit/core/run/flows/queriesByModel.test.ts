@@ -27,8 +27,7 @@ const isQuery = ({ body }: ModelCall): boolean =>
   body.messages[0]?.content.startsWith('You write one query in SQL') === true;
 const saidIn = ({ body }: ModelCall): string => body.messages.at(-1)?.content ?? '';
 
-describe('queries that a model writes', function () {
-  this.timeout(60_000);
+describe('queries that a model writes', () => {
   const servers: ModelServer[] = [];
   after(() => Promise.all(servers.map((server) => server.stop())));
 
