@@ -12,6 +12,8 @@ export interface PartialDate {
 const monthNames = [...monthOf.keys()].sort((one, other) => other.length - one.length).join('|');
 const isoDate = /(?<!\d|\p{L}-)(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?!\d)/u;
 const dottedDate = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
+/** "03.12.25" is a date as a cell of its own; between other words it may be a number of a section or a version. */
+const shortDottedDate = /^\s*(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.(\d{2})\s*$/;
 const dashedDate = /(?<!\d)(\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/;
 const slashedDate = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{2,4})(?!\d)/;
 const monthDate = new RegExp(
@@ -45,11 +47,13 @@ export function dateIn(text: string, order = usualOrder): PartialDate | undefine
 function numericDate(text: string, order: DayOrder): PartialDate | undefined {
   const [, year, month, day] = isoDate.exec(text) ?? [];
   const [, dottedDay, dottedMonth, dottedYear] = dottedDate.exec(text) ?? [];
+  const [, shortDay, shortMonth, shortYear] = shortDottedDate.exec(text) ?? [];
   const slashed = slashedDate.exec(text) ?? [];
   const dashed = dashedDate.exec(text) ?? [];
   return (
     dateOf(year, month, day) ??
     dateOf(dottedYear, dottedMonth, dottedDay) ??
+    dateOf(shortYear, shortMonth, shortDay) ??
     orderedDate(slashed, order.slashed) ??
     orderedDate(dashed, order.dashed)
   );
@@ -73,10 +77,17 @@ function namedDate(text: string): PartialDate | undefined {
 function dateOf(year?: string, month?: string, day?: string): PartialDate | undefined {
   if (year === undefined && month === undefined) return undefined;
   return {
-    ...(year !== undefined && { year: Number(year) }),
+    ...(year !== undefined && { year: wholeYear(year) }),
     ...(month !== undefined && { month: Number(month) }),
     ...(day !== undefined && { day: Number(day) }),
   };
+}
+
+/** A year of two digits is one from 1969 to 2068, as POSIX reads it (`strptime`, %y). */
+function wholeYear(year: string): number {
+  const written = Number(year);
+  if (year.length > 2) return written;
+  return written + (written < 69 ? 2000 : 1900);
 }
 
 /** Orders dates by time; those without a year come before those with one. */

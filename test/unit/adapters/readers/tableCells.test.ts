@@ -130,6 +130,19 @@ describe('the cells of a table', () => {
     );
   });
 
+  it('are dates with years of two digits, by a slash or a dot', async () => {
+    const csv = 'Order;Due;Paid\nA;3/14/25;03.12.25\nB;12/31/98;28.02.99\n';
+    const [table] = sqlTables([await readFile('orders.csv', Buffer.from(csv))]);
+    assert.ok(table);
+    assert.deepEqual(
+      [...sqlRows(sqlLinesOf(table.table), table.columns)].map((row) => row.values.slice(1)),
+      [
+        ['2025-03-14', '2025-12-03'],
+        ['1998-12-31', '1999-02-28'],
+      ],
+    );
+  });
+
   it('may span all rows below', async () => {
     const html =
       '<table><tr><th>Team</th><th>Name</th></tr><tr><td rowspan="0">Red</td><td>Ann</td></tr><tr><td>Bo</td></tr></table>';
