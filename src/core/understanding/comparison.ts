@@ -34,9 +34,9 @@ const apart: readonly RegExp[] = [
 const inPlace =
   /^(.+\b(?:using|with|in|on|for|of|from|by|via|through)\s+)(.+?)\s+(?:versus|vs\.?(?!\s+(?:code|studio)\b))\s+(.+)$/i;
 const maxOperandWords = 8;
-/** "A or B, what is the difference": the alternatives come first. */
+/** "A or B, what is the difference", "A or B, how do the fees differ": the alternatives come first. */
 const choice =
-  /^(\S+(?:\s+\S+){0,3}?)\s+or\s+(\S+(?:\s+\S+){0,3}?)\s*[,;:–-]\s*(?:what(?:['’]?s|\s+is|\s+are)\s+the\s+differences?|which(?:\s+one)?\s+has\s+(?:the\s+)?(?:\S+er|more|less|most|least)\s+(.+))$/i;
+  /^(\S+(?:\s+\S+){0,3}?)\s+or\s+(\S+(?:\s+\S+){0,3}?)\s*[,;:–-]\s*(?:what(?:['’]?s|\s+is|\s+are)\s+the\s+differences?|which(?:\s+one)?\s+has\s+(?:the\s+)?(?:\S+er|more|less|most|least)\s+(.+)|how\s+(?:do|does|did)\s+(?:they|(?:the|their|its)\s+(.+?))\s+(?:differ|compare))$/i;
 
 /** "the policy of 2022 and that of 2024" */
 const pointing =
@@ -78,7 +78,8 @@ function sideOf(thing: string, about = ''): Side {
 
 /** "CIP or CIF, which one has the better insurance": asks about the insurance of each. */
 function chosenSides(text: string): readonly Side[] | undefined {
-  const [, left, right, about] = choice.exec(text) ?? [];
+  const [, left, right, better, differing] = choice.exec(text) ?? [];
+  const about = better ?? differing;
   if (left === undefined || right === undefined) return undefined;
   return [left, right].map((side) => sideOf(side, about === undefined ? '' : `in ${about}`));
 }

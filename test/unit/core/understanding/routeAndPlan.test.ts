@@ -414,6 +414,10 @@ describe('the extractive planner', () => {
       'Wie unterscheiden sich der kleine und der große Saal?',
       ['Was ist der kleine Saal?', 'Was ist der große Saal?'],
     ],
+    [
+      'Stall or truck, how do the fees differ?',
+      ['What are the fees of Stall?', 'What are the fees of truck?'],
+    ],
     ['DAP or DPU, which one has the lower cost?', ['What is the cost of DAP?', 'What is the cost of DPU?']],
     ['Compare the v2 policy with the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
     [
