@@ -271,6 +271,10 @@ const german: readonly (readonly [form: RegExp, before: string])[] = [
     /^(?:wie|worin|wodurch|inwiefern)\s+unterscheide[nt]\s+sich\s+(.+?)\s+(?:und|von|vom)\s+(.+?)(?:\s+(?:bei|beim|hinsichtlich|bezüglich|in bezug auf)\s+(.+))?$/iu,
     'was ist',
   ],
+  [
+    /^(\S+(?:\s+\S+){0,3}?)\s+oder\s+(\S+(?:\s+\S+){0,3}?)\s*[,;:–-]\s*(?:was\s+ist\s+der\s+unterschied|wie\s+unterscheide[nt]\s+sich\s+(?:(?:der|die|das)\s+)?(.+))$/iu,
+    'wie ist es mit',
+  ],
 ];
 
 function germanSides(text: string): readonly Side[] | undefined {

@@ -415,6 +415,10 @@ describe('the extractive planner', () => {
       ['Was ist der kleine Saal?', 'Was ist der große Saal?'],
     ],
     [
+      'Stand oder Wagen: wie unterscheiden sich die Gebühren?',
+      ['Wie ist es mit Stand: Gebühren?', 'Wie ist es mit Wagen: Gebühren?'],
+    ],
+    [
       'Stall or truck, how do the fees differ?',
       ['What are the fees of Stall?', 'What are the fees of truck?'],
     ],
