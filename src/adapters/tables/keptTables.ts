@@ -15,7 +15,7 @@ import { encodeSections, openSections, type Section, type SectionFile } from '..
 import { formatOf } from '../readers/documentFormats';
 
 /** Counted up whenever what is kept, or how tables are read, changes: other files are written anew. */
-const version = 1;
+const version = 2;
 const folderName = 'tables';
 /** Nothing else in the folder is ours. */
 const ownName = /^[0-9a-f]{32}\.table(?:\.[0-9a-f]{8}\.aside)?$/;
