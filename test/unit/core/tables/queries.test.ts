@@ -289,6 +289,51 @@ describe('queries over a table', () => {
     assert.equal(withTotals.columns.length, 4);
   });
 
+  it('compute with amounts that could be years, and with what is computed from them', () => {
+    const staff = relationWith(
+      ['Name', 'Salary EUR', 'Load', 'Born', 'Decade'],
+      [
+        ['Ada', '1500', '1200 kg', '1984', '1980s'],
+        ['Ben', '2100', '1850 kg', '1991', '1990s'],
+        ['Cleo', '1950', '1700 kg', '1979', '1970s'],
+      ],
+    );
+    assert.deepEqual(
+      staff.columns.map(({ kind }) => kind),
+      ['text', 'number', 'number', 'date', 'date'],
+    );
+    assert.deepEqual(valuesTold('total salary', 'total of Salary EUR in 3 of 3 rows', staff), ['5550']);
+    const orders = relationWith(
+      ['Item', 'Quantity', 'Price per piece', 'Ordered', 'Delivered'],
+      [
+        ['Desk', '3', '450', '2019-01-01', '2023-01-01'],
+        ['Lamp', '25', '60', '2019-03-01', '2023-03-05'],
+      ],
+    );
+    const computed = orders.columns.slice(5);
+    assert.deepEqual(
+      computed.map((column) => [column.kind, column.numberAt(0)]),
+      [
+        ['number', 1350],
+        ['number', 1461],
+      ],
+    );
+  });
+
+  it('ask what is left by no word that only begins so', () => {
+    const places = relationWith(
+      ['Name', 'City'],
+      [
+        ['Luna', 'Berlin'],
+        ['Mare', 'Hamburg'],
+        ['Sol', 'Berlin'],
+      ],
+    );
+    assert.deepEqual(valuesTold('How many restaurants are in Berlin?', 'of 3 rows (City: Berlin)', places), [
+      '2',
+    ]);
+  });
+
   it('take what is left of a number of which another column takes away', () => {
     const staff = relationWith(
       ['Name', 'Leave entitlement', 'Leave taken'],
