@@ -430,6 +430,18 @@ J-3,Heron,Crane,2025-04-01,410
     ]);
   });
 
+  it('is answered without the rows that it denies, or not by groups', async () => {
+    const flow = await flowByRules({
+      'shipments.csv':
+        'Order,Region,Status\nS1,North,shipped\nS2,North,open\nS3,South,shipped\nS4,South,shipped\nS5,South,open\n',
+    });
+    const { result } = answerOf(await flow.ask('How many orders per region are not shipped?'));
+    assert.deepEqual(result?.rows, [
+      ['North', '1'],
+      ['South', '1'],
+    ]);
+  });
+
   it('is answered month by month, in the order of time', async () => {
     const flow = await flowByRules({
       'orders.csv':
