@@ -687,6 +687,15 @@ J-3,Heron,Crane,2025-04-01,410
       assert.equal(found.citations[0]?.quote, lines[3321]);
     });
 
+    it('is asked by a name with an accent that only its last rows have', async () => {
+      const moved = lines.map((line, at) => (at < 3591 ? line : line.replace(/Kiel|Ulm|Lund/, 'Malmö')));
+      const flow = await flowByRules({
+        'fuelling.csv': [`receipt,site,litres,${notes}`, ...moved].join('\n'),
+      });
+      const { text } = answerOf(await flow.ask('How many receipts are from Malmö?'));
+      assert.match(text, /\*\*9\*\* of 3600 rows/);
+    });
+
     it('is quoted from its beginning only as far as a person would read', async () => {
       const flow = await flowByRules(files);
       const { citations } = answerOf(await flow.ask('How many receipts are from Ulm?'));
