@@ -174,6 +174,21 @@ describe('queries over a table', () => {
     );
   });
 
+  it('are told in the plural where several are taken', () => {
+    const told = (question: string, relation = depots, language: 'en' | 'de' = 'en') => {
+      const columns = relation.columns.map(({ name }) => name);
+      return candidates(question, relation).map(({ query }) =>
+        query.kind === 'grouped' ? '' : describeQuery(query, { columns, rows: 1, of: 5 }, language),
+      );
+    };
+    const english = told('the 2 countries with the most trucks');
+    assert.ok(english.includes('Country with the 2 greatest totals of Trucks'));
+    assert.ok(english.includes('Depot (2 greatest Trucks)'));
+    const german = told('Welche 2 Wohnungen haben die größte Wohnfläche?', wohnungen, 'de');
+    assert.ok(german.includes('Wohnung (2 größte Werte von Wohnfläche (m²))'));
+    assert.ok(german.includes('2 häufigste Werte von Wohnfläche (m²) in 5 Zeilen'));
+  });
+
   it('take a mean where a German word asks for one', () => {
     const means = candidates('Wie hoch ist die durchschnittliche Kaltmiete?', wohnungen).filter(
       ({ query }) => query.kind === 'average' && query.column === 3 && query.of.kind === 'all',
@@ -378,7 +393,7 @@ describe('queries over a table', () => {
   it('take as many groups with the greatest total as are asked for, in this order and with ties', () => {
     const told = (question: string, how: string) => valuesTold(question, how);
     assert.deepEqual(
-      told('Which 2 countries have the most trucks?', '2 Country with the greatest total of Trucks'),
+      told('Which 2 countries have the most trucks?', 'Country with the 2 greatest totals of Trucks'),
       ['Germany, Austria'],
     );
     assert.deepEqual(told('the 2 most common countries', '2 most frequent Country of 5 rows'), [
