@@ -335,6 +335,16 @@ describe('queries over a table', () => {
     );
   });
 
+  it('take no letter for millions for a unit of length', () => {
+    const unitsOf = (...cells: string[]) =>
+      relationWith(
+        ['Name', 'Size'],
+        cells.map((cell) => ['a', cell]),
+      ).columns[1]?.mixed;
+    assert.equal(unitsOf('1.2M', '800k'), undefined);
+    assert.deepEqual(unitsOf('1.2 m', '80 cm', '3 m'), ['m']);
+  });
+
   it('ask what is left by no word that only begins so', () => {
     const places = relationWith(
       ['Name', 'City'],
