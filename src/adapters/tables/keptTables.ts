@@ -94,12 +94,12 @@ export class KeptTables {
       const name = `${described.length}`;
       Object.assign(sections, named(name, { ...lines.places }));
       const kept: Described['kept'][number][] = [];
-      for (const at of columns.keys()) {
+      for (const [at, column] of columns.entries()) {
         // Others may be waiting for this thread.
         await setImmediate();
-        const column = columnToKeep(lines, at);
-        Object.assign(sections, named(`${name}/${at}`, sectionsOf(column)));
-        kept.push(describe(column));
+        const values = columnToKeep(lines, at, column);
+        Object.assign(sections, named(`${name}/${at}`, sectionsOf(values)));
+        kept.push(describe(values));
       }
       described.push({ start, columns, misfits, separator: lines.source.separator, kept });
     }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type * as yamlModule from 'yaml';
-import type { YAMLMap, YAMLSeq } from 'yaml';
+import type { Pair, YAMLMap, YAMLSeq } from 'yaml';
 import { glossaryHeadings, nameKeys } from './vocabularyEntries';
 
 /** An entry begun in a glossary: what the term also goes by is typed where `text` ends, at the end of a line. */
@@ -21,12 +21,11 @@ export async function startEntry(file: string, term: string): Promise<StartedEnt
   const document = yaml.parseDocument(file, { logLevel: 'silent' });
   const entries = entriesOf(yaml, document.contents);
   const name = yaml.stringify(term).trim();
-  if (yaml.isCollection(document.contents) && document.contents.flow === true)
+  const heading = emptyHeadingOf(yaml, document.contents);
+  if ([document.contents, heading?.value].some((list) => yaml.isCollection(list) && list.flow === true))
     return { at: file.length, text: '' };
-  if (entries === undefined) {
-    const before = file.trim() === '' ? `# ${purpose()}\n` : file.endsWith('\n') ? '' : '\n';
-    return { at: file.length, text: `${before}${name}: ` };
-  }
+  if (heading !== undefined) return { at: lineEnd(file, endOf(yaml, heading)), text: `\n  ${name}: ` };
+  if (entries === undefined) return { at: file.length, text: `${beforeFirst(file)}${name}: ` };
   const items = entries.items as readonly unknown[];
   const known = items.find((item) => nameOf(yaml, item)?.toLowerCase() === term.toLowerCase());
   if (known !== undefined) return { at: lineEnd(file, endOf(yaml, known)), text: '' };
@@ -39,6 +38,12 @@ export async function startEntry(file: string, term: string): Promise<StartedEnt
 
 type Yaml = Pick<typeof yamlModule, 'isCollection' | 'isPair' | 'isScalar' | 'isMap' | 'isNode'>;
 
+/** What the first entry at the end of a file has before it. */
+function beforeFirst(file: string): string {
+  if (file.trim() === '') return `# ${purpose()}\n`;
+  return file.endsWith('\n') ? '' : '\n';
+}
+
 function purpose(): string {
   return l10n.t('What else the words of your documents go by, for example: SLA: service level agreement');
 }
@@ -50,6 +55,15 @@ function entriesOf(yaml: Yaml, contents: unknown): YAMLMap | YAMLSeq | undefined
   const isHeading = yaml.isPair(only) && others.length === 0 && glossaryHeadings.includes(String(only.key));
   const inner = isHeading ? entriesOf(yaml, only.value) : undefined;
   return inner ?? contents;
+}
+
+/** A heading that no entry stands below yet. */
+function emptyHeadingOf(yaml: Yaml, contents: unknown): Pair | undefined {
+  const [only, ...others]: unknown[] = yaml.isMap(contents) ? contents.items : [];
+  if (!yaml.isPair(only) || others.length > 0 || !glossaryHeadings.includes(String(only.key)))
+    return undefined;
+  const isEmpty = yaml.isScalar(only.value) && only.value.value === null;
+  return isEmpty || (yaml.isMap(only.value) && only.value.flow === true) ? only : undefined;
 }
 
 function nameOf(yaml: Yaml, item: unknown): string | undefined {

@@ -29,14 +29,16 @@ const numeral = /[-−]?\d{1,3}(?:[ '’\u00a0\u202f]\d{3})+(?:[.,]\d+)?|[-−]?
 
 /**
  * A negative amount whose sign is not right before its digits, or brackets: "-$1,230", "- 80 €", "1,230.00-", "(1,230)", "$ (3)", "(10)%". A year
- * with a dash behind it is one since which something is.
+ * with a dash behind it is one since which something is, and the dash of "19,- €" stands for its cents.
  */
 const negative =
-  /^(?:[-−–](?:\p{Sc}|\p{Lu}{3})?\d.*|(?!(?:1[5-9]|20)\d\d[-−]$)\p{Sc}?\d[\d.,]*[-−](?:\p{Sc}|\p{Lu}{3})?|\p{Sc}?\(\p{Sc}?\d[\d.,]*\)%?)$/u;
+  /^(?:[-−–](?:\p{Sc}|\p{Lu}{3})?\d.*|(?!(?:1[5-9]|20)\d\d[-−]$)\p{Sc}?\d(?:[\d.,]*\d)?[-−](?:\p{Sc}|\s\p{Lu}{3})?|\p{Sc}?\(\p{Sc}?\d[\d.,]*\)%?)$/u;
+/** Space but that before the code of a currency: "3-DAY" is no amount below zero. */
+const space = /\s+(?!\p{Lu}{3}$)/gu;
 
 /** The value of a cell, below zero if its sign or brackets say so. */
 export function signed(value: number, cell: string): number {
-  return negative.test(cell.replace(/\s+/g, '')) ? -Math.abs(value) : value;
+  return negative.test(cell.trim().replace(space, '')) ? -Math.abs(value) : value;
 }
 
 /** Number format of a table column. */

@@ -190,7 +190,12 @@ function rowsWithWords({ document, lines }: Table, question: string): Rows {
   const first = lines.slice(0, rowsLookedAt);
   const isStop = (word: string): boolean =>
     language === 'de' ? isStopWordIn('de', word) : stopWords.has(word);
-  const words = wordsIn(question, language).filter(
+  // With their accents, too, as the text is searched as it is written.
+  const asked = new Set([
+    ...wordsIn(question, language),
+    ...(question.toLowerCase().match(/\p{L}+/gu) ?? []),
+  ]);
+  const words = [...asked].filter(
     (word) => /\d/.test(word) || (word.length >= shortestWord && !isStop(word)),
   );
   const saying = words.flatMap((word) => {

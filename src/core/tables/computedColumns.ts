@@ -80,7 +80,7 @@ function productIn(heads: readonly string[]): Found {
   return amount < 0 || further.length > 0 ? undefined : { kind: 'product', of: [amount, price] };
 }
 
-/** What a price is for where only the amount says of what. */
+/** Words for one of anything: of what, only the name of the amount says. */
 const anything = /^(?:unit|piece|item|each|stück|einheit)s?$/i;
 
 /** "Seats" and "Hours run" count what "Price per seat" and "Cost per hour" are for. */

@@ -22,7 +22,7 @@ export function describeQuery(
     ...{ rows: String(rows), of: String(of), which },
     ...namesIn(query, names),
     other: 'other' in query ? tellSelection(query.other, names, phrases) : '',
-    most: 'most' in query && query.most > 1 ? `${query.most} ` : '',
+    most: 'most' in query ? String(query.most) : '',
   });
   // A column without a name, as of labels, gives its values alone.
   if (told === '') return which;
@@ -48,9 +48,9 @@ function phraseOf(query: Exclude<TableQuery, GroupedQuery>, phrases: QueryPhrase
     case 'values':
       return '{column}';
     case 'commonest':
-      return query.isMost ? phrases.most : phrases.fewest;
+      return counted(query.isMost ? phrases.most : phrases.fewest, query.most);
     case 'greatest-sum':
-      return query.isMost ? phrases.greatestSum : phrases.leastSum;
+      return counted(query.isMost ? phrases.greatestSum : phrases.leastSum, query.most);
     case 'count-difference':
       return phrases.countDifference;
     case 'column-difference':
@@ -66,6 +66,10 @@ function phraseOf(query: Exclude<TableQuery, GroupedQuery>, phrases: QueryPhrase
     case 'difference':
       return phrases[query.kind];
   }
+}
+
+function counted({ one, several }: QueryPhrases['most'], most: number): string {
+  return most > 1 ? several : one;
 }
 
 function filled(phrase: string, values: Readonly<Record<string, string>>): string {
@@ -127,8 +131,8 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
       return filled(phrases.either, { which: tell(selection.one), other: tell(selection.other) });
     case 'extreme': {
       const inside = tell(selection.of);
-      const most = selection.most > 1 ? `${selection.most} ` : '';
-      const told = filled(extremePhrase(selection, phrases), { most, column });
+      const phrase = counted(extremePhrase(selection, phrases), selection.most);
+      const told = filled(phrase, { most: String(selection.most), column });
       return inside === '' ? told : `${inside}; ${told}`;
     }
     case 'against':
@@ -181,7 +185,7 @@ function periodOf(one: Selection, other: Selection, names: readonly string[]): s
 function extremePhrase(
   { column, isMost }: Extract<Selection, { kind: 'extreme' }>,
   { greatest, least, first, last }: QueryPhrases,
-): string {
+): QueryPhrases['greatest'] {
   if (column === undefined) return isMost ? last : first;
   return isMost ? greatest : least;
 }

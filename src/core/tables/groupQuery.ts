@@ -2,6 +2,7 @@ import { callsRows, isPriceOfOne } from './addedColumns';
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import type { AskedDate } from './askedDates';
 import { isNameWithNumber } from './cellValues';
+import { denialsIn } from './impliedFilters';
 import { filtersOf, rowsOfDate } from './filters';
 import { measuredBy as columnMeasure } from './measureColumn';
 import { measuresSaid } from './operation';
@@ -53,8 +54,8 @@ export function groupedQuery(
 const ofRange = /\b(?:since|until|till|before|after|from|between|seit|bis|vor|nach|ab|zwischen)\b/;
 
 /**
- * Rows that the question selects by words that name none of these columns, nor the measure, and by a date; undefined if a date or a
- * number of the question stays unaccounted for.
+ * Rows that the question selects by words that name none of these columns, nor the measure, and by a date; undefined if a date, a
+ * number or a denial of the question stays unaccounted for.
  */
 function conditionsBeside(
   asked: TableQuestion,
@@ -68,6 +69,7 @@ function conditionsBeside(
   asked.stems.forEach((stem, at) => {
     if (subject.has(stem)) used.add(at);
   });
+  if (denialsIn(asked).some((at) => !used.has(at))) return undefined;
   const dates = asked.dates.filter(({ words: [from] }) => !used.has(from));
   const [date, ...others] = dates;
   if (others.length > 0 || (date !== undefined && ofRange.test(asked.words.join(' ')))) return undefined;
@@ -84,16 +86,20 @@ function conditionsBeside(
   );
 }
 
-/** Conditions on cells that the question has, each by words of its own, which become used. */
+/** Conditions on cells that the question has or denies, each by words of its own, which become used. */
 function namedIn(
   asked: TableQuestion,
   relation: Relation,
   { by, used }: { readonly by: number | undefined; readonly used: Set<number> },
 ): Selection[] {
   const isData = new Set(relation.dataRows);
-  return filtersOf(asked, relation).flatMap(({ selection, column, rows, words: [from, to] }) => {
+  const filters = filtersOf(asked, relation);
+  const has = filters.filter(({ selection }) => selection.kind === 'has');
+  // The words of what is denied are those of what is had, with the denial before them.
+  const denied = filters.filter(({ selection }) => selection.kind === 'not' && selection.of.kind === 'has');
+  return [...denied, ...has].flatMap(({ selection, column, rows, words: [from, to] }) => {
     const words = Array.from({ length: to - from }, (_, at) => from + at);
-    const isNew = selection.kind === 'has' && column !== by && !words.some((at) => used.has(at));
+    const isNew = column !== by && !words.some((at) => used.has(at));
     if (!isNew || !rows.some((row) => isData.has(row))) return [];
     for (const at of words) used.add(at);
     return [selection];

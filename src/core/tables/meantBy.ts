@@ -6,7 +6,9 @@ import { explainedWords, partsOf, usedColumns } from './operations';
 import type { Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
 
-const rest = /^(?:remain(?:s|ing|der)?|unused|unspent|rest\p{L}*|(?:ue|u|ü)brig\p{L}*|verbleib\p{L}*)$/u;
+/** "Resturlaub", "restliche", not "restaurants". */
+const rest =
+  /^(?:remain(?:s|ing|der)?|unused|unspent|rest(?!aur|or|ri[ck]t|room)\p{L}*|(?:ue|u|ü)brig\p{L}*|verbleib\p{L}*)$/u;
 const being = new Set('is are was were have has had be'.split(' '));
 
 /** Indices of the words that ask what is left: "hours left", "are left in"; not of "left in 2024". */

@@ -1,7 +1,7 @@
 import { type Amount, amountIn } from './mixedUnits';
 import type { Column } from './relation';
 
-/** Numbers in several units, and what they come to in. */
+/** Numbers in several units, and the units in which they are computed. */
 export interface MixedResult {
   /** As they are written, in the order of the rows; empty for numbers without a unit. */
   readonly written: readonly string[];

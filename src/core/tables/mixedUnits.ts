@@ -81,7 +81,11 @@ const calendar = known('month').factor;
 const workingTime = /^(?:arbeits|werk)/i;
 const currency = /^(?:\p{Lu}{0,3}\p{Sc}|\p{Lu}{3})$/u;
 
+/** "1.2M" is a million, or so many bytes, and no length. */
+const scale = /^[MGT]$/;
+
 function unitOf(written: string): Unit | undefined {
+  if (scale.test(written)) return undefined;
   const { unit, factor, isKnown } = known(written);
   const alone = { written, measure: `only ${written}`, factor: 1 };
   if (!isKnown) return written === '' || currency.test(written) ? alone : undefined;

@@ -1,5 +1,11 @@
 import type { Period, TableLanguage } from '../model/tableQuery';
 
+/** A phrase for the one that comes first, and for as many as `{most}`. */
+interface Counted {
+  readonly one: string;
+  readonly several: string;
+}
+
 /** What a ranked query computes, in words. Names of columns, selections and numbers are filled in. */
 export interface QueryPhrases {
   readonly count: string;
@@ -8,10 +14,10 @@ export interface QueryPhrases {
   readonly average: string;
   readonly median: string;
   readonly range: string;
-  readonly most: string;
-  readonly fewest: string;
-  readonly greatestSum: string;
-  readonly leastSum: string;
+  readonly most: Counted;
+  readonly fewest: Counted;
+  readonly greatestSum: Counted;
+  readonly leastSum: Counted;
   readonly difference: string;
   readonly countDifference: string;
   readonly columnDifference: string;
@@ -21,10 +27,10 @@ export interface QueryPhrases {
   readonly not: string;
   readonly with: string;
   readonly without: string;
-  readonly greatest: string;
-  readonly least: string;
-  readonly first: string;
-  readonly last: string;
+  readonly greatest: Counted;
+  readonly least: Counted;
+  readonly first: Counted;
+  readonly last: Counted;
   readonly rowAfter: string;
   readonly rowBefore: string;
   readonly nextGreater: string;
@@ -55,10 +61,22 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     average: 'average of {column} in {rows} of {of} rows',
     median: 'median of {column} in {rows} of {of} rows',
     range: 'greatest less least {column} in {rows} of {of} rows',
-    most: '{most}most frequent {column} of {of} rows',
-    fewest: '{most}least frequent {column} of {of} rows',
-    greatestSum: '{most}{by} with the greatest total of {column}',
-    leastSum: '{most}{by} with the least total of {column}',
+    most: {
+      one: 'most frequent {column} of {of} rows',
+      several: '{most} most frequent {column} of {of} rows',
+    },
+    fewest: {
+      one: 'least frequent {column} of {of} rows',
+      several: '{most} least frequent {column} of {of} rows',
+    },
+    greatestSum: {
+      one: '{by} with the greatest total of {column}',
+      several: '{by} with the {most} greatest totals of {column}',
+    },
+    leastSum: {
+      one: '{by} with the least total of {column}',
+      several: '{by} with the {most} least totals of {column}',
+    },
     difference: 'difference in {column} ({which}, and {other})',
     countDifference: 'difference between the numbers of rows ({which}, and {other})',
     columnDifference: 'difference between {column} and {less}',
@@ -68,10 +86,22 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     not: 'not {which}',
     with: 'with {column}',
     without: 'without {column}',
-    greatest: '{most}greatest {column}',
-    least: '{most}least {column}',
-    first: 'first {most}in the table',
-    last: 'last {most}in the table',
+    greatest: {
+      one: 'greatest {column}',
+      several: '{most} greatest {column}',
+    },
+    least: {
+      one: 'least {column}',
+      several: '{most} least {column}',
+    },
+    first: {
+      one: 'first in the table',
+      several: 'first {most} in the table',
+    },
+    last: {
+      one: 'last in the table',
+      several: 'last {most} in the table',
+    },
     rowAfter: 'the row after {which}',
     rowBefore: 'the row before {which}',
     nextGreater: 'next greater {column} than {which}',
@@ -99,10 +129,22 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
     median: 'Median von {column} in {rows} von {of} Zeilen',
     range: 'größter minus kleinster Wert von {column} in {rows} von {of} Zeilen',
-    most: '{most}häufigster Wert von {column} in {of} Zeilen',
-    fewest: '{most}seltenster Wert von {column} in {of} Zeilen',
-    greatestSum: '{most}{by} mit der größten Summe von {column}',
-    leastSum: '{most}{by} mit der kleinsten Summe von {column}',
+    most: {
+      one: 'häufigster Wert von {column} in {of} Zeilen',
+      several: '{most} häufigste Werte von {column} in {of} Zeilen',
+    },
+    fewest: {
+      one: 'seltenster Wert von {column} in {of} Zeilen',
+      several: '{most} seltenste Werte von {column} in {of} Zeilen',
+    },
+    greatestSum: {
+      one: '{by} mit der größten Summe von {column}',
+      several: '{by} mit den {most} größten Summen von {column}',
+    },
+    leastSum: {
+      one: '{by} mit der kleinsten Summe von {column}',
+      several: '{by} mit den {most} kleinsten Summen von {column}',
+    },
     difference: 'Unterschied bei {column} ({which} und {other})',
     countDifference: 'Unterschied der Zahl der Zeilen ({which} und {other})',
     columnDifference: 'Unterschied zwischen {column} und {less}',
@@ -112,10 +154,22 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     not: 'nicht {which}',
     with: 'mit {column}',
     without: 'ohne {column}',
-    greatest: '{most}größter Wert von {column}',
-    least: '{most}kleinster Wert von {column}',
-    first: 'erste {most}in der Tabelle',
-    last: 'letzte {most}in der Tabelle',
+    greatest: {
+      one: 'größter Wert von {column}',
+      several: '{most} größte Werte von {column}',
+    },
+    least: {
+      one: 'kleinster Wert von {column}',
+      several: '{most} kleinste Werte von {column}',
+    },
+    first: {
+      one: 'erste in der Tabelle',
+      several: 'erste {most} in der Tabelle',
+    },
+    last: {
+      one: 'letzte in der Tabelle',
+      several: 'letzte {most} in der Tabelle',
+    },
     rowAfter: 'die Zeile nach {which}',
     rowBefore: 'die Zeile vor {which}',
     nextGreater: 'nächstgrößerer Wert von {column} nach {which}',

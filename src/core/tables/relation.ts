@@ -5,7 +5,9 @@ import { stemEnglish } from '../language/analyze';
 import { computedAt, computedFrom, rowsTold, type Computed } from './computedColumns';
 import type { KeptColumn } from '../units/tables/keptTable';
 import { RowsOfText } from '../units/tables/longTable';
-import { mixedUnits } from './mixedUnits';
+import { measuredBy } from './measureColumn';
+import { mixedUnits, writtenUnit } from './mixedUnits';
+import { known } from '../language/measures';
 import { cellIn, isAsideRow, type TableRow } from '../units/tables/tableRow';
 import type { TableLanguage } from '../model/tableQuery';
 
@@ -109,13 +111,13 @@ interface ReadableRows {
   at(index: number): Pick<TableRow, 'cells' | 'cellAt' | 'isAside'> | undefined;
 }
 
-/** What is kept of a column; values by the English reading of its cells. */
-export function columnToKeep(rows: RowsOfText, at: number): KeptColumn {
+/** What is kept of a column of a name; values by the English reading of its cells. */
+export function columnToKeep(rows: RowsOfText, at: number, name: string): KeptColumn {
   const cellsIn = (language: TableLanguage): ColumnCells =>
     new ColumnCells((row) => rows.cellAt(row, at) ?? '', rows.length, language);
   const cells = cellsIn('en');
   if (cells.sharedTexts !== undefined) return cells.sharedTexts;
-  const { kind } = new ReadColumn('', cells);
+  const { kind } = new ReadColumn(name, cells);
   const { format, order } = cells.reading;
   return {
     decimalMarks: { en: format.decimalMark, de: cellsIn('de').reading.format.decimalMark },
@@ -154,7 +156,16 @@ class ReadColumn implements Column {
   }
 
   get kind(): ColumnKind {
-    return (this.#kind ??= kindOf(this.cells.first(cellsLookedAt), () => this.cells.isOfOneUnit));
+    return (this.#kind ??= kindOf(this.cells.first(cellsLookedAt), {
+      isOfOne: () => this.cells.isOfOneUnit,
+      canBeYears: this.canBeYears,
+    }));
+  }
+
+  /** Whether numbers such as 1998 are years, as they are of no column that says how much or how many. */
+  protected get canBeYears(): boolean {
+    const { measures } = measuredBy({ name: this.name, texts: [] });
+    return !measures.includes('money') && !measures.includes('amount');
   }
 
   get isRank(): boolean {
@@ -227,17 +238,31 @@ class ComputedColumn extends ReadColumn {
     this.english = kind === 'product' ? ['total', 'cost'] : kind === 'days' ? [...ofParts, 'days'] : ofParts;
     this.englishStems = this.english.map(stemEnglish);
   }
+
+  protected override get canBeYears(): boolean {
+    return false;
+  }
 }
 
 /** As many cells tell the kind of a column. */
 const cellsLookedAt = 20_000;
 
-function kindOf(cells: readonly Cell[], isOfOne: () => boolean): ColumnKind {
+function kindOf(
+  cells: readonly Cell[],
+  { isOfOne, canBeYears }: { readonly isOfOne: () => boolean; readonly canBeYears: boolean },
+): ColumnKind {
   const filled = cells.filter(({ isFilled }) => isFilled);
   const share = (has: (cell: Cell) => boolean): number =>
     filled.filter(has).length / Math.max(1, filled.length);
-  const isYearLike = ({ date, isPlainNumber, number }: Cell): boolean =>
-    date !== undefined && (!isPlainNumber || date.year === number);
+  const isYearLike = ({ date, isPlainNumber, number, text }: Cell): boolean =>
+    date !== undefined && (!isPlainNumber || (canBeYears && date.year === number && !hasUnit(text)));
   if (share(isYearLike) >= leastShare) return 'date';
   return share(({ isPlainNumber }) => isPlainNumber) >= leastShare && isOfOne() ? 'number' : 'text';
+}
+
+/** Whether a number is measured or paid: "1500 kg". "1990s" are no seconds. */
+function hasUnit(text: string): boolean {
+  if (/^\d+$/.test(text)) return false;
+  const { unit, isKnown } = known(writtenUnit(text));
+  return isKnown && unit !== 'time';
 }

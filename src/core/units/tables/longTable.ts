@@ -161,9 +161,10 @@ export function longTableIn(
   let misfits = 0;
   let isFirst = true;
   // Nothing is made for each row: what is thrown away a million times would take as long as all else.
-  forEachRecord(source, { start, end }, (from, to, isWhole) => {
+  forEachRecord(source, { start, end }, (from, to, next, isWhole) => {
     const head = isFirst ? cellsOf(text.slice(from, to), separator) : [];
-    const width = isWhole ? widthOf(source, from, to) : cellsOf(text.slice(from, to), separator).length;
+    // Tabs at the end are of cells that are empty.
+    const width = isWhole ? widthOf(source, from, next) : cellsOf(text.slice(from, next), separator).length;
     if (isFirst && isHead(head, known)) columns = head;
     else if (width < 2 || width > columns.length) misfits += 1;
     else places.add(from, to, isWhole ? isPlain : 0);
@@ -222,14 +223,15 @@ function isHead(cells: readonly string[], names: readonly string[]): boolean {
 }
 
 /**
- * Visits the records that are not empty, with whether each of their separators ends a cell: a line each, or several where a quoted cell
- * has line breaks in it.
+ * Visits the records with anything in a cell: where each begins, where it ends without and with the space behind it (`next`), and
+ * whether each of its separators ends a cell. It is a line, or several where a quoted cell has line breaks in it.
  */
 function forEachRecord(
   { text, separator }: Source,
   { start, end }: Span,
-  visit: (from: number, to: number, isWhole: boolean) => void,
+  visit: (from: number, to: number, next: number, isWhole: boolean) => void,
 ): void {
+  const mark = (separator.trim() || separator).charCodeAt(0);
   let quote = nextOf(text, '"', start);
   for (let from = start; from < end;) {
     let next = nextOf(text, '\n', from);
@@ -241,7 +243,7 @@ function forEachRecord(
     const to = endWithoutSpace(text, from, Math.min(next, end));
     // A row between bars, and one whose last cell is empty, have separators that end no cell.
     const isWhole = !isQuoted && separator !== '|' && !(separator === ' | ' && text.endsWith(' |', to));
-    if (to > from) visit(from, to, isWhole);
+    if (hasCells(text, mark, from, to)) visit(from, to, Math.min(next, end), isWhole);
     from = next + 1;
   }
 }
@@ -250,6 +252,15 @@ function endWithoutSpace(text: string, start: number, end: number): number {
   let to = end;
   while (to > start && isSpace(text.charCodeAt(to - 1))) to -= 1;
   return to;
+}
+
+/** Whether anything but separators and space stands in a record. */
+function hasCells(text: string, mark: number, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== mark && !isSpace(code)) return true;
+  }
+  return false;
 }
 
 function isSpace(code: number): boolean {

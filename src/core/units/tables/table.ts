@@ -90,7 +90,13 @@ function tablesOfBlocks(document: SourceDocument): Table[] {
     if (table !== undefined)
       addTable(isCutBefore(document, at + 1) ? { ...table, isCut: true } : table, tables);
   }
-  return tables;
+  return tables.map((table) => (table.parts === undefined ? table : withTotals(table)));
+}
+
+/** A total on the last page adds up the rows of all. */
+function withTotals(table: Table): Table {
+  const lines = withAsides([...table.lines], canHaveTitles(table));
+  return { ...table, lines, rows: lines.filter((row) => !isAsideRow(row)) };
 }
 
 function addTable(table: Table, tables: Table[]): void {
@@ -174,11 +180,16 @@ function tableOf(
     (isLaidOut(document) ? undefined : recordsIn(document.text, start, end));
   if (read === undefined || isNone(read)) return undefined;
   const { columns, lines, misfits } = read;
-  const marked = isLong(read) ? lines : withAsides([...lines], isLaidOut(document) && columns.length > 2);
+  const marked = isLong(read) ? lines : withAsides([...lines], canHaveTitles({ document, columns }));
   const rows = marked.some(isAsideRow) ? marked.filter((row) => !isAsideRow(row)) : marked;
   const above = areNames(columns, headings.slice(-1)) ? headings.slice(0, -1) : headings;
   const table = { document, start, end, headings: above, columns, rows, lines: marked };
   return misfits > 0 ? { ...table, misfits } : table;
+}
+
+/** Of two columns, a row with an empty cell may be any. */
+function canHaveTitles({ document, columns }: Pick<Table, 'document' | 'columns'>): boolean {
+  return isLaidOut(document) && columns.length > 2;
 }
 
 /** A single column is no table, nor is a single line: it would be its own names. */

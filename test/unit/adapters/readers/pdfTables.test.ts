@@ -229,6 +229,11 @@ describe('tables of PDFs', () => {
       assert.deepEqual(await asked([...first, numbered(1)], [...second, numbered(2)]), whole);
     });
 
+    it('leave out a total of the rows of both pages', async () => {
+      const total = line(676, 'Total trucks and staff', '30', '73');
+      assert.deepEqual(await asked([...first, numbered(1)], [...second, ...total, numbered(2)]), whole);
+    });
+
     it('are quoted page by page', async () => {
       const document = await readFile('depots.pdf', pdfFile(first, second));
       const [table] = allTablesOf(document);

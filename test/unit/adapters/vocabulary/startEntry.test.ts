@@ -19,6 +19,8 @@ describe('an entry begun in a glossary', () => {
     ['comments alone', '# ours\n', '# ours\nvacation: |'],
     ['a comment below', 'SLA: uptime # ours\n# end\n', 'SLA: uptime # ours\nvacation: |\n# end\n'],
     ['a heading', 'terms:\n  SLA: uptime\n', 'terms:\n  SLA: uptime\n  vacation: |\n'],
+    ['a heading alone', 'terms:\n', 'terms:\n  vacation: |\n'],
+    ['a heading of braces', 'terms: {}\n', 'terms: {}\n|'],
     [
       'a list of maps',
       'glossary:\n  - term: SLA\n    synonyms: [a, b]\n',

@@ -193,6 +193,22 @@ Two,$2.5 million
     }
   });
 
+  it('read a row of which the first cell alone is filled, and none where all are empty', async () => {
+    for (const [name, separator] of [
+      ['depots.csv', ','],
+      ['depots.csv', ';'],
+      ['depots.tsv', '\t'],
+    ] as const)
+      for (const length of [4, 9000]) {
+        const row = (...cells: readonly string[]): string => cells.join(separator);
+        const lines = Array.from({ length }, (_, at) => row(`O-${at}`, 'paid', String(at)));
+        lines.splice(2, 0, row('Lone', '', ''), row('', '', ''));
+        const text = [row('Order', 'Status', 'Amount'), ...lines, row('', '', '')].join('\n');
+        const [table] = await tablesIn({ [name]: text });
+        assert.deepEqual([table?.table.rows.length, table?.table.misfits], [length + 1, undefined], name);
+      }
+  });
+
   it('read semicolons below a head with a comma, also where one row does not fit', async () => {
     const text = 'Item, name;Qty;Price\nPen;2;1,50\nInk;3;2,50\nCap;4;5;1,20\nLid;1;3,50\n';
     const [table] = await tablesIn({ 'depots.csv': text });

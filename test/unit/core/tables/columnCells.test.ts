@@ -15,6 +15,13 @@ describe('values of cells', () => {
     );
   });
 
+  it('are below zero by a sign behind them, which is neither a hyphen nor the dash for no cents', () => {
+    assert.deepEqual(
+      numbers('1,230.00-', '80.50- EUR', '7- €', '19,- €', '100.-', '3-DAY', '2019-'),
+      [-1230, -80.5, -7, 19, 100, 3, 2019],
+    );
+  });
+
   it('are read with the decimal comma of their column', () => {
     assert.deepEqual(numbers('1.234,50 €', '0,75 €', '12 €'), [1234.5, 0.75, 12]);
   });

@@ -174,6 +174,21 @@ describe('queries over a table', () => {
     );
   });
 
+  it('are told in the plural where several are taken', () => {
+    const told = (question: string, relation = depots, language: 'en' | 'de' = 'en') => {
+      const columns = relation.columns.map(({ name }) => name);
+      return candidates(question, relation).map(({ query }) =>
+        query.kind === 'grouped' ? '' : describeQuery(query, { columns, rows: 1, of: 5 }, language),
+      );
+    };
+    const english = told('the 2 countries with the most trucks');
+    assert.ok(english.includes('Country with the 2 greatest totals of Trucks'));
+    assert.ok(english.includes('Depot (2 greatest Trucks)'));
+    const german = told('Welche 2 Wohnungen haben die größte Wohnfläche?', wohnungen, 'de');
+    assert.ok(german.includes('Wohnung (2 größte Werte von Wohnfläche (m²))'));
+    assert.ok(german.includes('2 häufigste Werte von Wohnfläche (m²) in 5 Zeilen'));
+  });
+
   it('take a mean where a German word asks for one', () => {
     const means = candidates('Wie hoch ist die durchschnittliche Kaltmiete?', wohnungen).filter(
       ({ query }) => query.kind === 'average' && query.column === 3 && query.of.kind === 'all',
@@ -289,6 +304,61 @@ describe('queries over a table', () => {
     assert.equal(withTotals.columns.length, 4);
   });
 
+  it('compute with amounts that could be years, and with what is computed from them', () => {
+    const staff = relationWith(
+      ['Name', 'Salary EUR', 'Load', 'Born', 'Decade'],
+      [
+        ['Ada', '1500', '1200 kg', '1984', '1980s'],
+        ['Ben', '2100', '1850 kg', '1991', '1990s'],
+        ['Cleo', '1950', '1700 kg', '1979', '1970s'],
+      ],
+    );
+    assert.deepEqual(
+      staff.columns.map(({ kind }) => kind),
+      ['text', 'number', 'number', 'date', 'date'],
+    );
+    assert.deepEqual(valuesTold('total salary', 'total of Salary EUR in 3 of 3 rows', staff), ['5550']);
+    const orders = relationWith(
+      ['Item', 'Quantity', 'Price per piece', 'Ordered', 'Delivered'],
+      [
+        ['Desk', '3', '450', '2019-01-01', '2023-01-01'],
+        ['Lamp', '25', '60', '2019-03-01', '2023-03-05'],
+      ],
+    );
+    const computed = orders.columns.slice(5);
+    assert.deepEqual(
+      computed.map((column) => [column.kind, column.numberAt(0)]),
+      [
+        ['number', 1350],
+        ['number', 1461],
+      ],
+    );
+  });
+
+  it('take no letter for millions for a unit of length', () => {
+    const unitsOf = (...cells: string[]) =>
+      relationWith(
+        ['Name', 'Size'],
+        cells.map((cell) => ['a', cell]),
+      ).columns[1]?.mixed;
+    assert.equal(unitsOf('1.2M', '800k'), undefined);
+    assert.deepEqual(unitsOf('1.2 m', '80 cm', '3 m'), ['m']);
+  });
+
+  it('ask what is left by no word that only begins so', () => {
+    const places = relationWith(
+      ['Name', 'City'],
+      [
+        ['Luna', 'Berlin'],
+        ['Mare', 'Hamburg'],
+        ['Sol', 'Berlin'],
+      ],
+    );
+    assert.deepEqual(valuesTold('How many restaurants are in Berlin?', 'of 3 rows (City: Berlin)', places), [
+      '2',
+    ]);
+  });
+
   it('take what is left of a number of which another column takes away', () => {
     const staff = relationWith(
       ['Name', 'Leave entitlement', 'Leave taken'],
@@ -333,7 +403,7 @@ describe('queries over a table', () => {
   it('take as many groups with the greatest total as are asked for, in this order and with ties', () => {
     const told = (question: string, how: string) => valuesTold(question, how);
     assert.deepEqual(
-      told('Which 2 countries have the most trucks?', '2 Country with the greatest total of Trucks'),
+      told('Which 2 countries have the most trucks?', 'Country with the 2 greatest totals of Trucks'),
       ['Germany, Austria'],
     );
     assert.deepEqual(told('the 2 most common countries', '2 most frequent Country of 5 rows'), [

@@ -430,6 +430,18 @@ J-3,Heron,Crane,2025-04-01,410
     ]);
   });
 
+  it('is answered without the rows that it denies, or not by groups', async () => {
+    const flow = await flowByRules({
+      'shipments.csv':
+        'Order,Region,Status\nS1,North,shipped\nS2,North,open\nS3,South,shipped\nS4,South,shipped\nS5,South,open\n',
+    });
+    const { result } = answerOf(await flow.ask('How many orders per region are not shipped?'));
+    assert.deepEqual(result?.rows, [
+      ['North', '1'],
+      ['South', '1'],
+    ]);
+  });
+
   it('is answered month by month, in the order of time', async () => {
     const flow = await flowByRules({
       'orders.csv':
@@ -673,6 +685,15 @@ J-3,Heron,Crane,2025-04-01,410
       const found = answerOf(await flow.ask('What are the litres of receipt 7321?'));
       assert.ok(found.text.includes(`${(3321 * 13) % 50}.1`), found.text);
       assert.equal(found.citations[0]?.quote, lines[3321]);
+    });
+
+    it('is asked by a name with an accent that only its last rows have', async () => {
+      const moved = lines.map((line, at) => (at < 3591 ? line : line.replace(/Kiel|Ulm|Lund/, 'Malmö')));
+      const flow = await flowByRules({
+        'fuelling.csv': [`receipt,site,litres,${notes}`, ...moved].join('\n'),
+      });
+      const { text } = answerOf(await flow.ask('How many receipts are from Malmö?'));
+      assert.match(text, /\*\*9\*\* of 3600 rows/);
     });
 
     it('is quoted from its beginning only as far as a person would read', async () => {
