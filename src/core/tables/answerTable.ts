@@ -68,9 +68,13 @@ export function queriesByTable(
     return [{ ...found, table, explained, leavesDate: leavesDate(used), computes }];
   };
   const meant = withoutRanges(question, tables);
-  const single = meant.filter(isSingle).flatMap(queryOver);
   const stacks = meant.filter((table) => !isSingle(table)).flatMap(queryOver);
-  const joined = joinedTables(meant.filter(isSingle)).flatMap(queryOver).filter(isOverBoth);
+  // No part accounts for more than all of a question.
+  const isDone = (table: Table): boolean =>
+    stacks.some((stack) => stack.explained === 1 && isPartOf(table, stack.table));
+  const alone = meant.filter((table) => isSingle(table) && !isDone(table));
+  const single = alone.flatMap(queryOver);
+  const joined = joinedTables(alone).flatMap(queryOver).filter(isOverBoth);
   const larger = [...stacks, ...joined].filter(({ explained, table }) =>
     single.every(
       (one) =>
