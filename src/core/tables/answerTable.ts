@@ -14,7 +14,8 @@ import { mostValues } from './candidates';
 import { explainedShare, leavesDate, leavesDenial, type UsedWords } from './explained';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
-import { isSingle, rangeOfParts, stackAt } from './stackTables';
+import { inEachPart, withoutRanges } from './stackQueries';
+import { isSingle, stackAt } from './stackTables';
 import { operationOf, type Operation } from './operation';
 import { explainedWords, partsOf, saysNot, usedColumns } from './operations';
 import { memoized, onceOf } from '../util/memoized';
@@ -56,8 +57,9 @@ export function queriesByTable(
   const operation = operationOf(question);
   const queryOver = (table: Table): TableQueryFound[] => {
     const subject = subjectOf(table, language);
-    const found = likeliestOver(table, { question, language, subject, ...learned });
-    if (found === undefined) return [];
+    const likeliest = likeliestOver(table, { question, language, subject, ...learned });
+    if (likeliest === undefined) return [];
+    const found = operation?.kind === 'extreme' ? likeliest : inEachPart(likeliest, table);
     const asked = tableQuestionOf(question, found.relation, learned.vectors);
     const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
     const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
@@ -83,12 +85,6 @@ export function queriesByTable(
     ),
   );
   return [...single.filter((one) => !larger.some(({ table }) => isPartOf(one.table, table))), ...larger];
-}
-
-/** Without stacks, and their parts, of which a range is wanted: a query by words has both ends of it, and nothing between. */
-function withoutRanges(question: string, tables: readonly Table[]): Table[] {
-  const inRange = tables.filter((table) => rangeOfParts(question, table) !== undefined);
-  return tables.filter((table) => !inRange.some((stack) => stack === table || isPartOf(table, stack)));
 }
 
 /** A question that denies is answered by what says which rows are not meant, or what is left of a number: "not yet taken". */

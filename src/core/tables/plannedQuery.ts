@@ -12,7 +12,8 @@ import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { execute } from './query';
 import type { OfKind } from './operations';
 import type { Column, Relation } from './relation';
-import { rangeOfParts, sectionColumn } from './stackTables';
+import { rangeOfParts } from './stackQueries';
+import { sectionColumn } from './stackTables';
 import { tableQuestionOf } from './tableQuestion';
 
 /** A query that rules plan for a question, with its result. */

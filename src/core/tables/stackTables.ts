@@ -63,41 +63,6 @@ export function sectionColumn({ columns, stacked }: Pick<Table, 'columns' | 'sta
   return stacked === undefined ? undefined : columns.length - 1;
 }
 
-const since = new Set(['since', 'seit', 'ab', 'after', 'nach']);
-const until = new Set(['until', 'till', 'bis', 'before', 'vor']);
-/** These need a beginning: "paid to". */
-const upTo = new Set(['to', 'through']);
-const without = new Set(['after', 'nach', 'before', 'vor']);
-
-/** The names of the parts that a question wants from one on, or up to one: "from January to March", "since April". */
-export function rangeOfParts(question: string, table: Table): string[] | undefined {
-  const column = sectionColumn(table);
-  if (column === undefined) return undefined;
-  const names = [...new Set(table.lines.map(({ cells }) => cells[column] ?? ''))];
-  const said = wordsOf(question.replace(/(?<=\p{L})\s*[–—-]\s*(?=\p{L})/gu, ' to '));
-  const isBetween = said.some((word) => word === 'between' || word === 'zwischen');
-  const ends = isBetween ? new Set([...upTo, 'and', 'und']) : upTo;
-  for (const [at, word] of said.entries()) {
-    const last = namedBy([said[at + 1]], names);
-    const first = namedBy([said[at - 1], said[at - 2]], names);
-    if (last === undefined) continue;
-    const beyond = Number(without.has(word));
-    if (since.has(word)) return names.slice(last + beyond);
-    if (until.has(word)) return names.slice(first ?? 0, last + 1 - beyond);
-    if (ends.has(word) && first !== undefined) return names.slice(first, last + 1);
-  }
-  return undefined;
-}
-
-/** The index of the one name that has one of these words. */
-function namedBy(words: readonly (string | undefined)[], names: readonly string[]): number | undefined {
-  for (const word of words) {
-    const named = names.flatMap((name, at) => (wordsOf(name).includes(word ?? '') ? [at] : []));
-    if (named.length === 1) return named[0];
-  }
-  return undefined;
-}
-
 function stackOf(tables: readonly Table[], language: TableLanguage): Table | undefined {
   const stacked = partsOf(tables);
   const [first] = stacked;
@@ -193,6 +158,7 @@ function sharedWords([first = '', ...others]: readonly string[]): string[] {
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
-function wordsOf(text: string): string[] {
+/** Words of a name or a question, in lower case. */
+export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(wordPattern) ?? [];
 }

@@ -163,6 +163,15 @@ describe('a question to tables of a document that have the same columns', () => 
     );
   });
 
+  it('is looked up in each table that has it', async () => {
+    const { result } = answerOf(await askMonths('Wie hoch war der Betrag für Papier?'));
+    assert.deepEqual(result?.values, ['40', '60']);
+    assert.deepEqual(
+      result.rows.map((cells) => cells.at(-1)),
+      ['Januar', 'März'],
+    );
+  });
+
   it('is answered from tables of one name, which are told apart by the headings above', async () => {
     const year = (name: string, income: number): string =>
       `## ${name}\n\n### Members\n\n| Court | Income |\n| --- | --- |\n| North | ${income} € |\n| South | 200 € |\n\n### Guests\n\n| Court | Income |\n| --- | --- |\n| North | 45 € |\n| South | 75 € |\n`;
