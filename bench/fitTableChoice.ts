@@ -110,7 +110,7 @@ async function observe(
   { question, isStranger }: Pick<Observed, 'question' | 'isStranger'>,
   { open, vectors, ranker, subQuery, passages, terms }: Asking & Searched,
 ): Promise<Observed | undefined> {
-  const inTables = await tablesFound(open, passages);
+  const inTables = await tablesFound({ ...open, subQuery }, passages);
   const found = { passages, terms } as Parameters<typeof plannedRows>[0]['found'];
   if (plannedRows({ subQuery, found }, inTables, { ranker, vectors }) !== undefined) return undefined;
   const ranked = rankUnits(question.question, { passages, terms }, vectors);

@@ -170,6 +170,8 @@ export interface ComputedRows {
   readonly contentHash?: string;
   /** The table whose columns stand behind those of the first, if the query is over both. */
   readonly joined?: JoinedSource;
+  /** Set if the table is made of all with the same columns in its document. */
+  readonly isStack?: true;
   /** The computation in words, for the user. */
   readonly what: string;
   /** Written before a result that is likelier wrong than right: "Most likely". */

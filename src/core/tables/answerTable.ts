@@ -14,6 +14,8 @@ import { mostValues } from './candidates';
 import { explainedShare, leavesDate, leavesDenial, type UsedWords } from './explained';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
+import { inEachPart, withoutRanges } from './stackQueries';
+import { isSingle, stackAt } from './stackTables';
 import { operationOf, type Operation } from './operation';
 import { explainedWords, partsOf, saysNot, usedColumns } from './operations';
 import { memoized, onceOf } from '../util/memoized';
@@ -42,7 +44,8 @@ const rowsOfWord = 20;
 const shortestWord = 3;
 /**
  * The likeliest query over each of these tables that answers a question, denials included, and has a result. One over two joined tables is
- * there instead of those over each, if it accounts for more of the question than they do.
+ * there instead of those over each, if it accounts for more of the question than they do; one over tables that are stacked, if it accounts for
+ * no less.
  */
 export function queriesByTable(
   question: string,
@@ -54,8 +57,9 @@ export function queriesByTable(
   const operation = operationOf(question);
   const queryOver = (table: Table): TableQueryFound[] => {
     const subject = subjectOf(table, language);
-    const found = likeliestOver(table, { question, language, subject, ...learned });
-    if (found === undefined) return [];
+    const likeliest = likeliestOver(table, { question, language, subject, ...learned });
+    if (likeliest === undefined) return [];
+    const found = operation?.kind === 'extreme' ? likeliest : inEachPart(likeliest, table);
     const asked = tableQuestionOf(question, found.relation, learned.vectors);
     const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
     const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
@@ -65,14 +69,22 @@ export function queriesByTable(
     const computes = done !== undefined || (found.query.kind === 'sum' && asked.opening === 'how much');
     return [{ ...found, table, explained, leavesDate: leavesDate(used), computes }];
   };
-  const single = tables.flatMap(queryOver);
-  const joined = joinedTables(tables)
-    .flatMap(queryOver)
-    .filter(isOverBoth)
-    .filter(({ explained, table }) =>
-      single.every((one) => !isPartOf(one.table, table) || one.explained < explained),
-    );
-  return [...single.filter((one) => !joined.some(({ table }) => isPartOf(one.table, table))), ...joined];
+  const meant = withoutRanges(question, tables);
+  const stacks = meant.filter((table) => !isSingle(table)).flatMap(queryOver);
+  // No part accounts for more than all of a question.
+  const isDone = (table: Table): boolean =>
+    stacks.some((stack) => stack.explained === 1 && isPartOf(table, stack.table));
+  const alone = meant.filter((table) => isSingle(table) && !isDone(table));
+  const single = alone.flatMap(queryOver);
+  const joined = joinedTables(alone).flatMap(queryOver).filter(isOverBoth);
+  const larger = [...stacks, ...joined].filter(({ explained, table }) =>
+    single.every(
+      (one) =>
+        !isPartOf(one.table, table) ||
+        (isSingle(table) ? one.explained < explained : one.explained <= explained),
+    ),
+  );
+  return [...single.filter((one) => !larger.some(({ table }) => isPartOf(one.table, table))), ...larger];
 }
 
 /** A question that denies is answered by what says which rows are not meant, or what is left of a number: "not yet taken". */
@@ -112,7 +124,8 @@ function does(query: TableQuery, { kind, measure }: Operation): boolean {
   }
 }
 
-function isPartOf(one: Table, { document, start, joined }: Table): boolean {
+function isPartOf(one: Table, { document, start, joined, stacked }: Table): boolean {
+  if (stacked !== undefined) return stacked.includes(one);
   const isThis = (table: Pick<Table, 'document' | 'start'>): boolean =>
     one.document === table.document && one.start === table.start;
   return isThis({ document, start }) || (joined !== undefined && isThis(joined.table));
@@ -228,7 +241,8 @@ function rowAt(lines: Rows, offset: number): number | undefined {
 /** Groups of the first table, or of the first two that are joined, with what a question wants "per" something else. */
 export function answerByGroups(question: string, tables: readonly Table[]): TableQueryFound | undefined {
   const language = tableLanguageOf(question);
-  const found = [...tables, ...joinedTables(tables)].flatMap((table) => {
+  const meant = withoutRanges(question, tables);
+  const found = [...meant, ...joinedTables(meant.filter(isSingle))].flatMap((table) => {
     const rows = lookedAt(table, question);
     const relation = { ...relationOf(table.columns, rows, language), isSample: rows !== table.lines };
     const subject = new Set(subjectOf({ ...table, joined: undefined }, language).map(stemIn(language)));
@@ -250,15 +264,16 @@ interface KnownResult {
   /** Offset of the first row. */
   readonly start: number;
   readonly joined?: { readonly start: number } | undefined;
+  readonly isStack?: true | undefined;
 }
 
 /** Whether the table in the document, joined with that of the other, still gives these values. */
 export function isUnchangedResult(
-  { query, values, labels, start, joined }: KnownResult,
+  { query, values, labels, start, joined, isStack }: KnownResult,
   document: SourceDocument,
   other: SourceDocument | undefined,
 ): boolean {
-  const first = tableAt(document, start);
+  const first = isStack === true ? stackAt(document, start) : tableAt(document, start);
   const second = other && joined && tableAt(other, joined.start);
   const table = joined === undefined ? first : first && second && joinedTable(first, second);
   const again = table && execute(query, relationOfTable(table));

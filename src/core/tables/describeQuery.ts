@@ -167,9 +167,10 @@ function tellDenial(
 
 const signs: Readonly<Record<Sign, string>> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' };
 /** With more values, not all are named. */
-const mostNamed = 3;
+export const mostNamed = 3;
 
-function namedValues(values: readonly string[]): string {
+/** The first few of some values, for a reader. */
+export function namedValues(values: readonly string[]): string {
   const named = values.slice(0, mostNamed).map((value) => (value === '' ? '–' : plain(value)));
   return `${named.join(', ')}${values.length > mostNamed ? ', …' : ''}`;
 }

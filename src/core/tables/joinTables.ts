@@ -15,8 +15,13 @@ const leastTexts = 3;
 export function joinedTables(tables: readonly Table[]): Table[] {
   const short = tables.filter((table) => !isLong(table));
   return short.flatMap((table) =>
-    short.flatMap((other) => (other === table ? [] : (joinedWith(table)(other).table ?? []))),
+    short.flatMap((other) => (areAlike(table, other) ? [] : (joinedWith(table)(other).table ?? []))),
   );
+}
+
+/** Tables of one document with the same columns are asked below each other. */
+function areAlike(one: Table, other: Table): boolean {
+  return one.document === other.document && one.columns.join('\n') === other.columns.join('\n');
 }
 
 /** Both for groups and for ranked queries, and for one question after another. */

@@ -3,6 +3,7 @@ import { formatOf, numberOf } from '../language/numbers';
 import type { Table } from '../units/tables/table';
 import { wordsIn } from '../units/words';
 import type { Measure, Operation } from './operation';
+import { sectionColumn } from './stackTables';
 
 /** Patterns for the name or first cells of a column containing each measure. */
 const holding: Readonly<Record<Measure, RegExp>> = {
@@ -32,7 +33,7 @@ export function measureColumn(
   const wanted = kind === 'count' && measure === undefined ? 'amount' : measure;
   const scored = table.columns
     .map((name, column) => ({ name: name.replaceAll('_', ' '), column, score: named[column] ?? 0 }))
-    .filter(({ column }) => valuesOf(table, column, measure) !== undefined)
+    .filter(({ column }) => column !== sectionColumn(table) && valuesOf(table, column, measure) !== undefined)
     .filter(({ name, score }) => score > 0 || !identifying.test(name))
     .map((one) => ({ ...one, holds: wanted !== undefined && holds(table, one.column, wanted) }));
   const fitting =

@@ -7,6 +7,7 @@ import { wordOf, wordsIn } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import { saysNothing, saysYes } from './cellValues';
 import { amountColumn, isKeyColumn, measureColumn } from './measureColumn';
+import { sectionColumn } from './stackTables';
 import { saysMeasure, type Operation } from './operation';
 import { TableReader, wordsOf, type Condition, type Role } from './tableReader';
 
@@ -17,7 +18,7 @@ export interface PlannedCalculation {
   readonly conditions: readonly Condition[];
   /** Column index; left out if rows are counted or listed. */
   readonly column?: number;
-  /** How well the question names that column. */
+  /** How well the question names that column, and the parts of a stack. */
   readonly named: number;
   /** Share of the question's word weight accounted for by the table, 0…1. */
   readonly explained: number;
@@ -50,13 +51,18 @@ export function planCalculation(
   const isUnselected = yesOrNo.length === 0 && needsYesOrNo(question, operation);
   if (explained < leastExplained || isStray || isUnselected) return undefined;
   const conditions = together(filters([...roles, ...beside], table), yesOrNo);
-  const planned = { operation, table, conditions, explained, named: named[measure ?? -1] ?? 0 };
+  const planned = { operation, table, conditions, explained, named: namedBy(named, measure, table) };
   const counted = amountOf(words[0], roles[0], table) ?? reader.columnCounted(conditions);
   return withColumn(planned, measure, {
     column: counted,
     asked: reader.asked,
     areRows: reader.namesRows(),
   });
+}
+
+/** How well a question names the column to calculate with, and the parts of a stack: "which month". */
+function namedBy(named: readonly number[], measure: number | undefined, table: Table): number {
+  return [measure, sectionColumn(table)].reduce((sum: number, at) => sum + (named[at ?? -1] ?? 0), 0);
 }
 
 /** How many are meant by whoever asks for "items", "units" or "pieces". */

@@ -10,7 +10,10 @@ import { relationOfTable, type QueryResult } from './answerTable';
 import { operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { execute } from './query';
-import type { Relation } from './relation';
+import type { OfKind } from './operations';
+import type { Column, Relation } from './relation';
+import { rangeOfParts } from './stackQueries';
+import { sectionColumn } from './stackTables';
 import { tableQuestionOf } from './tableQuestion';
 
 /** A query that rules plan for a question, with its result. */
@@ -36,14 +39,14 @@ export function plannedQuery(
   const operation = operationOf(question.text);
   if (operation === undefined) return undefined;
   const language = languageOfQuestion(question.text) === 'de' ? 'de' : 'en';
-  const planned = tables
-    .flatMap((table) => planCalculation(question, operation, table, vectors) ?? [])
-    .sort(
-      (one, other) =>
-        other.explained - one.explained ||
-        other.named - one.named ||
-        other.conditions.length - one.conditions.length,
-    );
+  const planned = withoutParts(
+    tables.flatMap((table) => planCalculation(question, operation, table, vectors) ?? []),
+  ).sort(
+    (one, other) =>
+      other.explained - one.explained ||
+      other.named - one.named ||
+      other.conditions.length - one.conditions.length,
+  );
   const answers = planned.flatMap((plan) => {
     const found = resultOf(question.text, plan, relationOfTable(plan.table, language));
     return found === undefined ? [] : [{ plan, found }];
@@ -57,6 +60,13 @@ export function plannedQuery(
   return said.size === 1 ? best?.found : undefined;
 }
 
+/** Without plans over a table in a stack of which a plan accounts for no less. */
+function withoutParts(planned: readonly PlannedCalculation[]): PlannedCalculation[] {
+  const isInStack = ({ table, explained }: PlannedCalculation): boolean =>
+    planned.some((other) => other.table.stacked?.includes(table) === true && other.explained >= explained);
+  return planned.filter((plan) => !isInStack(plan));
+}
+
 function saying({ query, result: { values, rows }, table }: QueryResult): string {
   if (query.kind !== 'rows') return values.join('\n');
   return rows.map((row) => table.lines.at(row)?.cells.join('|') ?? '').join('\n');
@@ -64,9 +74,9 @@ function saying({ query, result: { values, rows }, table }: QueryResult): string
 
 function resultOf(question: string, plan: PlannedCalculation, relation: Relation): PlannedQuery | undefined {
   const { table, explained, operation } = plan;
-  const of = selectionOf(plan);
+  const of = selectionOf(question, plan);
   const planned = queryOf(plan, of, () => namingColumn(question, relation));
-  const query = ofOneRow(ofSeveralRows(planned, plan, relation), relation);
+  const query = ofOneRow(ofSeveralRows(planned, plan, { relation, question }), relation);
   const isTotal = query.kind === 'sum' || query.kind === 'greatest-sum';
   if (isTotal && isPriceOfOne(relation, query.column)) return undefined;
   if (!meantBy(tableQuestionOf(question, relation), relation)(query)) return undefined;
@@ -75,8 +85,14 @@ function resultOf(question: string, plan: PlannedCalculation, relation: Relation
   return { table, query, result, explained, namesMeasure: operation.namesMeasure };
 }
 
-function selectionOf({ conditions }: PlannedCalculation): Selection {
-  const [first, ...others] = conditions;
+function selectionOf(question: string, { conditions, table }: PlannedCalculation): Selection {
+  const column = sectionColumn(table);
+  const values = rangeOfParts(question, table);
+  const [first, ...others] = conditions.map((condition) =>
+    condition.kind === 'any-of' && condition.column === column && values !== undefined
+      ? { ...condition, values }
+      : condition,
+  );
   return others.reduce<Selection>((one, other) => ({ kind: 'both', one, other }), first ?? { kind: 'all' });
 }
 
@@ -111,15 +127,42 @@ function queryOf(
   }
 }
 
-/** Who has the most of something that stands in several rows of each has it in total. */
-function ofSeveralRows(query: TableQuery, { operation }: PlannedCalculation, relation: Relation): TableQuery {
-  if (query.kind !== 'rows' || query.of.kind !== 'extreme' || !operation.isOfMany) return query;
-  const { of, column, isMost, most } = query.of;
+/** Who has the most of something that stands in several rows of each has it in total, and so has a part of a stack. */
+function ofSeveralRows(
+  query: TableQuery,
+  { operation, table }: PlannedCalculation,
+  { relation, question }: { readonly relation: Relation; readonly question: string },
+): TableQuery {
+  if (query.kind !== 'rows' || query.of.kind !== 'extreme') return query;
+  const { names, of } = query;
+  const isOfParts = names === sectionColumn(table) && !operation.namesMeasure;
+  if (isOfParts && countsTexts(question, relation, names)) return { ...of, kind: 'commonest', column: names };
+  return isOfParts || operation.isOfMany ? inTotal(query, of, relation) : query;
+}
+
+function inTotal(
+  query: Extract<TableQuery, { kind: 'rows' }>,
+  { of, column, isMost, most }: OfKind<'extreme'>,
+  relation: Relation,
+): TableQuery {
   const named = execute({ kind: 'values', column: query.names, of }, relation);
   const isEachOnce = named === undefined || named.values.length === named.rows.length;
   if (column === undefined || isEachOnce) return query;
   return { kind: 'greatest-sum', by: query.names, column, isMost, most, of };
 }
+
+/** Whether the most of what stands as texts in another column is wanted, so that rows are counted: "the most courses". */
+function countsTexts(question: string, relation: Relation, names: number): boolean {
+  const { words, naming } = tableQuestionOf(question, relation);
+  const counted = words.findIndex((word) => mostOf.test(word)) + 1;
+  const isText = ({ kind }: Column, at: number): boolean => kind === 'text' && at !== names;
+  return (
+    counted > 0 &&
+    relation.columns.some((column, at) => isText(column, at) && naming[at]?.includes(counted) === true)
+  );
+}
+
+const mostOf = /^(?:most|fewest|meisten|wenigsten)$/;
 
 /** A total of one row is the value in it. */
 function ofOneRow(query: TableQuery, relation: Relation): TableQuery {
@@ -136,6 +179,7 @@ function isAnswer(
   }: { readonly query: TableQuery; readonly of: Selection; readonly rows: readonly number[] },
   relation: Relation,
 ): boolean {
+  if (query.kind === 'commonest') return rows.length > 0;
   if (query.kind === 'greatest-sum') return canAddUp({ of, column }, relation);
   switch (operation.kind) {
     case 'rows':

@@ -2,7 +2,7 @@ import { computedFrom, rowsTold, type Computed } from './computedColumns';
 import type { Period, Selection, TableQuery } from '../model/tableQuery';
 import { textOfKey } from './askedDates';
 import { quotedName } from './sqlStatement';
-import { nameOfUnits, sqlNamesOf } from './sqlTables';
+import { nameOfUnits, sqlNamesOf, sqlTables } from './sqlTables';
 import { nameOfTable, type Table } from '../units/tables/table';
 import { cellIn } from '../units/tables/tableRow';
 
@@ -14,16 +14,21 @@ interface Names {
   readonly row: string;
 }
 
-type Named = Pick<Table, 'columns' | 'lines' | 'headings' | 'document' | 'joined'>;
+type Named = Pick<Table, 'columns' | 'lines' | 'headings' | 'document' | 'joined' | 'stacked'>;
 
 /**
  * A query as SQL, for a reader who wants to see how a value was computed; by the units of the column, if it gives a value for each.
  */
 export function printQuery(query: TableQuery, table: Named, isByUnit = false): string {
   const names = namesOf(table);
-  return isByUnit && 'column' in query
-    ? printedByUnit(query, named(nameOfUnits(sqlNamesOf(table.columns)[query.column] ?? '')), names)
-    : printed(query, names);
+  const print = (by: Names): string =>
+    isByUnit && 'column' in query
+      ? printedByUnit(query, named(nameOfUnits(sqlNamesOf(table.columns)[query.column] ?? '')), by)
+      : printed(query, by);
+  const sql = print(names);
+  // The rows of a stack have no numbers of their own.
+  if (table.stacked === undefined || !sql.includes(names.row)) return sql;
+  return print({ ...names, from: `(SELECT ROW_NUMBER() OVER () AS ${names.row}, * FROM ${names.from})` });
 }
 
 function printedByUnit(query: TableQuery, unit: string, names: Names): string {
@@ -39,10 +44,12 @@ function grouped(query: TableQuery, group: string, names: Names): string {
 
 function namesOf(table: Named): Names {
   const name = named(nameOfTable(table));
-  const { joined } = table;
+  const { joined, stacked } = table;
   const columns = sqlNamesOf(table.columns);
-  if (joined === undefined)
-    return { from: name, columns: withComputed(table, columns.map(named)), row: 'rowid' };
+  if (joined === undefined) {
+    const from = stacked === undefined ? name : `(${unionOf(table, stacked, named(columns.at(-1) ?? ''))})`;
+    return { from, columns: withComputed(table, columns.map(named)), row: 'rowid' };
+  }
   const other = nameOfTable(joined.table);
   const second = named(other === nameOfTable(table) ? `${other} 2` : other);
   const others = sqlNamesOf(joined.table.columns);
@@ -54,6 +61,18 @@ function namesOf(table: Named): Names {
     columns: withComputed(table, [...own, ...joined.added.map(ofOther)]),
     row: `${name}.rowid`,
   };
+}
+
+/** All rows of the tables of a stack, with the name of each. */
+function unionOf({ lines, columns, document }: Named, stacked: readonly Table[], section: string): string {
+  const names = new Map(sqlTables([document]).map(({ table, name }) => [table, name]));
+  let line = 0;
+  const parts = stacked.map((part) => {
+    const name = lines.at(line)?.cells[columns.length - 1] ?? '';
+    line += part.rows.length;
+    return `SELECT *, ${text(name)} AS ${section} FROM ${quotedName(names.get(part) ?? '')}`;
+  });
+  return parts.join(' UNION ALL ');
 }
 
 function withComputed({ columns, lines }: Named, names: readonly string[]): string[] {

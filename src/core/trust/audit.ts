@@ -112,7 +112,7 @@ async function withoutResults(
 
 /** Whether the tables of a result are as they were, or give the same values as they are. */
 async function isGivenAgain(
-  { start, result, contentHash, joined }: ToldResult,
+  { start, result, contentHash, joined, isStack }: ToldResult,
   query: TableQuery,
   {
     document,
@@ -130,7 +130,7 @@ async function isGivenAgain(
   if (isSame) return true;
   const [now, other] = await Promise.all([read(document.documentId), joined && read(joined.documentId)]);
   const labels = query.kind === 'grouped' ? result.rows.map(([label = '']) => label) : [];
-  const known = { query, start, joined, labels, values: result.values };
+  const known = { query, start, joined, isStack, labels, values: result.values };
   return now !== undefined && isUnchangedResult(known, now, other);
 }
 

@@ -94,8 +94,9 @@ function signalsOf(found: TableQueryFound, ranked: readonly RankedUnit[]): numbe
   ];
 }
 
-/** Whether a passage has a part of the table, or of that it is joined with. */
-function isInTable(chunk: Passage['chunk'], { document, lines, joined }: Table): boolean {
+/** Whether a passage has a part of the table, of that it is joined with, or of one in a stack. */
+function isInTable(chunk: Passage['chunk'], { document, lines, joined, stacked }: Table): boolean {
+  if (stacked !== undefined) return stacked.some((part) => isInTable(chunk, part));
   const isHere =
     chunk.documentId === document.id &&
     chunk.start < (lines.at(-1)?.end ?? 0) &&
@@ -139,8 +140,9 @@ export function queriedTable(
 export function isTaken({ query, signals, chance }: LikeliestQuery, chanceOfText: number): boolean {
   if (chance < leastLikely)
     return isOfSeveral(query) && chance >= leastOfSeveral && chanceOfText < leastLikely;
-  const isTextOfTable =
-    (goesBeyondRow(query.query) || query.result.rows.length > 1) && signals[bestSignal] === 1;
+  // What stands in several parts of a stack is looked up in each.
+  const isOfSeveralRows = query.result.rows.length > 1 && query.table.stacked === undefined;
+  const isTextOfTable = (goesBeyondRow(query.query) || isOfSeveralRows) && signals[bestSignal] === 1;
   return isTextOfTable || chance > chanceOfText;
 }
 
@@ -156,6 +158,6 @@ function goesBeyondRow(query: TableQuery): boolean {
 
 /** Whether a document is tables more than anything else. */
 function isOfTables({ id, text }: SourceDocument, { tables }: TablesFound): boolean {
-  const own = tables.filter(({ document }) => document.id === id);
+  const own = tables.filter(({ document, stacked }) => document.id === id && stacked === undefined);
   return own.reduce((sum, { start, end }) => sum + end - start, 0) * 2 > text.length;
 }

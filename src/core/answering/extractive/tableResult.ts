@@ -5,11 +5,19 @@ import type { ComputedRows, NumberWriting, TableLanguage, TableQuery } from '../
 import type { Place, TableResult } from '../../model/types';
 import { relationOfTable, type QueryResult } from '../../tables/answerTable';
 import { dateIn } from '../../tables/cellDates';
-import { describeGroup, describeGroups, describeMeasure, describeQuery } from '../../tables/describeQuery';
-import { partsOf } from '../../tables/operations';
+import {
+  describeGroup,
+  describeGroups,
+  describeMeasure,
+  describeQuery,
+  mostNamed,
+  namedValues,
+} from '../../tables/describeQuery';
+import { partsOf, usedColumns } from '../../tables/operations';
 import { printQuery } from '../../tables/printQuery';
 import type { MixedResult } from '../../tables/mixedAmounts';
 import type { Relation } from '../../tables/relation';
+import { sectionColumn } from '../../tables/stackTables';
 import { writtenUnit } from '../../tables/mixedUnits';
 import type { Cell } from '../../tables/cellValues';
 import { queryPhrases, type QueryPhrases } from '../../tables/queryPhrases';
@@ -28,7 +36,7 @@ export function computedRows(
   const { table, query, result } = found;
   const { phrases, language: told } = phrasesFor(question);
   const language = told === 'de' ? 'de' : 'en';
-  const { columns, lines, document, joined } = table;
+  const { columns, lines, document, joined, stacked } = table;
   const taken = result.rows.length;
   const shown = result.rows.slice(0, mostShown);
   // A row of totals is read only where it is asked for.
@@ -47,6 +55,7 @@ export function computedRows(
     start: lines.at(0)?.start ?? 0,
     contentHash: document.contentHash,
     ...(joined !== undefined && { joined: sourceOf(joined.table) }),
+    ...(stacked !== undefined && { isStack: true }),
     what: [[what, ...comparedValues(found, language)].join(': '), ...leftOut(found, language)].join('; '),
     ...(!isLikely && { hedge: phrases.likely }),
     ...writing,
@@ -69,7 +78,7 @@ export function isOfPart(found: QueryResult): boolean {
   return found.table.isCut === true && !looksUp(found);
 }
 
-function looksUp({ query }: QueryResult): boolean {
+function looksUp({ query }: Pick<QueryResult, 'query'>): boolean {
   const isLookUp = query.kind === 'values' || query.kind === 'rows';
   return isLookUp && !partsOf(query).some(({ kind }) => kind === 'extreme');
 }
@@ -80,10 +89,20 @@ function leftOut(found: QueryResult, language: TableLanguage): string[] {
   const rows = looksUp(found) ? undefined : found.table.misfits;
   const { mixed } = found.result;
   return [
+    ...partsTold(found),
     ...(mixed ? [tellUnits(found, mixed, queryPhrases[language])] : []),
     ...(isOfPart(found) ? [cut] : []),
     ...(rows === undefined ? [] : [misfits.replace('{rows}', rows.toLocaleString(language))]),
   ];
+}
+
+/** Of which parts of a stack the rows are, where the query does not say it. */
+function partsTold({ query, table, result: { rows } }: QueryResult): string[] {
+  const section = sectionColumn(table);
+  if (section === undefined || looksUp({ query }) || usedColumns(query).includes(section)) return [];
+  const names = [...new Set(rows.map((row) => table.lines.at(row)?.cells[section] ?? ''))];
+  const told = names.length > mostNamed ? [`${names[0] ?? ''} … ${names.at(-1) ?? ''}`] : names;
+  return names.length < 2 ? [] : [`${table.columns[section] ?? ''}: ${namedValues(told)}`];
 }
 
 /** What the values of a result were compared by, where that stands in no cell: a total of each, how often it is there, a computed number. */
@@ -215,7 +234,9 @@ function cellsOf(query: TableQuery, table: Table, rows: readonly number[]): Tabl
   const { columns, lines, document, joined } = table;
   const valued = query.kind === 'greatest-sum' ? query.by : 'column' in query ? query.column : undefined;
   const added = joined?.added[(valued ?? -1) - columns.length + joined.added.length];
-  const own = valued !== undefined && valued < columns.length ? valued : undefined;
+  // What is computed, and the name of a part, stand in no cell.
+  const own =
+    valued !== undefined && valued < columns.length && valued !== sectionColumn(table) ? valued : undefined;
   const [from, rowAt, column] =
     joined === undefined || added === undefined
       ? [document, (row: number) => lines.at(row), own]

@@ -11,6 +11,7 @@ import type { TableRow } from '../../units/tables/tableRow';
 import type { EvidenceInput } from '../../model/ports';
 import { compareInTable, type TableComparison } from '../../units/tables/compareInTable';
 import type { Ranker } from '../../tables/rank';
+import { isSingle, rowsByPart, withStacks } from '../../tables/stackTables';
 import { planChance } from './planChance';
 import { computedRows, isOfPart } from './tableResult';
 import { readQuestion } from '../../units/question';
@@ -33,11 +34,17 @@ interface LinesOfTable {
 function queryEvidence(
   subQueryId: string,
   { table, lines }: LinesOfTable,
-  { passage, marks }: { readonly passage: Passage; readonly marks: Omit<RowMarks, 'score' | 'columns'> },
+  {
+    passage,
+    marks,
+    isMany,
+  }: {
+    readonly passage: Passage;
+    readonly marks: Omit<RowMarks, 'score' | 'columns'>;
+    readonly isMany: boolean;
+  },
 ): Evidence[] {
-  const apart = runsOf(lines, table);
-  const isMany = apart.length > mostRuns && marks.computed?.query.kind !== 'rows';
-  const runs = isMany ? byPart(lines, table) : apart;
+  const runs = isMany ? byPart(lines, table) : runsOf(lines, table);
   return runs.map((run) => {
     const quoted = { table, ...quotedLines(table, run) };
     return evidenceOfRows(subQueryId, quoted, {
@@ -49,6 +56,7 @@ function queryEvidence(
 
 /** The rows of a result, in each table that they are from. */
 function readRows({ table, result: { rows: lines } }: QueryResult): LinesOfTable[] {
+  if (table.stacked !== undefined) return rowsByPart(table.stacked, lines);
   if (table.joined === undefined) return [{ table, lines }];
   const { table: other, rows: beside } = table.joined;
   const taken = new Set(lines.flatMap((row) => beside[row] ?? []));
@@ -128,14 +136,14 @@ export interface QueriedTable {
 export interface TablesFound {
   /** Passages with a part of a table. */
   readonly passages: readonly Passage[];
-  /** In the order of the passages; the first few. */
+  /** In the order of the passages; the first few, each behind its stack. */
   readonly tables: readonly Table[];
   /** All of the documents with these passages but long ones, and those of JSON. */
   readonly short: readonly Table[];
 }
 
 export async function tablesFound(
-  { readDocument }: Pick<EvidenceInput, 'readDocument'>,
+  { subQuery, readDocument }: Pick<EvidenceInput, 'subQuery' | 'readDocument'>,
   asked: readonly Passage[],
 ): Promise<TablesFound> {
   const passages = asked.filter(
@@ -144,7 +152,8 @@ export async function tablesFound(
   const all = (await documentsOf(passages, readDocument)).flatMap(tablesOf);
   // Quotes of records are no lines of cells.
   const short = all.filter((table) => !isLong(table) && !isJson(table.document.id));
-  return { passages, tables: tablesOfPassages(passages, all), short };
+  const stacked = (tables: readonly Table[]): Table[] => withStacks(tables, subQuery.question);
+  return { passages, tables: stacked(tablesOfPassages(passages, all)), short: stacked(short) };
 }
 
 /** The rows that answer a comparison, a question for groups, or one for a calculation; undefined for others. */
@@ -154,7 +163,7 @@ export function plannedRows(
   { vectors, ranker }: Learned,
 ): Evidence[] | undefined {
   const { comparison, question, id } = subQuery;
-  const compared = comparison && compareInTable(comparison, short);
+  const compared = comparison && compareInTable(comparison, short.filter(isSingle));
   if (comparison && compared) return sideEvidence(id, comparison.side, compared, passages);
   const groups = answerByGroups(question, tables);
   if (groups !== undefined) return queriedRows(subQuery, { query: groups, chance: groups.chance }, passages);
@@ -175,9 +184,18 @@ export function queriedRows(
 ): Evidence[] {
   const sure = isOfPart(query) ? Math.min(chance, chanceOfPart) : chance;
   const computed = computedRows(query, { question, isLikely: sure >= leastLikely });
-  return readRows(query).flatMap((read) =>
+  const all = readRows(query);
+  const isManyIn = (some: readonly LinesOfTable[]): boolean =>
+    some.reduce((sum, { table, lines }) => sum + runsOf(lines, table).length, 0) > mostRuns &&
+    query.query.kind !== 'rows';
+  const isStack = query.table.stacked !== undefined;
+  return all.flatMap((read) =>
     fromTable(read.table, passages, (passage) =>
-      queryEvidence(id, read, { passage, marks: { chance: sure, computed } }),
+      queryEvidence(id, read, {
+        passage,
+        marks: { chance: sure, computed },
+        isMany: isManyIn(isStack ? all : [read]),
+      }),
     ),
   );
 }

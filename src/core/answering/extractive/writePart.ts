@@ -61,7 +61,16 @@ export function writePart(all: readonly Evidence[], writing: Writing): string[] 
 }
 
 /** The heading that rows of a table stand below: "Saturday" says what no cell does. The place of a sheet's rows names it. */
-function sectionOfRows({ kind, columns, headings, documentTitle, place }: Evidence): string | undefined {
+function sectionOfRows({
+  kind,
+  columns,
+  headings,
+  documentTitle,
+  place,
+  computed,
+}: Evidence): string | undefined {
+  // Rows of a stack that a value is told from have it in a column.
+  if (computed?.isStack === true && computed.query.kind !== 'rows') return undefined;
   if (kind !== 'table' || columns === undefined || place.kind === 'cells') return undefined;
   const heading = plainHeading(headings.at(-2) ?? '');
   return heading === '' || heading === plainHeading(documentTitle) ? undefined : heading;

@@ -31,6 +31,8 @@ export interface Table {
   readonly misfits?: number;
   /** Set if columns of another table stand behind its own. */
   readonly joined?: JoinedTable;
+  /** Set if it has the rows of these, with a column of their names behind their own. */
+  readonly stacked?: readonly Table[];
 }
 
 /** The table that another was joined with. */

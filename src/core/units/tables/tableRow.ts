@@ -29,7 +29,7 @@ export function cellIn(row: Pick<TableRow, 'cells' | 'cellAt'>, column: number):
 const totalLabel = /^\W*(?:(?:sub-?|grand )?totals?|sum|gesamt\p{L}*|(?:zwischen)?summe|insgesamt)\W*$/iu;
 
 /** Whether a text is nothing but the label of a total. */
-function isTotalLabel(text: string): boolean {
+export function isTotalLabel(text: string): boolean {
   return /[glmstuGLMSTU]/.test(text) && totalLabel.test(text);
 }
 
