@@ -8,7 +8,7 @@ import type { ScopeItem } from '../model/scope';
 import type { Memory, Vocabulary } from '../model/knowledge';
 import type { IndexContents } from '../retrieval/ports';
 import type { TableEngine } from '../tables/askTables';
-import { events, type SerialQueue } from '../util/concurrency';
+import type { SerialQueue } from '../util/concurrency';
 
 export interface StepOutcome<T> {
   readonly value: T;
@@ -36,7 +36,7 @@ export interface StepHandle {
 
 /** Writes the tree of steps: all user-visible work runs inside `step`. */
 export interface Recorder {
-  /** Records a step around `work`, which other events go before; a failure ends the step and is rethrown. */
+  /** Records a step around `work`; a failure ends the step and is rethrown. */
   step<T>(opening: StepOpening, work: (step: StepHandle) => Promise<StepOutcome<T>>): Promise<T>;
   /** A recorder whose top-level steps become children of the given step. */
   below(stepId: string): Recorder;
@@ -62,7 +62,6 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
         emit({ type: 'step-note', stepId, note, at: Date.now() });
       };
       try {
-        await events();
         const { value, summary, detail } = await inTime(work({ id: stepId, report }), signal);
         emit({ type: 'step-end', stepId, status: 'done', summary, detail, at: Date.now() });
         return value;

@@ -204,10 +204,8 @@ function rowsWithWords({ document, lines }: Table, question: string): Rows {
   const isStop = (word: string): boolean =>
     language === 'de' ? isStopWordIn('de', word) : stopWords.has(word);
   // With their accents, too, as the text is searched as it is written.
-  const asked = new Set([
-    ...wordsIn(question, language),
-    ...(question.toLowerCase().match(/\p{L}+/gu) ?? []),
-  ]);
+  const written = question.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const asked = new Set([...wordsIn(question, language), ...written]);
   const words = [...asked].filter(
     (word) => /\d/.test(word) || (word.length >= shortestWord && !isStop(word)),
   );

@@ -138,10 +138,7 @@ const asksAboutAll =
  * different answer, best first, when nothing in the question says which is meant. Undefined if that is clear,
  * if another document answers for all, or for versions or periods of one document, where the newer is meant.
  */
-export function ambiguousDocuments(
-  question: string,
-  all: readonly Rival[],
-): readonly string[] | undefined {
+export function ambiguousDocuments(question: string, all: readonly Rival[]): readonly string[] | undefined {
   if (asksAboutAll.test(question)) return undefined;
   const rivals = bestOfEach(all);
   const [best] = rivals;

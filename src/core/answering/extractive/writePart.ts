@@ -28,52 +28,59 @@ type Piece =
 /** Writes prose as paragraphs and items as lists; other evidence stands alone. */
 export function writePart(all: readonly Evidence[], writing: Writing): string[] {
   const { style, citations } = writing;
-  const isTold = ({ computed }: Evidence): boolean =>
-    computed !== undefined && computed.query.kind !== 'rows';
-  const results = resultsIn(all.filter(isTold));
   const evidence = all.filter((entry) => !isTold(entry));
-  const sectionAbove = (entry: Evidence | undefined): string | undefined =>
-    writing.isTitled === true || entry === undefined ? undefined : sectionOfRows(entry);
-  const blocks = [...results].flatMap(([computed, entries]) => {
-    const markers = entries.map((entry) => `[${cite(entry, citations)}]`).join('');
-    const [told = '', ...rows] = writeResult(computed, markers);
-    const section = computed.query.kind === 'values' ? sectionAbove(entries[0]) : undefined;
-    return section === undefined || rows.length === 0 ? [told, ...rows] : [told, `**${section}**`, ...rows];
-  });
+  const blocks = writeResults(all.filter(isTold), writing);
   const labels = labelsOf(evidence);
   let before: Piece['kind'] = 'block';
   let section: string | undefined;
   for (const entry of evidence) {
-    const own = sectionAbove(entry);
-    if (own !== undefined && own !== section) blocks.push(`**${own}**`);
+    const own = sectionOfRows(entry, writing);
+    if (own !== section) blocks.push(...headed(own));
     section = own;
     const label = labels.get(entry) ?? '';
     const piece = toPiece(entry, { marker: `[${cite(entry, citations)}]`, label }, writing);
     if (piece.kind === 'block') addBlocks(blocks, piece.texts);
-    else {
-      const text = piece.kind === 'item' ? `- ${piece.text}` : piece.text;
-      const joint = piece.kind === 'item' ? '\n' : ' ';
-      blocks.push(piece.kind === before ? `${blocks.pop() ?? ''}${joint}${text}` : text);
-    }
+    else addText(blocks, piece, piece.kind === before);
     before = style === 'detailed' && piece.kind === 'prose' ? 'block' : piece.kind;
   }
   return blocks;
 }
 
+/** Adds a sentence or an item, to the paragraph or the list above if it goes on with it. */
+function addText(blocks: string[], { kind, text }: Exclude<Piece, { kind: 'block' }>, goesOn: boolean): void {
+  const said = kind === 'item' ? `- ${text}` : text;
+  const joint = kind === 'item' ? '\n' : ' ';
+  blocks.push(goesOn ? `${blocks.pop() ?? ''}${joint}${said}` : said);
+}
+
+function isTold({ computed }: Evidence): boolean {
+  return computed !== undefined && computed.query.kind !== 'rows';
+}
+
+function writeResults(evidence: readonly Evidence[], writing: Writing): string[] {
+  return [...resultsIn(evidence)].flatMap(([computed, entries]) => {
+    const markers = entries.map((entry) => `[${cite(entry, writing.citations)}]`).join('');
+    const [told = '', ...rows] = writeResult(computed, markers);
+    const isBelow = computed.query.kind === 'values' && rows.length > 0 && entries[0] !== undefined;
+    return [told, ...headed(isBelow ? sectionOfRows(entries[0], writing) : undefined), ...rows];
+  });
+}
+
+function headed(section: string | undefined): string[] {
+  return section === undefined ? [] : [`**${section}**`];
+}
+
 /** The heading that rows of a table stand below: "Saturday" says what no cell does. The place of a sheet's rows names it. */
-function sectionOfRows({
-  kind,
-  columns,
-  headings,
-  documentTitle,
-  place,
-  computed,
-}: Evidence): string | undefined {
-  // Rows of a stack that a value is told from have it in a column.
-  if (computed?.isStack === true && computed.query.kind !== 'rows') return undefined;
-  if (kind !== 'table' || columns === undefined || place.kind === 'cells') return undefined;
-  const heading = plainHeading(headings.at(-2) ?? '');
-  return heading === '' || heading === plainHeading(documentTitle) ? undefined : heading;
+function sectionOfRows(entry: Evidence, { isTitled }: Writing): string | undefined {
+  if (isTitled === true || !isBelowHeading(entry)) return undefined;
+  const heading = plainHeading(entry.headings.at(-2) ?? '');
+  return heading === '' || heading === plainHeading(entry.documentTitle) ? undefined : heading;
+}
+
+/** Rows of a stack that a value is told from have the heading in a column. */
+function isBelowHeading({ kind, columns, place, computed }: Evidence): boolean {
+  const isTable = kind === 'table' && columns !== undefined && place.kind !== 'cells';
+  return isTable && (computed?.isStack !== true || computed.query.kind === 'rows');
 }
 
 /** A heading without what Markdown would read as markup. */
