@@ -8,7 +8,7 @@ import type { ScopeItem } from '../model/scope';
 import type { Memory, Vocabulary } from '../model/knowledge';
 import type { IndexContents } from '../retrieval/ports';
 import type { TableEngine } from '../tables/askTables';
-import type { SerialQueue } from '../util/concurrency';
+import { events, type SerialQueue } from '../util/concurrency';
 
 export interface StepOutcome<T> {
   readonly value: T;
@@ -62,6 +62,8 @@ export function createRecorder(emit: (event: RunEvent) => void, log: Log): Recor
         emit({ type: 'step-note', stepId, note, at: Date.now() });
       };
       try {
+        // A stage of the run lets other events in first; a task's time is limited from its first step.
+        if (parentId === top && kind !== 'task') await events();
         const { value, summary, detail } = await inTime(work({ id: stepId, report }), signal);
         emit({ type: 'step-end', stepId, status: 'done', summary, detail, at: Date.now() });
         return value;

@@ -19,6 +19,7 @@ import { isSettled, resolveReference, type Meant } from './inConversation';
 import { outOfScopeReply } from './guard';
 import { splitQuestion } from './split';
 import { askedVariants } from './targets';
+import { events } from '../util/concurrency';
 import { quoted } from '../util/displayLanguage';
 
 /** Starts or ends like a question or imperative; a statement to be verified is searched as it is. */
@@ -50,8 +51,11 @@ async function routeAlone(input: RouteInput): Promise<Route> {
   const { question, conversation } = input;
   if (aboutDocuments(question) !== undefined)
     return routeOf('overview', question, l10n.t('It asks what there is, not what the documents say.'));
+  // Other events go first, as rules that run for the first time take a while.
+  await events();
   const reply = outOfScopeReply(question);
   if (reply !== undefined) return routeOf('out-of-scope', question, reply);
+  await events();
   if (isSettled(question, conversation.at(-1))) return routeWhole(input);
   return (await unclearIn(input)) ?? (await askedBackAbout(input)) ?? routeWhole(input);
 }
