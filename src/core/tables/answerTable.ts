@@ -8,7 +8,7 @@ import { isStopWordIn, languageOfQuestion } from '../language/language';
 import { denies } from '../language/polarity';
 import type { QueryTerm, SourceDocument } from '../model/types';
 import { rowIndexAt } from '../units/tables/longTable';
-import { isLong, type JoinedTable, tablesOf, type Table } from '../units/tables/table';
+import { type JoinedTable, tablesOf, type Table } from '../units/tables/table';
 import type { Rows } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
 import { explainedShare, leavesDate, leavesDenial, type UsedWords } from './explained';
@@ -38,9 +38,10 @@ export interface TableQueryFound extends RankedQuery, QueryResult {
 
 /** Not measured: no set of questions groups rows. */
 const chanceOfGroups = 0.8;
-/** Of a long table, rows that queries are ranked by: at its beginning, and for each word of a question. */
+/** Of a table with many rows, those that queries are ranked by: at its beginning, and for each word of a question. */
 const rowsLookedAt = 1000;
 const rowsOfWord = 20;
+const manyRows = 2000;
 const shortestWord = 3;
 /**
  * The likeliest query over each of these tables that answers a question, denials included, and has a result. One over two joined tables is
@@ -166,7 +167,7 @@ export function holdsCodes(question: string, { table, result, query }: TableQuer
     .every((code) => names.includes(code) || result.rows.some((row) => isIn(row, code)));
 }
 
-/** The likeliest query over a table. That over a long one is found by some of its rows, and run over all. */
+/** The likeliest query over a table. That over one with many rows is found by some of them, and run over all. */
 function likeliestOver(
   table: Table,
   {
@@ -190,9 +191,11 @@ function likeliestOver(
     : { ...found, result, relation };
 }
 
-/** All rows; of a long table those at its beginning, and below them some that have a word of the question. */
+/** All rows; of many those at their beginning, and below them some that have a word of the question. */
 function lookedAt(table: Table, question: string): Rows {
-  return isLong(table) ? someOf(table)(question) : table.lines;
+  // What stands beside the rows of joined and stacked tables is not in the text of these rows.
+  const isMany = table.lines.length > manyRows && table.joined === undefined && isSingle(table);
+  return isMany ? someOf(table)(question) : table.lines;
 }
 
 /** Both for groups and for ranked queries. */
@@ -205,8 +208,7 @@ function rowsWithWords({ document, lines }: Table, question: string): Rows {
     language === 'de' ? isStopWordIn('de', word) : stopWords.has(word);
   // With their accents, too, as the text is searched as it is written.
   const written = question.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const asked = new Set([...wordsIn(question, language), ...written]);
-  const words = [...asked].filter(
+  const words = [...new Set([...wordsIn(question, language), ...written])].filter(
     (word) => /\d/.test(word) || (word.length >= shortestWord && !isStop(word)),
   );
   const saying = words.flatMap((word) => {
@@ -246,7 +248,7 @@ export function answerByGroups(question: string, tables: readonly Table[]): Tabl
     const subject = new Set(subjectOf({ ...table, joined: undefined }, language).map(stemIn(language)));
     const grouped = groupedQuery(tableQuestionOf(question, relation), relation, subject);
     if (grouped === undefined || (table.joined && !isOverBoth({ query: grouped.query, table }))) return [];
-    const result = execute(grouped.query, isLong(table) ? relationOfTable(table, language) : relation);
+    const result = execute(grouped.query, relation.isSample ? relationOfTable(table, language) : relation);
     return result ? [{ ...grouped, result, table }] : [];
   });
   const best = found.find(({ isNamed }) => isNamed) ?? found[0];
