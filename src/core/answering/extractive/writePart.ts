@@ -61,8 +61,8 @@ function writeResults(evidence: readonly Evidence[], writing: Writing): string[]
   return [...resultsIn(evidence)].flatMap(([computed, entries]) => {
     const markers = entries.map((entry) => `[${cite(entry, writing.citations)}]`).join('');
     const [told = '', ...rows] = writeResult(computed, markers);
-    const isBelow = computed.query.kind === 'values' && rows.length > 0 && entries[0] !== undefined;
-    return [told, ...headed(isBelow ? sectionOfRows(entries[0], writing) : undefined), ...rows];
+    const first = computed.query.kind === 'values' && rows.length > 0 ? entries[0] : undefined;
+    return [told, ...headed(first && sectionOfRows(first, writing)), ...rows];
   });
 }
 
