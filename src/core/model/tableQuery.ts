@@ -120,14 +120,22 @@ export type TableQuery =
       readonly column: number;
       readonly of: Selection;
       readonly other: Selection;
+      /** Set if the first is divided by the second instead, as below. */
+      readonly isRatio?: true;
     }
-  | { readonly kind: 'count-difference'; readonly of: Selection; readonly other: Selection }
+  | {
+      readonly kind: 'count-difference';
+      readonly of: Selection;
+      readonly other: Selection;
+      readonly isRatio?: true;
+    }
   /** The difference between two columns of a row. */
   | {
       readonly kind: 'column-difference';
       readonly column: number;
       readonly less: number;
       readonly of: Selection;
+      readonly isRatio?: true;
     }
   /** The selected rows, or the total of a column in them, in percent of all. */
   | { readonly kind: 'share'; readonly column?: number; readonly of: Selection };

@@ -2,6 +2,7 @@ import type { TableQuery } from '../model/tableQuery';
 import { meantBy } from './meantBy';
 import { callsRows, canBeAdded, isPriceOfOne } from './addedColumns';
 import type { TableQuestion } from './tableQuestion';
+import { asksFor, asksForShare } from './ratio';
 import { resultOf, valuesOf, type Result, type Selected } from './query';
 import type { Column, Relation } from './relation';
 import {
@@ -50,10 +51,10 @@ export function candidatesOf(
     .flatMap((set) => filters.filter(isApart(set)).map((filter) => inBoth(set, filter)))
     .slice(0, mostPairs);
   return [
-    ...(asksFor(asked, shares)
+    ...(asksForShare(asked)
       ? sharesOf(plain, relation)
       : sizesOf([all, ...plain, ...near, ...within, ...nothingIn(filters)], relation)),
-    ...(asksFor(asked, shares) ? [] : differencesOf(filters, relation, asked)),
+    ...(asksForShare(asked) ? [] : differencesOf(filters, relation, asked)),
     ...[all, ...plain].flatMap((set) => aggregated(set, relation, asked)),
     ...[...plain, ...ordered, ...near, ...within].flatMap((set) => projected(set, relation)),
     ...[...plain, ...ordered].flatMap((set) => columnDifferences(set, relation, asked)),
@@ -172,15 +173,8 @@ function writtenColumns({ columns }: Relation): number[] {
   return columns.flatMap(({ computed }, column) => (computed === undefined ? [column] : []));
 }
 
-const shares = new Set(['percent', 'percentage', 'share', 'proportion', 'prozent', 'anteil']);
 const averages = new Set(['average', 'averages', 'averaged', 'avg', 'mean', 'typical', 'typically']);
 const medians = new Set(['median', 'zentralwert']);
-
-/** Whether a word asks for a figure that no column is named after. */
-function asksFor({ words, english, naming }: TableQuestion, figure: ReadonlySet<string>): boolean {
-  const isSaid = (word: string, at: number): boolean => figure.has(word) || figure.has(english[at] ?? '');
-  return words.some((word, at) => isSaid(word, at) && !naming.some((named) => named.includes(at)));
-}
 
 function sharesOf(sets: readonly RowSet[], relation: Relation): Candidate[] {
   const numeric = relation.columns.flatMap(({ kind, isRank }, column) =>
@@ -201,8 +195,9 @@ function columnDifferences(of: RowSet, relation: Relation, { naming }: TableQues
   const named = relation.columns.flatMap(({ kind, computed }, column) =>
     kind === 'number' && computed === undefined && (naming[column]?.length ?? 0) > 0 ? [column] : [],
   );
-  return named.flatMap((column, at) =>
-    named
+  const inText = named.sort((one, other) => (naming[one]?.[0] ?? 0) - (naming[other]?.[0] ?? 0));
+  return inText.flatMap((column, at) =>
+    inText
       .slice(at + 1)
       .filter((less) => naming[column]?.join() !== naming[less]?.join())
       .flatMap((less) =>

@@ -51,10 +51,12 @@ function phraseOf(query: Exclude<TableQuery, GroupedQuery>, phrases: QueryPhrase
       return counted(query.isMost ? phrases.most : phrases.fewest, query.most);
     case 'greatest-sum':
       return counted(query.isMost ? phrases.greatestSum : phrases.leastSum, query.most);
+    case 'difference':
+      return query.isRatio ? phrases.ratio : phrases.difference;
     case 'count-difference':
-      return phrases.countDifference;
+      return query.isRatio ? phrases.countRatio : phrases.countDifference;
     case 'column-difference':
-      return phrases.columnDifference;
+      return query.isRatio ? phrases.columnRatio : phrases.columnDifference;
     case 'share':
       return query.column === undefined ? phrases.share : phrases.shareOfTotal;
     case 'count':
@@ -63,7 +65,6 @@ function phraseOf(query: Exclude<TableQuery, GroupedQuery>, phrases: QueryPhrase
     case 'average':
     case 'median':
     case 'range':
-    case 'difference':
       return phrases[query.kind];
   }
 }

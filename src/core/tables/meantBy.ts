@@ -4,6 +4,7 @@ import type { TableQuery } from '../model/tableQuery';
 import { denialsIn } from './impliedFilters';
 import { explainedWords, partsOf, usedColumns } from './operations';
 import type { Relation } from './relation';
+import { fitsProportion } from './ratio';
 import type { TableQuestion } from './tableQuestion';
 
 /** "Resturlaub", "restliche", not "restaurants". */
@@ -21,12 +22,13 @@ function restIn({ words }: TableQuestion): number[] {
 
 /**
  * Tells whether a question can mean a query: the difference of two columns only where it asks what is left, and then nothing that leaves
- * that out; the greatest only where it does not ask for the least; and for a total, no price of one whose product with an amount is
+ * that out; the ratio or the part that it wants; the greatest only where it does not ask for the least; and for a total, no price of one whose product with an amount is
  * known.
  */
 export function meantBy(asked: TableQuestion, relation: Relation): (query: TableQuery) => boolean {
   const { isTotal, isGreatest } = asked;
   const { columns } = relation;
+  const isProportion = fitsProportion(asked, relation);
   const ofRest = restIn(asked);
   const canBeOfRest = ofRest.length > 0 || asked.words.includes('left') || denialsIn(asked).length > 0;
   const price = columns.find(({ computed }) => computed?.kind === 'product')?.computed?.of[1];
@@ -37,7 +39,7 @@ export function meantBy(asked: TableQuestion, relation: Relation): (query: Table
     return ofRest.every((at) => explained.has(at));
   };
   return (query) => {
-    if (!fitsRest(query)) return false;
+    if (!fitsRest(query) || !isProportion(query)) return false;
     if (isGreatest !== undefined && extremesOf(query, relation).includes(!isGreatest)) return false;
     return !isTotal || price === undefined || !reads(query, price);
   };

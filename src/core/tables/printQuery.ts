@@ -107,7 +107,7 @@ function printed(query: TableQuery, names: Names): string {
       return `SELECT AVG(value) FROM (${sorted}) WHERE place IN ((rows + 1) / 2, (rows + 2) / 2)`;
     }
     case 'column-difference':
-      return select(`ABS(${column} - ${names.columns[query.less] ?? ''})`, query.of, names);
+      return select(comparing(column, names.columns[query.less] ?? '', query), query.of, names);
     case 'share':
       return printShare(query, names);
     case 'range':
@@ -124,10 +124,23 @@ function printed(query: TableQuery, names: Names): string {
       return `${select(`${by}, ${measured}`, query.of, names)} GROUP BY ${by}`;
     }
     case 'difference':
-      return `SELECT ABS((${select(`SUM(${column})`, query.of, names)}) - (${select(`SUM(${column})`, query.other, names)}))`;
+      return printComparison(`SUM(${column})`, query, names);
     case 'count-difference':
-      return `SELECT ABS((${select('COUNT(*)', query.of, names)}) - (${select('COUNT(*)', query.other, names)}))`;
+      return printComparison('COUNT(*)', query, names);
   }
+}
+
+function printComparison(
+  what: string,
+  query: Extract<TableQuery, { kind: 'difference' | 'count-difference' }>,
+  names: Names,
+): string {
+  const [one, other] = [query.of, query.other].map((of) => `(${select(what, of, names)})`);
+  return `SELECT ${comparing(one ?? '', other ?? '', query)}`;
+}
+
+function comparing(one: string, other: string, { isRatio }: { readonly isRatio?: true }): string {
+  return isRatio ? `1.0 * ${one} / ${other}` : `ABS(${one} - ${other})`;
 }
 
 /** A column, or the period that its dates are in. */

@@ -53,18 +53,13 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
     case 'grouped':
       return groupsOf(relation, of, query);
     case 'difference':
-      return other && differenceOf(relation, of, other, query.column);
+      return other && differenceOf(relation, { one: of, other }, query);
     case 'column-difference':
       return columnDifferenceOf(relation, of, query);
     case 'share':
       return shareOf(relation, of, query.column);
     case 'count-difference':
-      return (
-        other && {
-          values: [written(Math.abs(of.rows.length - other.rows.length))],
-          rows: unionOf(of.rows, other.rows),
-        }
-      );
+      return other && compared([of.rows.length, other.rows.length], unionOf(of.rows, other.rows), query);
   }
 }
 
@@ -151,12 +146,11 @@ function shareOf(relation: Relation, of: RowSet, column: number | undefined): Re
 function columnDifferenceOf(
   { columns }: Relation,
   { rows }: RowSet,
-  { column, less }: { readonly column: number; readonly less: number },
+  { column, less, isRatio }: Extract<TableQuery, { kind: 'column-difference' }>,
 ): Result | undefined {
   const [row = -1, ...others] = rows;
   const [one, other] = [column, less].map((at) => columns[at]?.numberAt(row));
-  if (one === undefined || other === undefined || others.length > 0) return undefined;
-  return { values: [written(Math.abs(one - other))], rows };
+  return others.length > 0 ? undefined : compared([one, other], rows, { isRatio });
 }
 
 /** The values with the greatest, or least, totals of `weightOf` over their rows, in this order; ties together. */
@@ -259,19 +253,35 @@ function periodOf({ year, month }: PartialDate, period: Period): string | undefi
     : `${year}-Q${Math.ceil(month / 3)}`;
 }
 
-/** The difference of two totals, or of the years of two dates; undefined if a side has none. */
-function differenceOf({ columns }: Relation, one: RowSet, other: RowSet, column: number): Result | undefined {
-  const [a, b] = [one, other].map(({ rows }) => {
+/** Compares two totals, or the years of two dates, which have no ratio. */
+function differenceOf(
+  { columns }: Relation,
+  { one, other }: { readonly one: RowSet; readonly other: RowSet },
+  { column, isRatio }: Extract<TableQuery, { kind: 'difference' }>,
+): Result | undefined {
+  const isOfDates = columns[column]?.kind === 'date';
+  const sides = [one, other].map(({ rows }) => {
     const cells = rows.flatMap((row) => columns[column]?.cellAt(row) ?? []);
-    if (columns[column]?.kind === 'date') return rows.length === 1 ? cells[0]?.date?.year : undefined;
+    if (isOfDates) return rows.length === 1 && isRatio !== true ? cells[0]?.date?.year : undefined;
     const numbers = cells.flatMap(({ number }) => number ?? []);
     return numbers.length === 0 ? undefined : sumOf(numbers);
   });
-  if (a === undefined || b === undefined) return undefined;
-  return {
-    values: [written(Math.abs(a - b))],
-    rows: unionOf(one.rows, other.rows),
-  };
+  return compared(sides, unionOf(one.rows, other.rows), { isRatio });
+}
+
+/** The difference of two numbers, or their ratio; undefined if a side has none, and if it would be divided by 0. */
+function compared(
+  [one, other]: readonly (number | undefined)[],
+  rows: readonly number[],
+  { isRatio }: { readonly isRatio?: true | undefined },
+): Result | undefined {
+  if (one === undefined || other === undefined || (isRatio && other === 0)) return undefined;
+  return { values: [isRatio ? shortly(one / other) : written(Math.abs(one - other))], rows };
+}
+
+/** Two decimals, or two digits of a number below 1. */
+function shortly(value: number): string {
+  return String(Number(Math.abs(value) < 1 ? value.toPrecision(2) : value.toFixed(2)));
 }
 
 /** A number without the traces of binary fractions. */

@@ -21,6 +21,9 @@ export interface QueryPhrases {
   readonly difference: string;
   readonly countDifference: string;
   readonly columnDifference: string;
+  readonly ratio: string;
+  readonly countRatio: string;
+  readonly columnRatio: string;
   readonly share: string;
   readonly shareOfTotal: string;
   readonly either: string;
@@ -80,6 +83,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     difference: 'difference in {column} ({which}, and {other})',
     countDifference: 'difference between the numbers of rows ({which}, and {other})',
     columnDifference: 'difference between {column} and {less}',
+    ratio: 'ratio of {column} ({which}, to {other})',
+    countRatio: 'ratio of the numbers of rows ({which}, to {other})',
+    columnRatio: 'ratio of {column} to {less}',
     share: '{rows} of {of} rows',
     shareOfTotal: 'of the total of {column}, by {rows} of {of} rows',
     either: '{which} or {other}',
@@ -148,6 +154,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     difference: 'Unterschied bei {column} ({which} und {other})',
     countDifference: 'Unterschied der Zahl der Zeilen ({which} und {other})',
     columnDifference: 'Unterschied zwischen {column} und {less}',
+    ratio: 'Verhältnis bei {column} ({which} zu {other})',
+    countRatio: 'Verhältnis der Zahl der Zeilen ({which} zu {other})',
+    columnRatio: 'Verhältnis von {column} zu {less}',
     share: '{rows} von {of} Zeilen',
     shareOfTotal: 'der Summe von {column}, in {rows} von {of} Zeilen',
     either: '{which} oder {other}',

@@ -6,6 +6,7 @@ import { QueryFeatures } from './queryFeatures';
 import type { WordVectors } from '../units/wordVectors';
 import { boostedTrees, probabilityBy } from '../util/boostedTrees';
 import { chanceBias, chanceTrees } from './chanceTrees';
+import { asksForRatio, asRatio } from './ratio';
 import { explainedWords, operationsOf, restTrait } from './operations';
 
 /** Weights of traits, by their hash. */
@@ -124,7 +125,8 @@ export function rankedQuery(
 ): RankedQuery | undefined {
   const asked = tableQuestionOf(question, relation, vectors);
   const best = bestResult(asked, scoredCandidates(asked, relation), ranker, about);
-  return best && { ...best.candidate, chance: probabilityBy(trees, best.signals) };
+  const meant = best && asksForRatio(asked) ? asRatio(best.candidate.query, relation) : best?.candidate;
+  return best && meant && { ...meant, chance: probabilityBy(trees, best.signals) };
 }
 
 /** The likeliest result among scored candidates, and the signals that tell how likely it is. */

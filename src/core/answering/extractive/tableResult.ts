@@ -143,6 +143,8 @@ function writingOfValues(
   { table, query, result: { rows, values, mixed } }: QueryResult,
   language: TableLanguage,
 ): Pick<ComputedRows, 'writing' | 'writings'> {
+  if ('isRatio' in query || query.kind === 'share')
+    return { writing: proportionWriting(values, query.kind === 'share' ? ' %' : '', language) };
   const column = computedFrom(query);
   if (column === undefined) return {};
   const relation = relationOfTable(table, language);
@@ -167,6 +169,12 @@ function cellsWritten({ columns }: Relation, column: number, rows: readonly numb
   const { computed } = columns[column] ?? {};
   const written = computed === undefined || computed.kind === 'days' ? column : computed.of[1];
   return rows.slice(0, rowsLookedAt).flatMap((row) => columns[written]?.cellAt(row) ?? []);
+}
+
+/** A ratio, or a part of all, has no unit of a column, and decimals as its language writes them. */
+function proportionWriting(values: readonly string[], after: string, language: TableLanguage): NumberWriting {
+  const decimals = greatestOf(values.map((value) => decimalsOf(String(Number.parseFloat(value)))));
+  return { decimalMark: language === 'de' ? ',' : '.', groupMark: '', decimals, before: '', after };
 }
 
 function writingAs(

@@ -78,6 +78,29 @@ const howMany: readonly [question: string, text: RegExp][] = [
   ['Which supplier has the most hours?', /\*\*Aldo\*\*: Supplier with the greatest total of Hours: 4 \[/],
 ];
 
+/** How many times as much one is as another. */
+const machines = {
+  'machines.csv': 'Machine,Region,Jobs,Hours\nAlder,North,120,48\nBirch,South,40,36\nCedar,East,0,20\n',
+};
+const ratios: readonly [question: string, text: RegExp][] = [
+  [
+    'What is the ratio of the jobs in North to the jobs in South?',
+    /^\*\*3\*\*: ratio of Jobs \(Region: North, to/,
+  ],
+  ['How many times as many jobs did North have as South?', /^\*\*3\*\*: ratio of Jobs/],
+  ['What is the ratio of hours to jobs of Birch?', /\*\*0\.9\*\*: ratio of Hours to Jobs/],
+  ['Wie ist das Verhältnis der Hours in North zu den Hours in South?', /^\*\*1,33\*\*: Verhältnis bei Hours/],
+];
+
+/** Which part of all. */
+const shares: readonly [question: string, text: RegExp][] = [
+  ['What share of the total jobs is North?', /\*\*75 %\*\*: of the total of Jobs/],
+  ['What percentage of the hours comes from Birch?', /\*\*34\.6 %\*\*: of the total of Hours/],
+  ['Wie hoch ist der Anteil von Birch an den Hours?', /\*\*34,6 %\*\*: der Summe von Hours/],
+  ['What proportion of the machines is in South?', /\*\*33\.3 %\*\*: 1 of 3 rows/],
+  ['Which region has the largest share of the hours?', /\*\*North\*\*/],
+];
+
 /** Columns of several units, and what they come to. */
 const mixed: readonly [how: string, cells: readonly string[], question: string, told: RegExp][] = [
   [
@@ -175,6 +198,39 @@ describe('a question that several rows of a table decide', () => {
       const flow = await flowByRules(purchases);
       assert.match(answerOf(await flow.ask(question)).text, text);
     });
+
+  for (const [question, text] of shares)
+    it(`is answered by the part of all: ${question}`, async () => {
+      const flow = await flowByRules(machines);
+      assert.match(answerOf(await flow.ask(question)).text, text);
+    });
+
+  it('is answered by the cell of a table that has percentages', async () => {
+    const flow = await flowByRules({ 'votes.csv': 'Party,Votes,Result\nBlue,120,60 %\nGreen,80,40 %\n' });
+    assert.match(answerOf(await flow.ask('What percentage did Green get?')).text, /\*\*40 %\*\*/);
+  });
+
+  for (const [question, text] of ratios)
+    it(`is answered by a ratio: ${question}`, async () => {
+      const flow = await flowByRules(machines);
+      assert.match(answerOf(await flow.ask(question)).text, text);
+    });
+
+  it('is answered by the column that is called a ratio', async () => {
+    const flow = await flowByRules({
+      'gears.csv': 'Machine,Gear ratio,Weight\nAlder,3.5,20\nBirch,2.8,40\n',
+    });
+    assert.match(
+      answerOf(await flow.ask('What is the gear ratio of Birch?')).text,
+      /\*\*2\.8\*\*: Gear ratio/,
+    );
+  });
+
+  it('is not answered by a ratio to 0, nor by a difference instead', async () => {
+    const flow = await flowByRules(machines);
+    const { text } = answerOf(await flow.ask('What is the ratio of the jobs in North to the jobs in East?'));
+    assert.doesNotMatch(text, /ratio of|difference|Infinity/);
+  });
 
   it('is answered by the number of rows where a column of that name numbers them', async () => {
     const flow = await flowByRules({

@@ -1,0 +1,86 @@
+// How many times as much one thing is as another, and which part it is of all. The two things of a ratio are found as those of a
+// difference, and divided.
+
+import type { TableQuery } from '../model/tableQuery';
+import { usedColumns } from './operations';
+import { execute, type Result } from './query';
+import type { Column, Relation } from './relation';
+import type { TableQuestion } from './tableQuestion';
+
+type Comparison = Extract<TableQuery, { kind: 'difference' | 'count-difference' | 'column-difference' }>;
+
+const ratio = new Set(['ratio', 'quotient', 'verhaeltnis']);
+const share = new Set(['percent', 'percentage', 'share', 'proportion', 'prozent', 'anteil']);
+const times = new Set(['times', 'mal', 'wievielmal']);
+const asMuch = new Set(['as', 'so']);
+
+/** Whether a word asks for a figure that no column is named after. */
+export function asksFor({ words, english, naming }: TableQuestion, figure: ReadonlySet<string>): boolean {
+  const isSaid = (word: string, at: number): boolean => figure.has(word) || figure.has(english[at] ?? '');
+  return words.some((word, at) => isSaid(word, at) && !isAfterNumber(words, at) && !namesColumn(naming, at));
+}
+
+/** "5 percent" asks for nothing. */
+function isAfterNumber(words: readonly string[], at: number): boolean {
+  return /^\d/.test(words[at - 1] ?? '');
+}
+
+function namesColumn(naming: TableQuestion['naming'], at: number): boolean {
+  return naming.some((named) => named.includes(at));
+}
+
+/** Whether a question wants a part of all: "what percentage", "the share of". */
+export function asksForShare(asked: TableQuestion): boolean {
+  return asksFor(asked, share);
+}
+
+/** Whether a question wants a ratio: "the ratio of A to B", "how many times as many", "wie viel mal so viele". */
+export function asksForRatio(asked: TableQuestion): boolean {
+  const { words, naming } = asked;
+  return (
+    asksFor(asked, ratio) ||
+    words.some((word, at) => times.has(word) && asMuch.has(words[at + 1] ?? '') && !namesColumn(naming, at))
+  );
+}
+
+function isComparison(query: TableQuery): query is Comparison {
+  return (
+    query.kind === 'difference' || query.kind === 'count-difference' || query.kind === 'column-difference'
+  );
+}
+
+/**
+ * Whether a query can be the ratio or the part of all that a question wants: of a column where it names one of numbers, otherwise of rows. A
+ * table that has percentages has the answer in them, and the greatest share is that of the greatest.
+ */
+export function fitsProportion(asked: TableQuestion, { columns }: Relation): (query: TableQuery) => boolean {
+  const namesNumbers = columns.some(
+    ({ kind }, at) => kind === 'number' && (asked.naming[at]?.length ?? 0) > 0,
+  );
+  if (asksForRatio(asked))
+    return (query) => isComparison(query) && !(query.kind === 'count-difference' && namesNumbers);
+  if (!asksForShare(asked) || asked.isGreatest !== undefined) return () => true;
+  const inPercent = columns.flatMap((column, at) => (hasPercentages(column) ? [at] : []));
+  if (inPercent.length > 0) return (query) => usedColumns(query).some((at) => inPercent.includes(at));
+  return (query) =>
+    query.kind === 'share' && query.of.kind !== 'all' && (query.column !== undefined) === namesNumbers;
+}
+
+const cellsLookedAt = 5;
+
+function hasPercentages(column: Column): boolean {
+  return [column.name, ...column.firstCells(cellsLookedAt).map(({ text }) => text)].some((text) =>
+    text.includes('%'),
+  );
+}
+
+/** A comparison as a ratio; undefined for any other query, and where it would be divided by 0. */
+export function asRatio(
+  compared: TableQuery,
+  relation: Relation,
+): { readonly query: TableQuery; readonly result: Result } | undefined {
+  if (!isComparison(compared)) return undefined;
+  const query: Comparison = { ...compared, isRatio: true };
+  const result = execute(query, relation);
+  return result && { query, result };
+}
