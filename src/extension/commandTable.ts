@@ -6,6 +6,7 @@ import type { Contradictions } from './contradictions/contradictions';
 import type { ChatPages } from './chat/chatPages';
 import { exportConversation } from './chat/conversationExport';
 import { showConversations } from './chat/conversationList';
+import { pinnedCommands } from './chat/pinnedView';
 import type { commandIds } from './base/commandIds';
 import { openParticipantRun, type OpenParticipantRunDeps } from './participant/participantRuns';
 import { setEmbeddingKey, type ServiceKeys } from './models/serviceKeys';
@@ -119,6 +120,7 @@ export function commandTable(deps: CommandDeps): Commands {
       (await import('./evaluation/doEvaluation')).settleKeptAnswer(argument, deps),
     acceptKeptAnswer: async (argument) =>
       (await import('./evaluation/doEvaluation')).acceptKeptAnswer(argument, deps),
+    ...pinnedCommands(deps),
     ...contradictionCommands(deps),
     ...linkCommands(deps),
     ...sourceCommands(deps),

@@ -20,6 +20,8 @@ import { ConversationFiles } from './chat/conversationFiles';
 import { followSources } from './chat/followSources';
 import { createLibrary, type WorkspaceLibrary } from './chat/library';
 import type { MemoryParts } from './chat/memoryCommands';
+import { PinnedAnswers } from './chat/pinnedAnswers';
+import { PinnedView } from './chat/pinnedView';
 import { questionBox } from './chat/questionBox';
 import { TextPreviews } from './citations/textPreviews';
 import { registerEvaluation } from './evaluation/registerEvaluation';
@@ -27,6 +29,7 @@ import { IndexClient } from './index/indexClient';
 import {
   startWorker,
   conversationsFolder,
+  pinnedFolder,
   indexPlace,
   modelsFolder,
   questionnairesFolder,
@@ -86,6 +89,7 @@ export function createParts(context: vscode.ExtensionContext) {
     server: new OwnServer(library, { log, name: vscode.workspace.name }),
     owned: [
       ...[log, index, downloads, previews, sources, contracts, conversation, following],
+      new PinnedView(shared.pinned, shared.staleAnswers),
       ...[pages, viewers.pdfs, viewers.grids, viewers.formatted, evaluation, actions, questionnaires],
     ],
   };
@@ -184,7 +188,7 @@ function createIndex(
 function createConversation(
   context: vscode.ExtensionContext,
   deps: AnsweringDeps & { readonly library: WorkspaceLibrary },
-): Pick<MemoryParts, 'conversation' | 'files'> {
+): Pick<MemoryParts, 'conversation' | 'files' | 'pinned'> {
   const files = new ConversationFiles(conversationsFolder(context));
   const conversation = new Conversation({
     answer: (asked, signal) => deps.library.answer({ ...asked, isUsualStyle: true, isFresh: true }, signal),
@@ -197,7 +201,7 @@ function createConversation(
       if (isLost) deps.tellOnce([error.message]);
     },
   });
-  return { conversation, files };
+  return { conversation, files, pinned: new PinnedAnswers(new ConversationFiles(pinnedFolder(context))) };
 }
 
 /** Shows each warning once per window. */

@@ -4,6 +4,7 @@ import type { ConversationEntry, IndexView, StaleRun } from '../protocol/message
 import type { ChatPages } from './chat/chatPages';
 import type { Conversation } from './chat/conversation';
 import type { ConversationFiles } from './chat/conversationFiles';
+import type { PinnedAnswers } from './chat/pinnedAnswers';
 import type { CaseResult } from '../core/features/eval/cases/model';
 import type { RegisteredEvaluation } from './evaluation/registerEvaluation';
 import type { OwnServer, ServerAddress } from './mcpServer/ownServer';
@@ -18,6 +19,7 @@ export interface TestApi {
   readonly runs: () => readonly RunState[];
   /** The answers whose sources have changed, as of the last check. */
   readonly stale: () => readonly StaleRun[];
+  readonly pinned: () => readonly RunState[];
   /** Handles a message from the page. */
   readonly receive: (message: unknown) => Promise<void>;
   /** All conversations, latest first. */
@@ -36,6 +38,7 @@ interface Tested {
   readonly index: WorkspaceIndex;
   readonly conversation: Conversation;
   readonly staleAnswers: StaleAnswers;
+  readonly pinned: PinnedAnswers;
   readonly pages: ChatPages;
   readonly files: ConversationFiles;
   readonly server: OwnServer;
@@ -50,6 +53,7 @@ export function testApi(tested: Tested): TestApi {
   return {
     indexView: () => index.view,
     runs: () => conversation.runs,
+    pinned: () => tested.pinned.runs,
     stale: () => staleAnswers.stale,
     receive: (message) => pages.receive(message),
     conversations: () => files.latest(),

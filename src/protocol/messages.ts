@@ -63,6 +63,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer-links-copy'), runId: z.string() }),
   /** Puts an answer into the text editor used last. */
   z.object({ type: z.literal('answer-insert'), runId: z.string() }),
+  /** Pins an answer, or removes it from the pinned ones. */
+  z.object({ type: z.literal('answer-pin'), runId: z.string() }),
   /** Adds the question to the evaluation questions, with the document and the text that its answer is to quote. */
   z.object({ type: z.literal('question-keep'), runId: z.string() }),
   /** Keeps the answer with its quotes: it is checked whenever a document changes that it quotes. */
@@ -165,6 +167,8 @@ export type ToWebview =
       readonly index: IndexView;
       readonly style: z.infer<typeof answerStyle>;
       readonly stale: readonly StaleRun[];
+      /** The runs whose answers are pinned. */
+      readonly pinned: readonly string[];
       readonly answerer: AnswererView;
       /** The latest other conversations, newest first; for an empty page. */
       readonly recent: readonly ConversationEntry[];
@@ -183,6 +187,8 @@ export type ToWebview =
   | { readonly type: 'index'; readonly index: IndexView }
   /** The runs whose sources have changed since they were answered; replaces the previous list. */
   | { readonly type: 'stale'; readonly stale: readonly StaleRun[] }
+  /** The runs whose answers are pinned; replaces the previous list. */
+  | { readonly type: 'pinned'; readonly pinned: readonly string[] }
   | { readonly type: 'answerer'; readonly answerer: AnswererView }
   /** For an empty page. Comes again with starters, once they have been checked to be answered. */
   | { readonly type: 'overview'; readonly overview: Overview; readonly starters: readonly string[] }
@@ -209,5 +215,5 @@ export type ToWebview =
       /** Set when the document could not be read this time, so that retrying may help. */
       readonly isUnread?: true;
     }
-  /** Moves the focus to the question box; a scope applies to the next question. */
-  | { readonly type: 'focus'; readonly scope?: readonly ScopeItem[] };
+  /** Moves the focus to the question box; a scope applies to the next question, a run is scrolled to. */
+  | { readonly type: 'focus'; readonly scope?: readonly ScopeItem[]; readonly runId?: string };

@@ -54,6 +54,9 @@ export const commandIds = {
   keepAnswer: 'askDocs.keepAnswer',
   settleKeptAnswer: 'askDocs.settleKeptAnswer',
   acceptKeptAnswer: 'askDocs.acceptKeptAnswer',
+  openPinned: 'askDocs.openPinned',
+  unpinAnswer: 'askDocs.unpinAnswer',
+  exportPinned: 'askDocs.exportPinned',
 } as const;
 
 /** Id of the chat view. */
@@ -79,6 +82,12 @@ export const focusChatCommand = `${chatViewId}.focus`;
 
 /** Id of the source tree. */
 export const sourcesViewId = 'askDocs.sources';
+
+/** Id of the list of pinned answers. */
+export const pinnedViewId = 'askDocs.pinned';
+
+/** True in `when` clauses while there are pinned answers. */
+export const pinnedContextKey = 'askDocs.hasPinned';
 
 /** VS Code's own command that shows and focuses the source tree. */
 export const focusSourcesCommand = `${sourcesViewId}.focus`;

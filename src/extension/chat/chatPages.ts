@@ -47,6 +47,9 @@ export class ChatPages implements vscode.WebviewViewProvider, vscode.WebviewPane
       deps.staleAnswers.changes.add((stale) => {
         this.#postAll({ type: 'stale', stale });
       }),
+      deps.pinned.changes.add((runs) => {
+        this.#postAll({ type: 'pinned', pinned: runs.map(({ runId }) => runId) });
+      }),
       deps.preferences.changes.add(() => {
         this.#postAll(snapshotOf(deps));
       }),

@@ -24,7 +24,20 @@ export async function exportConversation(
   entry: { readonly id: string; readonly title: string } | undefined,
   deps: ExportDeps,
 ): Promise<void> {
-  const { title, runs } = await exported(entry, deps);
+  await exportRuns({ ...(await exported(entry, deps)), markdownOf: conversationMarkdown }, deps);
+}
+
+interface Exported {
+  readonly title: string;
+  readonly runs: readonly RunState[];
+  readonly markdownOf: (title: string, runs: readonly RunState[]) => string;
+}
+
+/** Asks how to export answers under a title, and exports them. Fails with `output-unwritable`. */
+export async function exportRuns(
+  { title, runs, markdownOf }: Exported,
+  { traces }: Pick<ExportDeps, 'traces'>,
+): Promise<void> {
   if (runs.length === 0) {
     void vscode.window.showInformationMessage(l10n.t('There is nothing to export: nothing was asked yet.'));
     return;
@@ -32,15 +45,15 @@ export async function exportConversation(
   switch (await chooseWay(title)) {
     case 'markdown': {
       const filters = { Markdown: ['md'] };
-      await save(`${fileName(title)}.md`, conversationMarkdown(title, runs), filters);
+      await save(`${fileName(title)}.md`, markdownOf(title, runs), filters);
       break;
     }
     case 'json':
-      await save(`${fileName(title)}.json`, deps.traces.jsonOf(title, runs), { JSON: ['json'] });
+      await save(`${fileName(title)}.json`, traces.jsonOf(title, runs), { JSON: ['json'] });
       break;
     case 'copy':
-      await vscode.env.clipboard.writeText(conversationMarkdown(title, runs));
-      void vscode.window.showInformationMessage(l10n.t('The conversation is on the clipboard, as Markdown.'));
+      await vscode.env.clipboard.writeText(markdownOf(title, runs));
+      void vscode.window.showInformationMessage(l10n.t('It is on the clipboard, as Markdown.'));
       break;
     case undefined:
       break;
@@ -76,7 +89,7 @@ async function chooseWay(title: string): Promise<Way | undefined> {
     { way: 'copy', label: `$(copy) ${l10n.t('Copy as Markdown')}` },
   ];
   const chosen = await vscode.window.showQuickPick(ways, {
-    title: l10n.t('Ask Docs: Export Conversation'),
+    title: l10n.t('Ask Docs: Export'),
     placeHolder: title,
   });
   return chosen?.way;
@@ -85,9 +98,9 @@ async function chooseWay(title: string): Promise<Way | undefined> {
 async function save(name: string, text: string, filters: Record<string, string[]>): Promise<void> {
   await saveText(name, text, {
     filters,
-    title: l10n.t('Export Conversation'),
+    title: l10n.t('Export'),
     // Not into the workspace: an answer must not become a source of the next one.
     folder: vscode.Uri.file(homedir()),
-    done: l10n.t('The conversation is exported. It holds texts of your documents.'),
+    done: l10n.t('Exported. The file holds texts of your documents.'),
   });
 }

@@ -78,6 +78,19 @@ export class ConversationFiles {
     this.#place = place;
   }
 
+  /** Whether anything is saved. */
+  get isKept(): boolean {
+    return this.#place !== undefined;
+  }
+
+  /** The conversation that has a run; undefined when it is gone. */
+  async holding(run: RunState): Promise<string | undefined> {
+    for (const id of (await namesIn(this.#place)).filter((name) => idPattern.test(name))) {
+      if ((await this.#runFiles(id)).includes(runFile(run))) return id;
+    }
+    return undefined;
+  }
+
   /** The latest conversations other than `except`, newest first. */
   async latest(most = Number.POSITIVE_INFINITY, except?: string): Promise<ConversationEntry[]> {
     const ids = (await namesIn(this.#place)).filter((name) => idPattern.test(name) && name !== except);
@@ -102,6 +115,7 @@ export class ConversationFiles {
   async read(id: string): Promise<readonly RunState[]> {
     if (!idPattern.test(id)) return [];
     const names = await this.#runFiles(id);
+    if (names.length === 0) return [];
     const { parseSavedRuns } = await import('../../core/model/parseSavedRuns');
     return parseSavedRuns(await Promise.all(names.map((name) => this.#json(id, name))));
   }

@@ -15,6 +15,7 @@ export function followSources({
   client,
   index,
   conversation,
+  pinned,
   preferences,
   log,
 }: MemoryParts & {
@@ -23,7 +24,10 @@ export function followSources({
   readonly log: Log;
 }): { readonly staleAnswers: StaleAnswers; readonly following: vscode.Disposable } {
   const staleAnswers = new StaleAnswers({
-    runs: () => conversation.asked,
+    runs: () => {
+      const asked = new Set(conversation.asked.map(({ runId }) => runId));
+      return [...conversation.asked, ...pinned.runs.filter(({ runId }) => !asked.has(runId))];
+    },
     index: () => index.view,
     hashesOf: (ids, signal) => client.hashesOf(ids, signal),
     async hashesOnDisk(ids, signal) {
@@ -46,6 +50,7 @@ export function followSources({
     index.changes.add((view) => {
       if (view.kind === 'ready') check();
     }),
+    pinned.changes.add(check),
     conversation.changes.add((change) => {
       if (change.type === 'reset' || (change.type === 'event' && change.event.type === 'run-end')) check();
     }),

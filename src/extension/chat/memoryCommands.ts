@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { counted, languageName } from '../../core/util/displayLanguage';
-import { commandIds } from '../base/commandIds';
+import { commandIds, pinnedViewId } from '../base/commandIds';
 import type { Conversation } from './conversation';
 import type { ConversationFiles } from './conversationFiles';
+import type { PinnedAnswers } from './pinnedAnswers';
 import type { ConversationEntry } from '../../protocol/messages';
 import type { CorrectionNotes } from '../memory/correctionNotes';
 import { describePreferences, styleName, type Preferences } from '../memory/preferences';
@@ -14,14 +15,16 @@ export interface MemoryParts {
   readonly conversation: Conversation;
   /** All conversations. */
   readonly files: ConversationFiles;
+  readonly pinned: PinnedAnswers;
 }
 
-type MemoryKind = 'preferences' | 'corrections' | 'conversation';
+type MemoryKind = 'preferences' | 'corrections' | 'conversation' | 'pinned';
 
 const memoryNames: Record<MemoryKind, string> = {
   preferences: l10n.t('Preferences'),
   corrections: l10n.t('Corrections'),
   conversation: l10n.t('Conversations'),
+  pinned: l10n.t('Pinned Answers'),
 };
 
 interface Remembered extends vscode.QuickPickItem {
@@ -49,6 +52,9 @@ export async function showMemory(parts: MemoryParts): Promise<void> {
     case 'conversation':
       await vscode.commands.executeCommand(commandIds.showConversations);
       break;
+    case 'pinned':
+      await vscode.commands.executeCommand(`${pinnedViewId}.focus`);
+      break;
     case undefined:
       break;
   }
@@ -59,12 +65,14 @@ async function remembered({
   corrections,
   conversation,
   files: kept,
+  pinned,
 }: MemoryParts): Promise<Remembered[]> {
   const chosen = describePreferences(preferences.current);
   const files = await corrections.existing();
   await conversation.load();
   await conversation.saved();
   const conversations = await kept.latest();
+  await pinned.load();
   return [
     {
       memory: 'preferences',
@@ -86,6 +94,12 @@ async function remembered({
       label: `$(comment-discussion) ${memoryNames.conversation}`,
       description: countedConversations(conversations),
       isEmpty: conversations.length === 0,
+    },
+    {
+      memory: 'pinned',
+      label: `$(pinned) ${memoryNames.pinned}`,
+      description: pinned.runs.length === 0 ? l10n.t('none') : String(pinned.runs.length),
+      isEmpty: pinned.runs.length === 0,
     },
   ];
 }
@@ -146,10 +160,11 @@ export async function forgetMemory(argument: unknown, parts: MemoryParts): Promi
   if (kinds.includes('preferences')) await parts.preferences.forget();
   if (kinds.includes('corrections')) await parts.corrections.forget();
   if (kinds.includes('conversation')) await parts.conversation.forget();
+  if (kinds.includes('pinned')) await parts.pinned.forget();
 }
 
 function kindsOf(argument: unknown): readonly MemoryKind[] | undefined {
-  const all: readonly MemoryKind[] = ['preferences', 'corrections', 'conversation'];
+  const all: readonly MemoryKind[] = ['preferences', 'corrections', 'conversation', 'pinned'];
   return Array.isArray(argument) ? all.filter((kind) => argument.includes(kind)) : undefined;
 }
 

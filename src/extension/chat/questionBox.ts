@@ -65,7 +65,7 @@ export function questionBox(
     readonly conversation: Conversation;
     readonly log: Log;
   },
-): Pick<QuestionActionsDeps, 'hint' | 'suggest'> {
+): Pick<QuestionActionsDeps, 'hint' | 'suggest'> & { readonly lastEditor: LastEditor } {
   const { client, index, conversation, log } = deps;
   const documents = listDocuments(client, index);
   const editor = new LastEditor();
@@ -73,6 +73,7 @@ export function questionBox(
   context.subscriptions.push(editor, following);
   return {
     hint,
+    lastEditor: editor,
     suggest: async (text) => suggestScope(text, await documents.get(), currentScope(editor.get())),
   };
 }

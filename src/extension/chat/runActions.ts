@@ -11,8 +11,10 @@ import type { PassageSummary } from '../../core/model/events';
 import type { RunState } from '../../core/model/state';
 import type { Proposal } from '../../core/features/eval/cases/proposeCases';
 import { openGlossary } from '../memory/openGlossary';
+import type { LastEditor } from '../scope/currentScope';
 import { insertAnswer } from './insertAnswer';
 import { noteCorrection, type MemoryParts } from './memoryCommands';
+import type { PinnedAnswers } from './pinnedAnswers';
 import { saveChart } from './saveText';
 import type { Traces } from './traces';
 
@@ -54,6 +56,8 @@ export interface RunActionsDeps extends MemoryParts {
   readonly copier: CitationCopier;
   readonly traces: Traces;
   readonly log: Log;
+  readonly lastEditor: LastEditor;
+  readonly pinned: PinnedAnswers;
   /** Adds a question to the evaluation questions, and shows it there. */
   readonly addCase: (question: Proposal) => Promise<void>;
   /** Keeps an answer: it is checked whenever a document changes that it quotes. */
@@ -68,6 +72,7 @@ type RunMessages =
   | 'answer-copy'
   | 'answer-links-copy'
   | 'answer-insert'
+  | 'answer-pin'
   | 'question-keep'
   | 'answer-keep'
   | 'answer-rate'
@@ -98,7 +103,9 @@ export function runActions(deps: RunActionsDeps): ActionsFor<RunMessages> {
       withRun(conversation.runs, runId, async (run) => vscode.env.clipboard.writeText(answerMarkdown(run))),
     'answer-links-copy': ({ runId }) =>
       withRun(conversation.runs, runId, (run) => deps.copier.copyAnswer(run)),
-    'answer-insert': ({ runId }) => withRun(conversation.runs, runId, insertAnswer),
+    'answer-insert': ({ runId }) =>
+      withRun(conversation.runs, runId, (run) => insertAnswer(run, deps.lastEditor.get())),
+    'answer-pin': ({ runId }) => withRun(conversation.asked, runId, (run) => deps.pinned.toggle(run)),
     'question-keep': ({ runId }) =>
       withRun(conversation.runs, runId, async (run) => {
         const [first] = run.citations;

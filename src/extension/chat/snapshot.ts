@@ -6,6 +6,7 @@ import type { StaleAnswers } from '../memory/staleAnswers';
 import { currentAnswerer } from '../models/answeringModel';
 import { readSettings } from '../base/settings';
 import type { Conversation } from './conversation';
+import type { PinnedAnswers } from './pinnedAnswers';
 
 /** A page of a conversation's runs, and how many precede it. */
 export interface RunPage {
@@ -43,11 +44,12 @@ export interface SnapshotDeps {
   readonly index: WorkspaceIndex;
   readonly preferences: Preferences;
   readonly staleAnswers: StaleAnswers;
+  readonly pinned: PinnedAnswers;
 }
 
 /** Everything a page needs to render itself. */
 export function snapshotOf(deps: SnapshotDeps): ToWebview {
-  const { conversation, index, preferences, staleAnswers } = deps;
+  const { conversation, index, preferences, staleAnswers, pinned } = deps;
   return {
     type: 'snapshot',
     conversationId: conversation.id,
@@ -55,6 +57,7 @@ export function snapshotOf(deps: SnapshotDeps): ToWebview {
     index: index.view,
     style: preferences.current.style ?? readSettings().style,
     stale: staleAnswers.stale,
+    pinned: pinned.runs.map(({ runId }) => runId),
     answerer: currentAnswerer(),
     recent: conversation.recent,
   };

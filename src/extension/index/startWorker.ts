@@ -26,6 +26,11 @@ export function conversationsFolder({ storageUri }: vscode.ExtensionContext): st
   return storageUri && vscode.Uri.joinPath(storageUri, 'conversations').fsPath;
 }
 
+/** Undefined without a folder or workspace: answers then stay pinned only as long as the editor is open. */
+export function pinnedFolder({ storageUri }: vscode.ExtensionContext): string | undefined {
+  return storageUri && vscode.Uri.joinPath(storageUri, 'pinned').fsPath;
+}
+
 /** Undefined without a folder or workspace: answers then last only as long as the editor is open. */
 export function questionnairesFolder({ storageUri }: vscode.ExtensionContext): string | undefined {
   return storageUri && vscode.Uri.joinPath(storageUri, 'questionnaires').fsPath;

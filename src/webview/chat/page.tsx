@@ -11,7 +11,7 @@ import {
   type RunActions,
 } from '../run/conversationState';
 import { type Host, inConversation, type PageMemory, usePageMemory, type MemoryChange } from './pageMemory';
-import { afterFailure, saving, wayOn } from './runMessages';
+import { afterFailure, saving, wayOn, using } from './runMessages';
 import { IndexFooter } from '../controls/indexFooter';
 import { Asking } from './question/asking';
 import { RunView } from './conversation/runView';
@@ -64,6 +64,7 @@ function drawRuns(state: ConversationState, context: RunContext) {
   return runs.map((run, at) => {
     const stale = staleDocuments(state, run);
     const replaces = runs.length - at;
+    const isPinned = state.pinned.includes(run.runId);
     const quoteContexts = state.quoteContexts[run.runId];
     const draw = () => (
       <RunView
@@ -71,7 +72,7 @@ function drawRuns(state: ConversationState, context: RunContext) {
         isIndexing={isIndexing}
         stale={stale}
         isNewest={replaces === 1}
-        actions={runActions(run, { ...context, replaces, quoteContexts, answerer })}
+        actions={runActions(run, { ...context, replaces, quoteContexts, answerer, isPinned })}
       />
     );
     const on = [
@@ -84,6 +85,7 @@ function drawRuns(state: ConversationState, context: RunContext) {
       toggles,
       corrections,
       answerer,
+      isPinned,
     ];
     return <KeptRun key={run.runId} dependsOn={on} draw={draw} />;
   });
@@ -102,7 +104,7 @@ function useConversation(host: Host): ConversationState {
 
 /** Resets the scope when the conversation changes; adopts the scope the host sets for the next question. */
 function useScope(
-  { conversationId, focusRequests, focusScope }: ConversationState,
+  { conversationId, focusRequests, focusScope, focusRun }: ConversationState,
   change: (change: MemoryChange) => void,
 ) {
   useEffect(() => {
@@ -110,6 +112,8 @@ function useScope(
   }, [conversationId]);
   useEffect(() => {
     if (focusScope !== undefined) change((before) => ({ ...before, scope: focusScope }));
+    if (focusRun !== undefined)
+      document.querySelector(`[data-run="${CSS.escape(focusRun)}"]`)?.scrollIntoView();
   }, [focusRequests]);
 }
 
@@ -135,6 +139,7 @@ interface RunContext {
 interface OneRunContext extends RunContext {
   /** Number of runs to replace: the run and those after it. */
   readonly replaces: number;
+  readonly isPinned: boolean;
   readonly quoteContexts: ConversationState['quoteContexts'][string] | undefined;
   readonly answerer: ConversationState['answerer'];
 }
@@ -187,26 +192,6 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
         // A user who opens the steps of a run wants to see those of later runs too.
         ...(part === '' && { stepsOpenSince: isOpen ? startedAt : undefined }),
       }));
-    },
-  };
-}
-
-function using(
-  runId: string,
-  { host }: RunContext,
-): Pick<RunActions, 'copyAnswer' | 'insertAnswer' | 'keepQuestion' | 'keepAnswer'> {
-  return {
-    copyAnswer: ({ hasLinks = false } = {}) => {
-      host.post({ type: hasLinks ? 'answer-links-copy' : 'answer-copy', runId });
-    },
-    insertAnswer: () => {
-      host.post({ type: 'answer-insert', runId });
-    },
-    keepQuestion: () => {
-      host.post({ type: 'question-keep', runId });
-    },
-    keepAnswer: () => {
-      host.post({ type: 'answer-keep', runId });
     },
   };
 }

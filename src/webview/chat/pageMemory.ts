@@ -108,6 +108,7 @@ export function connectHost(): Host {
       run: true,
       index: true,
       stale: true,
+      pinned: true,
       answerer: true,
       overview: true,
       hint: true,

@@ -52,3 +52,28 @@ export function wayOn(runId: string, { post }: Host): Pick<RunActions, 'openGlos
     },
   };
 }
+
+/** What is done with an answer. */
+export function using(
+  runId: string,
+  { host, isPinned }: { readonly host: Host; readonly isPinned: boolean },
+): Pick<RunActions, 'copyAnswer' | 'insertAnswer' | 'isPinned' | 'pin' | 'keepQuestion' | 'keepAnswer'> {
+  return {
+    copyAnswer: ({ hasLinks = false } = {}) => {
+      host.post({ type: hasLinks ? 'answer-links-copy' : 'answer-copy', runId });
+    },
+    insertAnswer: () => {
+      host.post({ type: 'answer-insert', runId });
+    },
+    isPinned,
+    pin: () => {
+      host.post({ type: 'answer-pin', runId });
+    },
+    keepQuestion: () => {
+      host.post({ type: 'question-keep', runId });
+    },
+    keepAnswer: () => {
+      host.post({ type: 'answer-keep', runId });
+    },
+  };
+}

@@ -41,10 +41,14 @@ export interface ConversationState {
   readonly quoteContexts: Readonly<Record<string, Readonly<Record<number, QuoteContext>>>>;
   /** Runs whose sources have changed since they were answered. */
   readonly stale: readonly StaleRun[];
+  /** Runs whose answers are pinned. */
+  readonly pinned: readonly string[];
   /** Incremented each time the host wants to focus the question box. */
   readonly focusRequests: number;
   /** The scope of the last such request; undefined leaves the current one. */
   readonly focusScope: readonly ScopeItem[] | undefined;
+  /** The run that the last such request is about. */
+  readonly focusRun: string | undefined;
 }
 
 /** The text right before and after a quote, and its section; all empty when the quote is gone. */
@@ -73,8 +77,10 @@ export const emptyConversation: ConversationState = {
   suggestions: { text: '', items: [] },
   quoteContexts: {},
   stale: [],
+  pinned: [],
   focusRequests: 0,
   focusScope: undefined,
+  focusRun: undefined,
 };
 
 /** Applies a message of the host to the state. Pure. */
@@ -93,8 +99,8 @@ const changes: {
     state: ConversationState,
   ) => Change;
 } = {
-  snapshot: ({ conversationId, runs, earlier, recent, index, style, answerer, stale }, before) => ({
-    ...{ conversationId, recent, index, style, answerer, stale },
+  snapshot: ({ conversationId, runs, earlier, recent, index, style, answerer, stale, pinned }, before) => ({
+    ...{ conversationId, recent, index, style, answerer, stale, pinned },
     ...withEarlier({ conversationId, runs, earlier }, before),
   }),
   event: ({ event }, { runs }) => ({ runs: applyEvent(runs, event) }),
@@ -103,6 +109,7 @@ const changes: {
     conversationId === state.conversationId ? { runs: [...runs, ...state.runs], earlier } : {},
   run: ({ run }, { runs }) => ({ runs: runs.map((other) => (other.runId === run.runId ? run : other)) }),
   stale: ({ stale }) => ({ stale }),
+  pinned: ({ pinned }) => ({ pinned }),
   index: ({ index }) => ({ index }),
   answerer: ({ answerer }) => ({ answerer }),
   overview: ({ overview, starters }) => ({ overview, starters }),
@@ -117,7 +124,11 @@ const changes: {
       },
     },
   }),
-  focus: ({ scope }, { focusRequests }) => ({ focusRequests: focusRequests + 1, focusScope: scope }),
+  focus: ({ scope, runId }, { focusRequests }) => ({
+    focusRequests: focusRequests + 1,
+    focusScope: scope,
+    focusRun: runId,
+  }),
 };
 
 /** Whether the newest run is still in progress. */
@@ -185,6 +196,9 @@ export interface RunActions {
   /** Copies the answer as Markdown, with its quotes as footnotes, which may have verified links. */
   readonly copyAnswer: (how?: { readonly hasLinks?: boolean }) => void;
   readonly insertAnswer: () => void;
+  readonly isPinned: boolean;
+  /** Pins the answer, or removes it from the pinned ones. */
+  readonly pin: () => void;
   /** Adds the question to the evaluation questions. */
   readonly keepQuestion: () => void;
   /** Keeps the answer: it is checked whenever a document changes that it quotes. */

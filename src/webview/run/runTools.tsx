@@ -28,6 +28,8 @@ const toolTexts = {
   correct: () => l10n.t('Correct…'),
   copyLinks: () => l10n.t('Copy as Verified Links'),
   insert: () => l10n.t('Insert into Editor'),
+  pin: () => l10n.t('Pin'),
+  unpin: () => l10n.t('Unpin'),
   keepTrue: () => l10n.t('Keep This True'),
   keep: () => l10n.t('Save as Evaluation Question'),
 };
@@ -112,6 +114,7 @@ function answerItems(answer: Answer, actions: RunActions, canCorrect: boolean) {
     { label: toolTexts.insert(), onPick: actions.insertAnswer },
     ...(canCorrect
       ? [
+          { label: actions.isPinned ? toolTexts.unpin() : toolTexts.pin(), onPick: actions.pin },
           ...(answer.mode === 'answer' ? [{ label: toolTexts.keepTrue(), onPick: actions.keepAnswer }] : []),
           { label: toolTexts.keep(), onPick: actions.keepQuestion },
         ]

@@ -118,7 +118,16 @@ async function openPage(page, kind) {
  */
 export function snapshotOf(runs, more = {}) {
   return {
-    ...{ type: 'snapshot', conversationId: 'sample', runs, earlier: 0, index, style: 'concise', stale: [] },
+    ...{
+      type: 'snapshot',
+      conversationId: 'sample',
+      runs,
+      earlier: 0,
+      index,
+      style: 'concise',
+      stale: [],
+      pinned: [],
+    },
     ...{ answerer: { kind: 'offline', name: '' }, recent: [] },
     ...more,
   };

@@ -14,6 +14,7 @@ import {
   mcpProviderId,
   participantId,
   openedSourceContextKey,
+  pinnedViewId,
   sourcesViewId,
 } from '../../../src/extension/base/commandIds';
 import { settingSchemas, type SettingKey } from '../../../src/extension/base/settings';
@@ -90,7 +91,7 @@ describe('the manifest', () => {
   it('declares the views of the code', () => {
     assert.deepEqual(
       Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)),
-      [chatViewId, sourcesViewId],
+      [chatViewId, sourcesViewId, pinnedViewId],
     );
   });
 
@@ -217,7 +218,7 @@ describe('the manifest', () => {
       ...Object.values(commandIds).map((id) => `onCommand:${id}`),
       `onContext:${openedSourceContextKey}`,
     ];
-    const views = [chatViewId, sourcesViewId];
+    const views = [chatViewId, sourcesViewId, pinnedViewId];
     assert.deepEqual(
       events.filter((event) => !known.includes(event) && !views.includes(event.replace('onView:', ''))),
       [],

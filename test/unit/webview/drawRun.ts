@@ -28,6 +28,8 @@ const actions: RunActions = {
   correctionDraft: '',
   setCorrectionDraft: () => undefined,
   insertAnswer: () => undefined,
+  isPinned: false,
+  pin: () => undefined,
   keepQuestion: () => undefined,
   keepAnswer: () => undefined,
   copyTrace: () => undefined,

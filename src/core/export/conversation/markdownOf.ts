@@ -4,7 +4,8 @@ import { placeLabel } from '../../model/place';
 import { inlineMarkdown } from '../../util/text';
 import * as l10n from '@vscode/l10n';
 import type { PassageSummary, RunOutcome } from '../../model/events';
-import type { RunState } from '../../model/state';
+import { usageOf, type RunState } from '../../model/state';
+import { localDay } from '../../util/localDay';
 import { editOutsideCode } from '../../language/codeFence';
 
 /** Footnotes of a document, numbered from 1 in order of first use. */
@@ -67,6 +68,20 @@ export function conversationMarkdown(title: string, runs: readonly RunState[]): 
   const notes = new Footnotes();
   const parts = runs.map((run) => `## ${inlineMarkdown(run.question)}\n\n${bodyOf(run, notes)}`);
   return document([`# ${inlineMarkdown(title)}`, ...parts], notes);
+}
+
+/** Pinned answers as a report: a conversation's document, with the date and writer of each answer, and a list of all sources. */
+export function pinnedMarkdown(title: string, runs: readonly RunState[]): string {
+  const notes = new Footnotes();
+  const day = ({ startedAt }: RunState) => localDay(new Date(startedAt));
+  const parts = runs.map((run) => {
+    const about = [day(run), ...usageOf(run).models.map(inlineMarkdown)].join(' · ');
+    return `## ${inlineMarkdown(run.question)}\n\n*${about}*\n\n${bodyOf(run, notes)}`;
+  });
+  const sources = new Set(runs.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)));
+  const listed =
+    sources.size === 0 ? '' : `## ${l10n.t('Sources')}\n\n${list([...sources].map(inlineMarkdown))}`;
+  return document([`# ${inlineMarkdown(title)}`, localDay(), ...parts, listed], notes);
 }
 
 /**

@@ -48,6 +48,12 @@ describe('ConversationFiles', () => {
     assert.deepEqual(await files.read('../' + first), []);
   });
 
+  it('finds the conversation that has a run', async () => {
+    const { files } = await kept();
+    assert.equal(await files.holding(run('And when?', 1500)), first);
+    assert.equal(await files.holding(run('Who?', 1500)), undefined);
+  });
+
   it('calls a conversation as it was renamed, and by its question again when that is taken back', async () => {
     const { files } = await kept();
     await files.rename(first, 'Uploads');

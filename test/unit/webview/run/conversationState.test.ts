@@ -23,7 +23,7 @@ const runsOf = (...ids: readonly string[]): readonly RunState[] =>
   ids.map((runId) => ({ ...emptyRun, runId }));
 
 const snapshot = (conversationId: string, runs: readonly RunState[], earlier: number): ToWebview => ({
-  ...{ type: 'snapshot', conversationId, runs, earlier, recent: [], stale: [], style: 'concise' },
+  ...{ type: 'snapshot', conversationId, runs, earlier, recent: [], stale: [], pinned: [], style: 'concise' },
   index: { kind: 'not-indexed' },
   answerer: { kind: 'offline', name: '' },
 });
@@ -100,6 +100,7 @@ describe('applyMessage', () => {
         style: 'bullets',
         answerer: { kind: 'offline', name: '' },
         stale: [],
+        pinned: [],
       },
     );
     assert.deepEqual([state.runs, state.style], [[], 'bullets']);

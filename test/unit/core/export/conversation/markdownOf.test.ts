@@ -1,5 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { answerMarkdown, conversationMarkdown } from '../../../../../src/core/export/conversation/markdownOf';
+import {
+  answerMarkdown,
+  conversationMarkdown,
+  pinnedMarkdown,
+} from '../../../../../src/core/export/conversation/markdownOf';
 import type { Citation } from '../../../../../src/core/model/types';
 import type { RunOutcome } from '../../../../../src/core/model/events';
 import { emptyRun, type RunState } from '../../../../../src/core/model/state';
@@ -122,6 +126,23 @@ describe('answerMarkdown', () => {
   it('says that an answer was stopped', () => {
     const outcome: RunOutcome = { kind: 'cancelled' };
     assert.equal(answerMarkdown(run('Three', [], { outcome })), 'Three\n\n*Stopped.*\n');
+  });
+});
+
+describe('pinnedMarkdown', () => {
+  it('numbers the quotes of all answers on, dates each, and lists every source once', () => {
+    const startedAt = new Date(2026, 2, 1, 12).getTime();
+    const runs = [
+      { ...run('A [1].', [citation(1, 'One.')]), question: 'First?', startedAt },
+      { ...run('B [1].', [citation(1, 'Two.')]), question: 'Second?', startedAt },
+    ];
+    const [, ...parts] = pinnedMarkdown('Pinned', runs).split(/\n\n(?=## |\[\^1\]:)/);
+    assert.deepEqual(parts, [
+      '## First?\n\n*2026-03-01*\n\nA [^1].',
+      '## Second?\n\n*2026-03-01*\n\nB [^2].',
+      '## Sources\n\n- docs/uploads.md',
+      '[^1]: "One." — docs/uploads.md › Retries, L 12–14\n[^2]: "Two." — docs/uploads.md › Retries, L 12–14\n',
+    ]);
   });
 });
 
