@@ -9,7 +9,7 @@ const folder = path.join(import.meta.dirname, '..', 'src', 'adapters', 'vectors'
 export async function compileDotProducts() {
   const source = await readFile(path.join(folder, 'dotProducts.wat'), 'utf8');
   const compiler = await wabt();
-  const module = compiler.parseWat('dotProducts.wat', source, { simd: true });
+  const module = compiler.parseWat('dotProducts.wat', source, { simd: true, relaxed_simd: true });
   const base64 = Buffer.from(module.toBinary({}).buffer).toString('base64');
   module.destroy();
   return [

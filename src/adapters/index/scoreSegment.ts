@@ -194,21 +194,40 @@ function scoreWindow(window: Window, best: Best): void {
   if (postings === 0) return;
   for (const list of looked) list.addTo(window.scores, from, from, to);
   const scored: Looked = { ...window, passed, limit };
-  if (postings > fewPostings * (end - first))
-    for (let document = first; document < end; document += 1) scoreDocument(scored, document, best);
+  if (postings > fewPostings * (end - first)) scoreAll(scored, best);
   else scoreFew(scored, looked, best);
+}
+
+/** Looks at each chunk once: of most documents nothing more is needed. */
+function scoreAll(window: Looked, best: Best): void {
+  const { documentStarts, scores, first, end } = window;
+  const base = at(documentStarts, first);
+  let place = 0;
+  for (let document = first; document < end; document += 1) {
+    const to = at(documentStarts, document + 1) - base;
+    let highest = 0;
+    for (; place < to; place += 1) {
+      const score = at(scores, place);
+      if (score > highest) highest = score;
+    }
+    if (mayMatter(window, highest)) addDocument(window, document, best);
+  }
+  scores.fill(0, 0, place);
 }
 
 /** Only documents that have postings are looked at. */
 function scoreFew(window: Looked, looked: readonly PostingList[], best: Best): void {
-  const { documentStarts, first, end } = window;
+  const { documentStarts, scores, first, end } = window;
+  const base = at(documentStarts, first);
   const chunks: number[] = [];
-  for (const list of looked) list.addChunks(chunks, at(documentStarts, first), at(documentStarts, end));
+  for (const list of looked) list.addChunks(chunks, base, at(documentStarts, end));
   let document = first;
   for (const chunk of chunks.sort((one, other) => one - other)) {
     if (chunk < at(documentStarts, document)) continue;
     document = firstFrom(documentStarts, chunk + 1, document) - 1;
-    scoreDocument(window, document, best);
+    const [from, to] = [at(documentStarts, document) - base, at(documentStarts, document + 1) - base];
+    if (mayMatter(window, highestOf(scores, from, to))) addDocument(window, document, best);
+    scores.fill(0, from, to);
     document += 1;
   }
 }
@@ -220,21 +239,21 @@ interface Looked extends Window {
   readonly limit: number;
 }
 
-/** Adds the best chunks of a document, and leaves zeros in place of its scores. */
-function scoreDocument(window: Looked, document: number, best: Best): void {
-  const { documentStarts, lists, scores, passed, limit } = window;
+/** Whether a document may be among the best whose highest score is this without the lists that are passed over. */
+function mayMatter({ passed, limit }: Looked, highest: number): boolean {
+  return highest > 0 && highest + passed.most > limit;
+}
+
+/** Adds the best chunks of a document. */
+function addDocument(window: Looked, document: number, best: Best): void {
+  const { documentStarts, lists, scores, passed } = window;
   const base = at(documentStarts, window.first);
   const [from, to] = [at(documentStarts, document), at(documentStarts, document + 1)];
-  const highest = highestOf(scores, from - base, to - base);
-  if (highest === 0) return;
-  if (highest + passed.most > limit) {
-    if (passed.count > 0) {
-      scores.fill(0, from - base, to - base);
-      for (const list of lists) list.addTo(scores, base, from, to);
-    }
-    addBest(window, from, to, best);
+  if (passed.count > 0) {
+    scores.fill(0, from - base, to - base);
+    for (const list of lists) list.addTo(scores, base, from, to);
   }
-  scores.fill(0, from - base, to - base);
+  addBest(window, from, to, best);
 }
 
 function limitOf({ hits, strongest }: Best): number {
@@ -260,7 +279,8 @@ function passedOver(
 function highestOf(scores: Float64Array, from: number, to: number): number {
   let highest = 0;
   for (let place = from; place < to; place += 1) {
-    highest = Math.max(highest, at(scores, place));
+    const score = at(scores, place);
+    if (score > highest) highest = score;
   }
   return highest;
 }

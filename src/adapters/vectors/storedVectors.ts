@@ -5,7 +5,7 @@ const format = 'ask-docs-vectors-3';
 
 /** No block of vectors is larger: a page of the memory of WebAssembly. */
 export const mostBlockBytes = 64 * 1024;
-const bytesOfNorm = 4;
+export const bytesOfNorm = 4;
 
 /** What is known of vectors without reading them. */
 interface Shape {

@@ -2,6 +2,7 @@ import { analyze } from './analyze';
 import { dateIn, saysSuperseded, statedDate } from './dates';
 import { sentences } from './sentences';
 import type { Chunk, DocumentId } from '../model/types';
+import { once } from '../util/memoized';
 import { companiesIn, subjectFields } from './parties';
 
 /** What tells whether a document is newer than another. */
@@ -45,6 +46,7 @@ const calledOld = new RegExp(`^(?:${old})[-_ ]`, 'iu');
 /** A sentence that says of its own document that it is not in force. */
 const state =
   'archived|superseded|obsolete|outdated|deprecated|no longer (?:in force|valid|maintained|applies)|replaced by|kept for reference|an? old version|veraltet|nicht mehr gültig|außer kraft|ersetzt durch';
+const stateWords = new RegExp(state, 'iu');
 /** What "this contract says that a lease no longer valid …" goes on with is about something else. */
 const own = String.raw`(?:(?!\b(?:that|which|who|whose|if|when|how|dass|wenn|welche\p{L}*)\b).){0,200}`;
 const saysPutAway = new RegExp(
@@ -67,6 +69,7 @@ export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDo
     .slice(0, beginning);
   const head = opening.slice(0, top);
   const name = `${title} ${id.replace(/[/_-]/g, ' ')}`;
+  const parties = once(() => companiesIn(opening));
   const found = version.exec(name) ?? version.exec(head);
   return {
     ...{ id, title },
@@ -74,15 +77,26 @@ export function aboutDocument(id: DocumentId, chunks: readonly Chunk[]): AboutDo
     version: found?.[1]?.split('.').map(Number),
     isSuperseded: saysSuperseded(opening),
     headings: new Set(chunks.flatMap(({ headings }) => headings.slice(1)).map((one) => one.toLowerCase())),
-    isPutAway: isNamedOld(id, title) || saysPutAway.test(withoutReplaced(head)),
+    isPutAway: isNamedOld(id, title) || isSaidOld(head),
     isCalledOld: [id.replace(/^.*\//, ''), title].some((one) => calledOld.test(one)),
-    parties: companiesIn(opening),
+    get parties() {
+      return parties();
+    },
     fields: subjectFields(opening),
-    replaces: sentences(opening)
-      .map(({ start, end }) => opening.slice(start, end))
-      .filter((sentence) => replacing.test(sentence))
-      .map((sentence) => analyze(sentence)),
+    replaces: replacingSentences(opening).map((sentence) => analyze(sentence)),
   };
+}
+
+/** Most documents have no word of it, and need not be read sentence by sentence. */
+function replacingSentences(text: string): string[] {
+  if (!replacing.test(text)) return [];
+  return sentences(text)
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((sentence) => replacing.test(sentence));
+}
+
+function isSaidOld(head: string): boolean {
+  return stateWords.test(head) && saysPutAway.test(withoutReplaced(head));
 }
 
 const longestDating = 12;
@@ -90,6 +104,7 @@ const deadline = /\b(?:until|till|by|before|to|bis|vor)\s*$/iu;
 
 /** The date that a short sentence at the top gives; one until which something holds is not the document's. */
 function dateOfHead(head: string): string | undefined {
+  if (!/\d/.test(head)) return undefined;
   for (const { start, end } of sentences(head)) {
     const sentence = head.slice(start, end);
     const before = sentence.split(/\d/)[0] ?? '';

@@ -66,15 +66,18 @@ describe('vector shard', () => {
       });
     }
 
-    it(`finds exactly the vectors above a floor when their numbers are ${precision}`, () => {
-      const shard = shardOf(precision, vectorsOf(5000, 32));
-      const [query = new Float32Array()] = vectorsOf(1, 33).map((vector) => vector.slice(1));
-      const all = cosinesOf(shard, query);
-      for (const floor of [...[...all.values()].slice(0, 50), 0]) {
-        const above = [...all].filter(([, value]) => value > floor);
-        assert.deepEqual([...cosinesOf(shard, query, floor)], above);
-      }
-    });
+    for (const dimensions of [32, 128, 160]) {
+      it(`finds exactly the vectors of ${dimensions} numbers of ${precision} above a floor`, () => {
+        const shard = shardOf(precision, vectorsOf(3001, dimensions));
+        const [query = new Float32Array()] = vectorsOf(1, dimensions + 1).map((vector) => vector.slice(1));
+        const all = cosinesOf(shard, query);
+        const highest = [...all.values()].sort((one, other) => other - one);
+        for (const floor of [...highest.slice(0, 10), ...[...all.values()].slice(0, 10), 0]) {
+          const above = [...all].filter(([, value]) => value > floor);
+          assert.deepEqual([...cosinesOf(shard, query, floor)], above);
+        }
+      });
+    }
 
     it(`is an index that Vectra itself can search when its numbers are ${precision}`, async () => {
       const folder = await temporaryFolder();
@@ -88,6 +91,29 @@ describe('vector shard', () => {
     });
   }
 
+  // Bytes are 16 h + l - 128: of the first, l is as far from 7.5 as can be, of the second as near.
+  for (const [lost, magnitude, towards, away] of [
+    ['the lower halves of the numbers of vectors', 127, 15, 0],
+    ['what rounding takes from the query', 10.49, 7 + 6 * 16, 8 - 6 * 16],
+  ] as const) {
+    it(`finds all vectors above a floor when ${lost} all point to the query`, () => {
+      const random = randomFrom(11);
+      const signs = Array.from({ length: 128 }, () => (random() < 0.5 ? -1 : 1));
+      const query = Float32Array.from(signs, (sign, at) => (at === 0 ? 127 : sign * magnitude));
+      const vectors = Array.from({ length: 500 }, () =>
+        Float32Array.from(signs, (sign, at) =>
+          at === 0 ? 127 : (sign > 0 ? towards : away) - 16 * Math.round(random()),
+        ),
+      );
+      const shard = shardOf('int8', vectors);
+      const all = cosinesOf(shard, query);
+      for (const floor of all.values()) {
+        const above = [...all].filter(([, value]) => value > floor);
+        assert.deepEqual([...cosinesOf(shard, query, floor)], above);
+      }
+    });
+  }
+
   it('loses nothing more when Vectra writes it a second time', async () => {
     const folder = await temporaryFolder();
     await writeShard(folder, shardOf('int8', vectorsOf(5, 16)));
@@ -96,31 +122,33 @@ describe('vector shard', () => {
     assert.deepEqual(codec.serializeIndex(codec.deserializeIndex(bytes)), bytes);
   });
 
-  it('finds the same whether it keeps all vectors, some or none, and after it forgot others', async () => {
-    const [shard, other] = await Promise.all(
-      [vectorsOf(3000, 64), vectorsOf(2000, 64).reverse()].map(async (vectors) =>
-        writeShard(await temporaryFolder(), shardOf('int8', vectors)),
-      ),
-    );
-    assert.ok(shard !== undefined && other !== undefined);
-    const [query = new Float32Array()] = vectorsOf(1, 65).map((vector) => vector.slice(1));
-    const foundBy = (scan: VectorScan, vectors: StoredVectors): [number, number][] => {
-      const found: [number, number][] = [];
-      scan.search(vectors, query, { floor: 0.1, add: (row, value) => found.push([row, value]) });
-      return found;
-    };
-    const wanted = [shard, other].map((vectors) => foundBy(new VectorScan(), vectors));
-    for (const most of [0, 2 * 64 * 1024, undefined]) {
-      const scan = new VectorScan(most);
-      for (let time = 0; time < 3; time += 1) {
-        assert.deepEqual(
-          [shard, other].map((vectors) => foundBy(scan, vectors)),
-          wanted,
-        );
-        scan.keepOnly(new Set(time === 0 ? [other] : []));
+  for (const dimensions of [64, 128]) {
+    it(`finds the same whether it keeps all vectors of ${dimensions} numbers, some or none, and after it forgot others`, async () => {
+      const [shard, other] = await Promise.all(
+        [vectorsOf(3000, dimensions), vectorsOf(2000, dimensions).reverse()].map(async (vectors) =>
+          writeShard(await temporaryFolder(), shardOf('int8', vectors)),
+        ),
+      );
+      assert.ok(shard !== undefined && other !== undefined);
+      const [query = new Float32Array()] = vectorsOf(1, dimensions + 1).map((vector) => vector.slice(1));
+      const foundBy = (scan: VectorScan, vectors: StoredVectors): [number, number][] => {
+        const found: [number, number][] = [];
+        scan.search(vectors, query, { floor: 0.1, add: (row, value) => found.push([row, value]) });
+        return found;
+      };
+      const wanted = [shard, other].map((vectors) => foundBy(new VectorScan(), vectors));
+      for (const most of [0, 2 * 64 * 1024, undefined]) {
+        const scan = new VectorScan(most);
+        for (let time = 0; time < 3; time += 1) {
+          assert.deepEqual(
+            [shard, other].map((vectors) => foundBy(scan, vectors)),
+            wanted,
+          );
+          scan.keepOnly(new Set(time === 0 ? [other] : []));
+        }
       }
-    }
-  });
+    });
+  }
 
   it('leaves out chunks whose vector is zero', async () => {
     const shard = shardOf('int8', [new Float32Array([1, 0]), new Float32Array(2), new Float32Array([0, 1])]);
