@@ -13,6 +13,7 @@ const ratio = new Set(['ratio', 'quotient', 'verhaeltnis']);
 const share = new Set(['percent', 'percentage', 'share', 'proportion', 'prozent', 'anteil']);
 const times = new Set(['times', 'mal', 'wievielmal']);
 const asMuch = new Set(['as', 'so']);
+const articles = new Set(['a', 'an', 'the']);
 
 /** Whether a word asks for a figure that no column is named after. */
 export function asksFor({ words, english, naming }: TableQuestion, figure: ReadonlySet<string>): boolean {
@@ -29,14 +30,21 @@ function namesColumn(naming: TableQuestion['naming'], at: number): boolean {
   return naming.some((named) => named.includes(at));
 }
 
-/** Whether a question wants a part of all: "what percentage", "the share of". */
+/** Whether a question wants a part of all: "what percentage", "the share of"; not "how many share the first place". */
 export function asksForShare(asked: TableQuestion): boolean {
-  return asksFor(asked, share);
+  return (
+    asksFor(asked, share) &&
+    !asked.words.some((word, at) => word === 'share' && articles.has(asked.words[at + 1] ?? ''))
+  );
 }
 
-/** Whether a question wants a ratio: "the ratio of A to B", "how many times as many", "wie viel mal so viele". */
+/**
+ * Whether a question wants a ratio: "the ratio of A to B", "how many times as many", "wie viel mal so viele"; not whose is the
+ * greatest.
+ */
 export function asksForRatio(asked: TableQuestion): boolean {
-  const { words, naming } = asked;
+  const { words, naming, isGreatest } = asked;
+  if (isGreatest !== undefined) return false;
   return (
     asksFor(asked, ratio) ||
     words.some((word, at) => times.has(word) && asMuch.has(words[at + 1] ?? '') && !namesColumn(naming, at))
@@ -67,10 +75,11 @@ export function fitsProportion(asked: TableQuestion, { columns }: Relation): (qu
 }
 
 const cellsLookedAt = 5;
+const percentSign = /%|\bpct\b/i;
 
 function hasPercentages(column: Column): boolean {
   return [column.name, ...column.firstCells(cellsLookedAt).map(({ text }) => text)].some((text) =>
-    text.includes('%'),
+    percentSign.test(text),
   );
 }
 

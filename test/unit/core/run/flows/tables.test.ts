@@ -210,6 +210,11 @@ describe('a question that several rows of a table decide', () => {
     assert.match(answerOf(await flow.ask('What percentage did Green get?')).text, /\*\*40 %\*\*/);
   });
 
+  it('is counted, not divided, where rows share something', async () => {
+    const flow = await flowByRules(machines);
+    assert.doesNotMatch(answerOf(await flow.ask('How many machines share a region with Alder?')).text, /%/);
+  });
+
   for (const [question, text] of ratios)
     it(`is answered by a ratio: ${question}`, async () => {
       const flow = await flowByRules(machines);
