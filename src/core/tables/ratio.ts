@@ -2,6 +2,7 @@
 // difference, and divided.
 
 import type { TableQuery } from '../model/tableQuery';
+import { isKey } from './measureColumn';
 import { usedColumns } from './operations';
 import { execute, type Result } from './query';
 import type { Column, Relation } from './relation';
@@ -58,20 +59,33 @@ function isComparison(query: TableQuery): query is Comparison {
 }
 
 /**
- * Whether a query can be the ratio or the part of all that a question wants: of a column where it names one of numbers, otherwise of rows. A
+ * Whether a query can be the ratio or the part of all that a question wants: of a column where it names one of amounts, otherwise of rows. A
  * table that has percentages has the answer in them, and the greatest share is that of the greatest.
  */
-export function fitsProportion(asked: TableQuestion, { columns }: Relation): (query: TableQuery) => boolean {
-  const namesNumbers = columns.some(
-    ({ kind }, at) => kind === 'number' && (asked.naming[at]?.length ?? 0) > 0,
-  );
+export function fitsProportion(asked: TableQuestion, relation: Relation): (query: TableQuery) => boolean {
+  const { columns } = relation;
+  const amounts = columns.flatMap((_, at) => (isNamedAmount(asked, relation, at) ? [at] : []));
   if (asksForRatio(asked))
-    return (query) => isComparison(query) && !(query.kind === 'count-difference' && namesNumbers);
+    return (query) => isComparison(query) && !(query.kind === 'count-difference' && amounts.length > 0);
   if (!asksForShare(asked) || asked.isGreatest !== undefined) return () => true;
   const inPercent = columns.flatMap((column, at) => (hasPercentages(column) ? [at] : []));
   if (inPercent.length > 0) return (query) => usedColumns(query).some((at) => inPercent.includes(at));
   return (query) =>
-    query.kind === 'share' && query.of.kind !== 'all' && (query.column !== undefined) === namesNumbers;
+    query.kind === 'share' &&
+    query.of.kind !== 'all' &&
+    (query.column === undefined ? amounts.length === 0 : amounts.includes(query.column));
+}
+
+/** Whether the question names a column of numbers, other than those that tell rows apart. */
+function isNamedAmount(
+  { naming, words }: TableQuestion,
+  { columns, rowCount }: Relation,
+  at: number,
+): boolean {
+  const { kind, isRank = true, name = '', texts } = columns[at] ?? {};
+  const [named] = naming[at] ?? [];
+  if (kind !== 'number' || isRank || named === undefined) return false;
+  return !(texts?.size === rowCount && isKey({ name, at, texts: [...texts] }, words[named]));
 }
 
 const cellsLookedAt = 5;

@@ -210,6 +210,16 @@ describe('a question that several rows of a table decide', () => {
     assert.match(answerOf(await flow.ask('What percentage did Green get?')).text, /\*\*40 %\*\*/);
   });
 
+  it('is answered by the part of the rows, where numbers only tell them apart', async () => {
+    const flow = await flowByRules({
+      'bills.csv': 'Bill,Status,Amount\n4711,paid,20\n4712,paid,30\n4713,open,40\n4714,paid,10\n',
+    });
+    assert.match(
+      answerOf(await flow.ask('What percentage of the bills is paid?')).text,
+      /\*\*75 %\*\*: 3 of 4 rows/,
+    );
+  });
+
   it('is counted, not divided, where rows share something', async () => {
     const flow = await flowByRules(machines);
     assert.doesNotMatch(answerOf(await flow.ask('How many machines share a region with Alder?')).text, /%/);
