@@ -21,7 +21,7 @@ const lines = (...cases: readonly object[]): string =>
 /** Each test starts the program as a user does. */
 describe('ask-docs eval of a folder of documents', function () {
   // Each run starts the program and makes an index.
-  this.timeout(30_000);
+  this.timeout(60_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let indexDir: string;

@@ -16,7 +16,7 @@ describe('ask-docs beside another process', () => {
   let lock: WriterLock | undefined;
 
   before(async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     program = await bundle('src/cli/main.ts', await temporaryFolder());
   });
 
@@ -42,7 +42,7 @@ describe('ask-docs beside another process', () => {
 
   for (const [command, more] of Object.entries(commands)) {
     it(`says that the first index is not ready, and never that there is nothing: ${command}`, async function () {
-      this.timeout(30_000);
+      this.timeout(60_000);
       const { code, output } = await runProgram(program, inFolder(command, ...more, '--wait', '0')).exit;
       assert.equal(code, 5, output);
       assert.match(output, /Another process is still reading these documents for the first time/);
@@ -51,14 +51,14 @@ describe('ask-docs beside another process', () => {
   }
 
   it('says so in the status too', async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     const { code, output } = await runProgram(program, inFolder('status')).exit;
     assert.equal(code, 5, output);
     assert.match(output, /Another process is indexing this folder/);
   });
 
   it('waits for the first index and answers from it', async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     const child = spawn(process.execPath, [program, ...inFolder('ask', question)]);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -70,7 +70,7 @@ describe('ask-docs beside another process', () => {
   });
 
   it('says in the answer and in a decline what may be missing while another process indexes', async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     await lock?.release();
     await runProgram(program, inFolder('index')).exit;
     lock = await acquireWriterLock(indexDir);
@@ -82,7 +82,7 @@ describe('ask-docs beside another process', () => {
   });
 
   it('ends on SIGTERM while it waits', async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     const child = spawn(process.execPath, [program, ...inFolder('ask', question)]);
     await once(child.stderr, 'data');
     child.kill('SIGTERM');
@@ -92,7 +92,7 @@ describe('ask-docs beside another process', () => {
   it('keeps what it writes from other users', async function () {
     // Windows has no such modes; the user's folders are the user's there.
     if (process.platform === 'win32') this.skip();
-    this.timeout(30_000);
+    this.timeout(60_000);
     await lock?.release();
     assert.equal((await runProgram(program, inFolder('index')).exit).code, 0);
     const entries = await readdir(indexDir, { recursive: true, withFileTypes: true });
@@ -101,7 +101,7 @@ describe('ask-docs beside another process', () => {
   });
 
   it('keeps its index in the folder of the documents without reading it as one', async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     const args = ['index', folder, '--index-dir', folder, '--json'];
     for (let time = 0; time < 2; time += 1) {
       const { output } = await runProgram(program, args).exit;
@@ -110,7 +110,7 @@ describe('ask-docs beside another process', () => {
   });
 
   it('writes over no manifest of another program', async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     const foreign = await temporaryFolder({ 'manifest.json': '{ "name": "site" }' });
     const { code, output } = await runProgram(program, ['index', folder, '--index-dir', foreign]).exit;
     assert.equal(code, 2, output);

@@ -12,7 +12,7 @@ describe('ask-docs forget', () => {
   let cache: string;
 
   before(async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     program = await bundle('src/cli/main.ts', await temporaryFolder());
     cache = await temporaryFolder();
   });

@@ -15,7 +15,7 @@ describe('an indexing process', () => {
   let program: string;
 
   before(async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     program = await bundle('src/cli/main.ts', await temporaryFolder());
   });
 

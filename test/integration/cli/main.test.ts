@@ -66,7 +66,7 @@ describe('ask-docs', () => {
   }
 
   before(async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     folder = await temporaryFolder({
       'batch.jsonl':
         '{"id":"q1","query":"How long are backups kept?"}\n{"id":"q2","query":"What is the colour of the moon?"}\n',

@@ -85,7 +85,7 @@ describe('ask-docs questionnaire', () => {
     (await kept()).flatMap((event) => (event.type === 'row-end' ? event.result.rowId : []));
 
   before(async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     const programs = await temporaryFolder();
     program = await bundle('src/cli/main.ts', programs);
     await bundleReader(programs);
@@ -119,7 +119,7 @@ describe('ask-docs questionnaire', () => {
   });
 
   it('writes the table with its answers, the results of each row, and counts by status', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     const ended = await run('--results', at('results.jsonl'), '--json');
     assert.equal(ended.code, 0);
     const { rows, rowsAnswered, compliance } = summaryOf(ended);
@@ -139,7 +139,7 @@ describe('ask-docs questionnaire', () => {
   });
 
   it('writes a report of the kind that its name has', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     await run('--report', at('report.md'));
     assert.match(await readFile(at('report.md'), 'utf8'), /^# questions\n[\s\S]*35 days/);
     await run('--report', at('report.docx'));
@@ -164,7 +164,7 @@ describe('ask-docs questionnaire', () => {
   });
 
   it('refuses to write over the questions, also by another name of them, or two files into one', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     const questions = await readFile(at('questions.csv'), 'utf8');
     await symlink(at('questions.csv'), at('soft.csv'));
     await link(at('questions.csv'), at('hard.csv'));
@@ -218,7 +218,7 @@ describe('ask-docs questionnaire', () => {
   });
 
   it('answers no question from the questionnaire, nor from what it wrote of it', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     const said = 'The garage of the Utrecht office is open on Sundays.';
     const table = `Question,Remark\n"When is the garage of the Utrecht office open?","${said}"\n`;
     const other = `# Garage\n\n${said}\n`;
@@ -239,7 +239,7 @@ describe('ask-docs questionnaire', () => {
   });
 
   it('answers nothing again when all is answered, and says so', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     await run();
     const ended = await run('--json');
     assert.equal(summaryOf(ended).rowsAsked, 0);
@@ -247,7 +247,7 @@ describe('ask-docs questionnaire', () => {
   });
 
   it('answers with --changed the rows whose documents changed, and those with a gap', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     await run();
     const before = await answeredIds();
     await writeFiles(at('docs'), { 'travel.md': '# Travel\n\nTrains are booked in first class.' });
@@ -258,7 +258,7 @@ describe('ask-docs questionnaire', () => {
   });
 
   it('ends with 1, and says why, when a row cannot be asked', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     await writeFile(at('questions.csv'), csvOf(['Who restores a backup?', 'Why so?']));
     const ended = await run('--json');
     assert.deepEqual([ended.code, summaryOf(ended).rowsFailed], [1, 1]);
@@ -280,7 +280,7 @@ describe('ask-docs questionnaire', () => {
     ['a folder that is not there to write to', ['questions.csv', '--out', 'no/a.csv'], /cannot be written/],
   ] as const)
     it(`refuses ${what} in a sentence, and asks nothing`, async function () {
-      this.timeout(20_000);
+      this.timeout(60_000);
       const words = more.map((word) => (/^[a-z].*\.\w+$/.test(word) ? at(word) : word));
       const { code, errors } = await start(['questionnaire', at('docs'), ...words]);
       assert.equal(code, 2, errors);

@@ -9,7 +9,7 @@ import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 /** What holds for every command, seen from outside. */
 describe('the command line', function () {
   // Some start the program several times.
-  this.timeout(20_000);
+  this.timeout(60_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;
@@ -22,7 +22,7 @@ describe('the command line', function () {
   };
 
   before(async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     folder = await temporaryFolder();
     program = await bundle('src/cli/main.ts', folder);
   });

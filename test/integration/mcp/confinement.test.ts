@@ -121,7 +121,7 @@ describe('confinement of the MCP server', () => {
   }
 
   before(async function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     const { folder, library } = await prepare();
     const token = newToken();
     const server = await serveHttp(

@@ -21,7 +21,7 @@ describe('orders planted in documents', () => {
   for (const planted of readPlanted())
     for (const [at, reply] of planted.replies.entries())
       it(`are shown as expected (${planted.id}, ${reply.obeys ? 'obeyed' : 'resisted'}, reply ${at + 1})`, async function () {
-        this.timeout(30_000);
+        this.timeout(60_000);
         const { state, unanswered } = await runPlanted(planted, reply, { target, server });
         assert.deepEqual(
           unanswered.map(({ role, reason }) => `${role}: ${reason}`),

@@ -38,7 +38,7 @@ describe('recorded replies of language models', () => {
       for (const modelClass of modelClasses)
         for (const recorded of readReplies(modelClass, folder))
           it(`are read as expected (${modelClass}): ${recorded.question}`, async function () {
-            this.timeout(30_000);
+            this.timeout(60_000);
             const run = await runRecorded(recorded, { index, server });
             assertAnswered(run);
             assertReadable(run);

@@ -17,7 +17,7 @@ import { tinyModel } from '../../support/tinyModel';
 
 describe('an index with a local model', function () {
   // It compiles 14 MB of WebAssembly.
-  this.timeout(30_000);
+  this.timeout(60_000);
   const temporaryFolder = temporaryFolders();
   const model = tinyModel();
   let hub: ModelHub;

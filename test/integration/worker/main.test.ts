@@ -75,7 +75,7 @@ describe('worker', () => {
   let program: string;
 
   before(async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     const folder = await temporaryFolder();
     program = await bundle('src/worker/main.ts', folder);
     await bundleReader(folder);
@@ -133,7 +133,7 @@ describe('worker', () => {
   });
 
   it('gives up a text that takes too long to be read, and reads the others', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     // Splitting this takes several times the limit, also on a fast machine.
     const slow = 'word '.repeat(3_800_000);
     const folder = await temporaryFolder({

@@ -168,7 +168,7 @@ describe('a data source', () => {
   });
 
   it('that hangs is given up after its time', async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     const silent = await listening(createServer(() => undefined));
     try {
       const address = `host: 127.0.0.1\nport: ${portOf(silent)}\ndatabase: d\nuser: u\ntls: false`;
@@ -196,7 +196,7 @@ describe('a data source', () => {
   });
 
   describe('of SQLite', function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     let bytes: Uint8Array;
     let folder: string;
 
@@ -317,7 +317,7 @@ describe('a data source', () => {
   });
 
   describe('of a tool', function () {
-    this.timeout(30_000);
+    this.timeout(60_000);
     const program = path.join(import.meta.dirname, '..', '..', '..', 'support', 'recordsServer.mjs');
     const readTool = (tool: string) =>
       readYaml(`kind: mcp\ncommand: ${JSON.stringify([process.execPath, program])}\ntool: ${tool}`);

@@ -13,7 +13,7 @@ import { tinyModel, tinyModelFiles, tinyMultilingualFiles } from '../../../suppo
 
 describe('createLocalModel', function () {
   // It compiles 14 MB of WebAssembly.
-  this.timeout(30_000);
+  this.timeout(60_000);
   const temporaryFolder = temporaryFolders();
   let neural: NeuralProgram;
   let folder: string;

@@ -9,13 +9,13 @@ import { contracts } from '../../../support/unclearFolders';
 
 describe('ask-docs chat', function () {
   // Some start the program several times.
-  this.timeout(20_000);
+  this.timeout(60_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;
 
   before(async function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     folder = await temporaryFolder();
     program = await bundle('src/cli/main.ts', folder);
     await writeFiles(path.join(folder, 'contracts'), contracts);

@@ -13,7 +13,7 @@ import { temporaryFolders } from '../../../support/temporaryFolder';
 /** Each test starts the program as a client or a user does. */
 describe('ask-docs mcp', function () {
   // Each starts one program or two.
-  this.timeout(30_000);
+  this.timeout(60_000);
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;
