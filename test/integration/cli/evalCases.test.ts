@@ -19,9 +19,7 @@ const lines = (...cases: readonly object[]): string =>
   cases.map((one) => `${JSON.stringify(one)}\n`).join('');
 
 /** Each test starts the program as a user does. */
-describe('ask-docs eval of a folder of documents', function () {
-  // Each run starts the program and makes an index.
-  this.timeout(60_000);
+describe('ask-docs eval of a folder of documents', () => {
   const temporaryFolder = temporaryFolders();
   let program: string;
   let indexDir: string;

@@ -15,8 +15,7 @@ describe('ask-docs beside another process', () => {
   let indexDir: string;
   let lock: WriterLock | undefined;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     program = await bundle('src/cli/main.ts', await temporaryFolder());
   });
 
@@ -41,8 +40,7 @@ describe('ask-docs beside another process', () => {
   const commands = { ask: [question], search: ['zebra'], index: [], plan: [question] };
 
   for (const [command, more] of Object.entries(commands)) {
-    it(`says that the first index is not ready, and never that there is nothing: ${command}`, async function () {
-      this.timeout(60_000);
+    it(`says that the first index is not ready, and never that there is nothing: ${command}`, async () => {
       const { code, output } = await runProgram(program, inFolder(command, ...more, '--wait', '0')).exit;
       assert.equal(code, 5, output);
       assert.match(output, /Another process is still reading these documents for the first time/);
@@ -50,15 +48,13 @@ describe('ask-docs beside another process', () => {
     });
   }
 
-  it('says so in the status too', async function () {
-    this.timeout(60_000);
+  it('says so in the status too', async () => {
     const { code, output } = await runProgram(program, inFolder('status')).exit;
     assert.equal(code, 5, output);
     assert.match(output, /Another process is indexing this folder/);
   });
 
-  it('waits for the first index and answers from it', async function () {
-    this.timeout(60_000);
+  it('waits for the first index and answers from it', async () => {
     const child = spawn(process.execPath, [program, ...inFolder('ask', question)]);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -69,8 +65,7 @@ describe('ask-docs beside another process', () => {
     assert.match(output, /12 days/);
   });
 
-  it('says in the answer and in a decline what may be missing while another process indexes', async function () {
-    this.timeout(60_000);
+  it('says in the answer and in a decline what may be missing while another process indexes', async () => {
     await lock?.release();
     await runProgram(program, inFolder('index')).exit;
     lock = await acquireWriterLock(indexDir);
@@ -81,8 +76,7 @@ describe('ask-docs beside another process', () => {
     }
   });
 
-  it('ends on SIGTERM while it waits', async function () {
-    this.timeout(60_000);
+  it('ends on SIGTERM while it waits', async () => {
     const child = spawn(process.execPath, [program, ...inFolder('ask', question)]);
     await once(child.stderr, 'data');
     child.kill('SIGTERM');
@@ -92,7 +86,6 @@ describe('ask-docs beside another process', () => {
   it('keeps what it writes from other users', async function () {
     // Windows has no such modes; the user's folders are the user's there.
     if (process.platform === 'win32') this.skip();
-    this.timeout(60_000);
     await lock?.release();
     assert.equal((await runProgram(program, inFolder('index')).exit).code, 0);
     const entries = await readdir(indexDir, { recursive: true, withFileTypes: true });
@@ -100,8 +93,7 @@ describe('ask-docs beside another process', () => {
     for (const file of paths) assert.equal((await stat(file)).mode & 0o077, 0, file);
   });
 
-  it('keeps its index in the folder of the documents without reading it as one', async function () {
-    this.timeout(60_000);
+  it('keeps its index in the folder of the documents without reading it as one', async () => {
     const args = ['index', folder, '--index-dir', folder, '--json'];
     for (let time = 0; time < 2; time += 1) {
       const { output } = await runProgram(program, args).exit;
@@ -109,8 +101,7 @@ describe('ask-docs beside another process', () => {
     }
   });
 
-  it('writes over no manifest of another program', async function () {
-    this.timeout(60_000);
+  it('writes over no manifest of another program', async () => {
     const foreign = await temporaryFolder({ 'manifest.json': '{ "name": "site" }' });
     const { code, output } = await runProgram(program, ['index', folder, '--index-dir', foreign]).exit;
     assert.equal(code, 2, output);

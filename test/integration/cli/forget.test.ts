@@ -11,8 +11,7 @@ describe('ask-docs forget', () => {
   let program: string;
   let cache: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     program = await bundle('src/cli/main.ts', await temporaryFolder());
     cache = await temporaryFolder();
   });
@@ -29,8 +28,7 @@ describe('ask-docs forget', () => {
     return (use as { indexes: number; bytes: number }).indexes;
   };
 
-  it('removes what is kept of a folder, also of one that is gone, and of no other', async function () {
-    this.timeout(60_000);
+  it('removes what is kept of a folder, also of one that is gone, and of no other', async () => {
     const [one, other] = [
       await temporaryFolder({ 'a.md': 'Apple.' }),
       await temporaryFolder({ 'b.md': 'Pear.' }),
@@ -46,8 +44,7 @@ describe('ask-docs forget', () => {
     assert.equal((await run('status', other)).documents, 1);
   });
 
-  it('leaves the documents alone', async function () {
-    this.timeout(60_000);
+  it('leaves the documents alone', async () => {
     const folder = await temporaryFolder({ 'a.md': 'Apple.' });
     await run('index', folder);
     await run('forget', folder);

@@ -14,8 +14,7 @@ describe('an indexing process', () => {
   const temporaryFolder = temporaryFolders();
   let program: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     program = await bundle('src/cli/main.ts', await temporaryFolder());
   });
 
@@ -23,16 +22,14 @@ describe('an indexing process', () => {
     let killing: KillRounds;
     let kills = 0;
 
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       const [documents, indexes] = [await temporaryFolder(), await temporaryFolder()];
       killing = new KillRounds({ program, documents, indexes, seed, documentCount });
       await killing.prepare();
     });
 
     for (let round = 1; round <= rounds; round += 1) {
-      it(`leaves each document as it was or as it is, and the next sync ends the work (${round})`, async function () {
-        this.timeout(60_000);
+      it(`leaves each document as it was or as it is, and the next sync ends the work (${round})`, async () => {
         const { old, fresh, killed } = await killing.next();
         if (killed) kills += 1;
         // Shown by npm run bench -- kill, so that one sees that the kills come at all moments.
@@ -46,8 +43,7 @@ describe('an indexing process', () => {
     });
   });
 
-  it('shares its index with another one that starts at the same time', async function () {
-    this.timeout(60_000);
+  it('shares its index with another one that starts at the same time', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 300 }, (_, number) => [
         `report-${number}.md`,

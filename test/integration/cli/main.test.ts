@@ -65,8 +65,7 @@ describe('ask-docs', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     folder = await temporaryFolder({
       'batch.jsonl':
         '{"id":"q1","query":"How long are backups kept?"}\n{"id":"q2","query":"What is the colour of the moon?"}\n',

@@ -84,8 +84,7 @@ describe('ask-docs questionnaire', () => {
   const answeredIds = async (): Promise<string[]> =>
     (await kept()).flatMap((event) => (event.type === 'row-end' ? event.result.rowId : []));
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const programs = await temporaryFolder();
     program = await bundle('src/cli/main.ts', programs);
     await bundleReader(programs);
@@ -118,8 +117,7 @@ describe('ask-docs questionnaire', () => {
     assert.match(await readFile(at('docs/own-answered.csv'), 'utf8'), /Not Supported,0,,,/);
   });
 
-  it('writes the table with its answers, the results of each row, and counts by status', async function () {
-    this.timeout(60_000);
+  it('writes the table with its answers, the results of each row, and counts by status', async () => {
     const ended = await run('--results', at('results.jsonl'), '--json');
     assert.equal(ended.code, 0);
     const { rows, rowsAnswered, compliance } = summaryOf(ended);
@@ -138,16 +136,14 @@ describe('ask-docs questionnaire', () => {
     ]);
   });
 
-  it('writes a report of the kind that its name has', async function () {
-    this.timeout(60_000);
+  it('writes a report of the kind that its name has', async () => {
     await run('--report', at('report.md'));
     assert.match(await readFile(at('report.md'), 'utf8'), /^# questions\n[\s\S]*35 days/);
     await run('--report', at('report.docx'));
     assert.equal((await readFile(at('report.docx'))).subarray(0, 2).toString(), 'PK');
   });
 
-  it('goes on where it was killed: no row is lost, none is answered twice', async function () {
-    this.timeout(60_000);
+  it('goes on where it was killed: no row is lost, none is answered twice', async () => {
     await writeFile(at('questions.csv'), csvOf(questions(100)));
     const child = spawn(process.execPath, [program, ...args()], { stdio: 'ignore' });
     const ended = once(child, 'exit');
@@ -163,8 +159,7 @@ describe('ask-docs questionnaire', () => {
     assert.deepEqual(after.slice(0, before.length), before);
   });
 
-  it('refuses to write over the questions, also by another name of them, or two files into one', async function () {
-    this.timeout(60_000);
+  it('refuses to write over the questions, also by another name of them, or two files into one', async () => {
     const questions = await readFile(at('questions.csv'), 'utf8');
     await symlink(at('questions.csv'), at('soft.csv'));
     await link(at('questions.csv'), at('hard.csv'));
@@ -182,8 +177,7 @@ describe('ask-docs questionnaire', () => {
     assert.equal(await readFile(at('questions.csv'), 'utf8'), questions);
   });
 
-  it('writes over no document and through no link, but over what it wrote before', async function () {
-    this.timeout(60_000);
+  it('writes over no document and through no link, but over what it wrote before', async () => {
     const faq = `# FAQ\n\n## How long are nightly backups kept?\n\n35 days.\n`;
     const rules = 'No,Rule\n1,Backups are kept for 35 days.\n';
     await writeFiles(at('docs'), {
@@ -217,8 +211,7 @@ describe('ask-docs questionnaire', () => {
     for (const round of [1, 2]) assert.deepEqual([round, (await run(...within)).code], [round, 0]);
   });
 
-  it('answers no question from the questionnaire, nor from what it wrote of it', async function () {
-    this.timeout(60_000);
+  it('answers no question from the questionnaire, nor from what it wrote of it', async () => {
     const said = 'The garage of the Utrecht office is open on Sundays.';
     const table = `Question,Remark\n"When is the garage of the Utrecht office open?","${said}"\n`;
     const other = `# Garage\n\n${said}\n`;
@@ -238,16 +231,14 @@ describe('ask-docs questionnaire', () => {
     assert.equal(rowsAtOnce({ ...open, concurrency: 2 }, { ASK_DOCS_MODEL: 'small' }), 2);
   });
 
-  it('answers nothing again when all is answered, and says so', async function () {
-    this.timeout(60_000);
+  it('answers nothing again when all is answered, and says so', async () => {
     await run();
     const ended = await run('--json');
     assert.equal(summaryOf(ended).rowsAsked, 0);
     assert.match(ended.errors, /3 rows of 3 have an answer already/);
   });
 
-  it('answers with --changed the rows whose documents changed, and those with a gap', async function () {
-    this.timeout(60_000);
+  it('answers with --changed the rows whose documents changed, and those with a gap', async () => {
     await run();
     const before = await answeredIds();
     await writeFiles(at('docs'), { 'travel.md': '# Travel\n\nTrains are booked in first class.' });
@@ -257,8 +248,7 @@ describe('ask-docs questionnaire', () => {
     assert.equal(summaryOf(await run('--changed', '--json')).rowsAsked, 3);
   });
 
-  it('ends with 1, and says why, when a row cannot be asked', async function () {
-    this.timeout(60_000);
+  it('ends with 1, and says why, when a row cannot be asked', async () => {
     await writeFile(at('questions.csv'), csvOf(['Who restores a backup?', 'Why so?']));
     const ended = await run('--json');
     assert.deepEqual([ended.code, summaryOf(ended).rowsFailed], [1, 1]);
@@ -279,8 +269,7 @@ describe('ask-docs questionnaire', () => {
     ],
     ['a folder that is not there to write to', ['questions.csv', '--out', 'no/a.csv'], /cannot be written/],
   ] as const)
-    it(`refuses ${what} in a sentence, and asks nothing`, async function () {
-      this.timeout(60_000);
+    it(`refuses ${what} in a sentence, and asks nothing`, async () => {
       const words = more.map((word) => (/^[a-z].*\.\w+$/.test(word) ? at(word) : word));
       const { code, errors } = await start(['questionnaire', at('docs'), ...words]);
       assert.equal(code, 2, errors);

@@ -7,9 +7,7 @@ import { runProgram, type Ended } from '../../support/runProgram';
 import { temporaryFolders, writeFiles } from '../../support/temporaryFolder';
 
 /** What holds for every command, seen from outside. */
-describe('the command line', function () {
-  // Some start the program several times.
-  this.timeout(60_000);
+describe('the command line', () => {
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;
@@ -21,8 +19,7 @@ describe('the command line', function () {
     });
   };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     folder = await temporaryFolder();
     program = await bundle('src/cli/main.ts', folder);
   });

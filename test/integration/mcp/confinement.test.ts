@@ -120,8 +120,7 @@ describe('confinement of the MCP server', () => {
     return { folder, library };
   }
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const { folder, library } = await prepare();
     const token = newToken();
     const server = await serveHttp(

@@ -10,8 +10,7 @@ describe('orders planted in documents', () => {
   let server: ModelServer;
   let target: Target;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     target = await openPlanted(await temporaryFolder());
     server = await new ModelServer().start();
   });
@@ -20,8 +19,7 @@ describe('orders planted in documents', () => {
 
   for (const planted of readPlanted())
     for (const [at, reply] of planted.replies.entries())
-      it(`are shown as expected (${planted.id}, ${reply.obeys ? 'obeyed' : 'resisted'}, reply ${at + 1})`, async function () {
-        this.timeout(60_000);
+      it(`are shown as expected (${planted.id}, ${reply.obeys ? 'obeyed' : 'resisted'}, reply ${at + 1})`, async () => {
         const { state, unanswered } = await runPlanted(planted, reply, { target, server });
         assert.deepEqual(
           unanswered.map(({ role, reason }) => `${role}: ${reason}`),

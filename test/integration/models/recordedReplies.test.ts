@@ -16,8 +16,7 @@ describe('recorded replies of language models', () => {
   let scratch: string;
   let readerProgram: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     scratch = await temporaryFolder();
     readerProgram = await bundleReader(scratch);
     server = await new ModelServer().start();
@@ -30,15 +29,13 @@ describe('recorded replies of language models', () => {
       const questions = questionsOfSet(folder);
       let index: SearchIndex;
 
-      before(async function () {
-        this.timeout(60_000);
+      before(async () => {
         index = await indexOfSet(folder, { indexDir: path.join(scratch, folder), readerProgram });
       });
 
       for (const modelClass of modelClasses)
         for (const recorded of readReplies(modelClass, folder))
-          it(`are read as expected (${modelClass}): ${recorded.question}`, async function () {
-            this.timeout(60_000);
+          it(`are read as expected (${modelClass}): ${recorded.question}`, async () => {
             const run = await runRecorded(recorded, { index, server });
             assertAnswered(run);
             assertReadable(run);

@@ -15,9 +15,7 @@ import { never } from '../../support/samples';
 import { temporaryFolders } from '../../support/temporaryFolder';
 import { tinyModel } from '../../support/tinyModel';
 
-describe('an index with a local model', function () {
-  // It compiles 14 MB of WebAssembly.
-  this.timeout(60_000);
+describe('an index with a local model', () => {
   const temporaryFolder = temporaryFolders();
   const model = tinyModel();
   let hub: ModelHub;

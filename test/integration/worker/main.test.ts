@@ -74,8 +74,7 @@ describe('worker', () => {
   const started: Started[] = [];
   let program: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const folder = await temporaryFolder();
     program = await bundle('src/worker/main.ts', folder);
     await bundleReader(folder);
@@ -132,8 +131,7 @@ describe('worker', () => {
     assert.deepEqual([end.code, end.detail], ['folder-missing', missing]);
   });
 
-  it('gives up a text that takes too long to be read, and reads the others', async function () {
-    this.timeout(60_000);
+  it('gives up a text that takes too long to be read, and reads the others', async () => {
     // Splitting this takes several times the limit, also on a fast machine.
     const slow = 'word '.repeat(3_800_000);
     const folder = await temporaryFolder({
@@ -153,8 +151,7 @@ describe('worker', () => {
     );
   });
 
-  it('gives up a PDF of some kilobytes that unpacks to more than there is memory for', async function () {
-    this.timeout(60_000);
+  it('gives up a PDF of some kilobytes that unpacks to more than there is memory for', async () => {
     const limits = { timeLimitMs: 60_000, memoryLimitMb: 300 };
     const { read } = createProcessReader(path.join(path.dirname(program), 'reader.mjs'), limits);
     const outcome = await read('bomb.pdf', unpackingTo(1000), never);

@@ -64,8 +64,7 @@ async function listening<Listener extends Server>(server: Listener): Promise<Lis
 }
 
 describe('a data source', () => {
-  describe('of PostgreSQL', function () {
-    this.timeout(60_000);
+  describe('of PostgreSQL', () => {
     let database: PGlite;
     let server: PGLiteSocketServer;
     let port: number;
@@ -167,8 +166,7 @@ describe('a data source', () => {
     });
   });
 
-  it('that hangs is given up after its time', async function () {
-    this.timeout(60_000);
+  it('that hangs is given up after its time', async () => {
     const silent = await listening(createServer(() => undefined));
     try {
       const address = `host: 127.0.0.1\nport: ${portOf(silent)}\ndatabase: d\nuser: u\ntls: false`;
@@ -195,8 +193,7 @@ describe('a data source', () => {
     }
   });
 
-  describe('of SQLite', function () {
-    this.timeout(60_000);
+  describe('of SQLite', () => {
     let bytes: Uint8Array;
     let folder: string;
 
@@ -316,8 +313,7 @@ describe('a data source', () => {
     });
   });
 
-  describe('of a tool', function () {
-    this.timeout(60_000);
+  describe('of a tool', () => {
     const program = path.join(import.meta.dirname, '..', '..', '..', 'support', 'recordsServer.mjs');
     const readTool = (tool: string) =>
       readYaml(`kind: mcp\ncommand: ${JSON.stringify([process.execPath, program])}\ntool: ${tool}`);

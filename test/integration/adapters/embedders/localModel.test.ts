@@ -11,9 +11,7 @@ import { ScriptedThread } from '../../../support/scriptedThread';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 import { tinyModel, tinyModelFiles, tinyMultilingualFiles } from '../../../support/tinyModel';
 
-describe('createLocalModel', function () {
-  // It compiles 14 MB of WebAssembly.
-  this.timeout(60_000);
+describe('createLocalModel', () => {
   const temporaryFolder = temporaryFolders();
   let neural: NeuralProgram;
   let folder: string;

@@ -7,15 +7,12 @@ import { runProgram, type Ended } from '../../../support/runProgram';
 import { temporaryFolders, writeFiles } from '../../../support/temporaryFolder';
 import { contracts } from '../../../support/unclearFolders';
 
-describe('ask-docs chat', function () {
-  // Some start the program several times.
-  this.timeout(60_000);
+describe('ask-docs chat', () => {
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     folder = await temporaryFolder();
     program = await bundle('src/cli/main.ts', folder);
     await writeFiles(path.join(folder, 'contracts'), contracts);

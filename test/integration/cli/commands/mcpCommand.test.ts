@@ -11,9 +11,7 @@ import { fixtureWorkspace } from '../../../support/readDocument';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
 /** Each test starts the program as a client or a user does. */
-describe('ask-docs mcp', function () {
-  // Each starts one program or two.
-  this.timeout(60_000);
+describe('ask-docs mcp', () => {
   const temporaryFolder = temporaryFolders();
   let program: string;
   let folder: string;

@@ -101,7 +101,7 @@ describe('readTrace', () => {
   }
 
   it('folds events as one by one, whichever they are', async function () {
-    this.timeout(60_000);
+    this.timeout(30_000);
     for (let seed = 0; seed < 20; seed += 1) {
       const { events } = await randomRun(seed);
       assert.deepEqual(foldRun(events), events.reduce(reduceRun, emptyRun));
@@ -113,7 +113,7 @@ describe('readTrace', () => {
 
   it('reads as many steps, notes and pieces as it takes, and tells them again', function () {
     // By the square of their number it takes some half a minute.
-    this.timeout(60_000);
+    this.timeout(20_000);
     const steps = Array.from({ length: 1_999 }, (_, at) => step(`s${at}`));
     const notes = Array.from({ length: 9_000 }, (_, at) => ({
       ...{ type: 'step-note', stepId: `s${at % 1_999}`, note: { kind: 'wait', waitMs: 1 }, at: 1 },
