@@ -22,8 +22,8 @@ function restIn({ words }: TableQuestion): number[] {
 
 /**
  * Tells whether a question can mean a query: the difference of two columns only where it asks what is left, and then nothing that leaves
- * that out; the ratio or the part that it wants; the greatest only where it does not ask for the least; and for a total, no price of one whose product with an amount is
- * known.
+ * that out; a ratio, or a part of all, where it asks for one; the greatest only where it does not ask for the least; and for a total, no
+ * price of one whose product with an amount is known.
  */
 export function meantBy(asked: TableQuestion, relation: Relation): (query: TableQuery) => boolean {
   const { isTotal, isGreatest } = asked;
