@@ -11,7 +11,7 @@ import { rowIndexAt } from '../units/tables/longTable';
 import { type JoinedTable, tablesOf, type Table } from '../units/tables/table';
 import type { Rows } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
-import { explainedShare, leavesDate, leavesDenial, type UsedWords } from './explained';
+import { explainedShare, leavesDate, leavesDenial, leavesRange, type UsedWords } from './explained';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
 import { inEachPart, withoutRanges } from './stackQueries';
@@ -65,7 +65,7 @@ export function queriesByTable(
     const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
     const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
     const used = { asked, explained: new Set(words), subject };
-    if (!sharesDenial(question, found, used)) return [];
+    if (!fits(question, { ...found, table }, used)) return [];
     const explained = explainedShare(used, terms, language);
     const computes = done !== undefined || (found.query.kind === 'sum' && asked.opening === 'how much');
     return [{ ...found, table, explained, leavesDate: leavesDate(used), computes }];
@@ -88,12 +88,16 @@ export function queriesByTable(
   return [...single.filter((one) => !larger.some(({ table }) => isPartOf(one.table, table))), ...larger];
 }
 
-/** A question that denies is answered by what says which rows are not meant, or what is left of a number: "not yet taken". */
-function sharesDenial(
+/**
+ * A question that denies is answered by what says which rows are not meant, or what is left of a number: "not yet taken"; and none by rows
+ * for other amounts.
+ */
+function fits(
   question: string,
-  { query, relation }: Pick<RankedQuery, 'query'> & { readonly relation: Relation },
+  { query, relation, result, table }: RankedQuery & { readonly relation: Relation; readonly table: Table },
   used: UsedWords,
 ): boolean {
+  if (leavesRange(question, result.rows, table)) return false;
   if (usedColumns(query).some((at) => relation.columns[at]?.computed?.kind === 'difference')) return true;
   return !leavesDenial(used) && (!denies(question) || saysNot(query));
 }
@@ -203,7 +207,6 @@ const someOf = onceOf((table: Table) => memoized(1, (question: string) => rowsWi
 
 function rowsWithWords({ document, lines }: Table, question: string): Rows {
   const language = tableLanguageOf(question);
-  const first = lines.slice(0, rowsLookedAt);
   const isStop = (word: string): boolean =>
     language === 'de' ? isStopWordIn('de', word) : stopWords.has(word);
   // With their accents, too, as the text is searched as it is written.
@@ -225,7 +228,7 @@ function rowsWithWords({ document, lines }: Table, question: string): Rows {
     }
     return [...found];
   });
-  return [...first, ...[...new Set(saying)].flatMap((row) => lines.at(row) ?? [])];
+  return [...lines.slice(0, rowsLookedAt), ...[...new Set(saying)].flatMap((row) => lines.at(row) ?? [])];
 }
 
 function tableLanguageOf(question: string): TableLanguage {

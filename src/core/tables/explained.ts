@@ -2,6 +2,8 @@
 
 import type { TableLanguage } from '../model/tableQuery';
 import type { QueryTerm } from '../model/types';
+import { inRange } from '../units/reading';
+import type { Table } from '../units/tables/table';
 import { stemIn, wordsIn } from './cellValues';
 import { denialsIn } from './impliedFilters';
 import type { TableQuestion } from './tableQuestion';
@@ -47,4 +49,19 @@ export function leavesDate({ asked: { dates, words: all }, explained, subject }:
 /** Whether a word of the question denies something that a query does not. */
 export function leavesDenial({ asked, explained }: UsedWords): boolean {
   return denialsIn(asked).some((at) => !explained.has(at));
+}
+
+/** Rows that are looked at. */
+const mostRows = 1000;
+
+/**
+ * Whether a result has rows for other amounts than that of the question, which another row of the table is for: "30,000 EUR" is between
+ * "10,001 to 50,000 EUR".
+ */
+export function leavesRange(question: string, rows: readonly number[], { lines }: Table): boolean {
+  const holds = (row: number): number => inRange(question, lines.at(row)?.cells.join(' | ') ?? '');
+  return (
+    rows.slice(0, mostRows).some((row) => holds(row) < 0) &&
+    Array.from({ length: Math.min(lines.length, mostRows) }, (_, row) => row).some((row) => holds(row) > 0)
+  );
 }

@@ -220,6 +220,17 @@ describe('a question that several rows of a table decide', () => {
     );
   });
 
+  it('is answered by the row whose range holds the amount, also in tables that are asked together', async () => {
+    const limits = (heading: string, currency: string) =>
+      `## ${heading}\n\n| Value of the order | Approved by |\n| --- | --- |\n| up to 1,000 ${currency} | team lead |\n| 1,001 to 50,000 ${currency} | head of purchasing |\n| above 50,000 ${currency} | board |\n\n`;
+    const flow = await flowByRules({
+      'policy.md': `# Purchasing\n\n${limits('Limits', 'EUR')}${limits('America', 'USD')}`,
+    });
+    const { text } = answerOf(await flow.ask('Who approves an order of 30,000 EUR?'));
+    assert.match(text, /head of purchasing/);
+    assert.doesNotMatch(text, /team lead|board/);
+  });
+
   it('is counted, not divided, where rows share something', async () => {
     const flow = await flowByRules(machines);
     assert.doesNotMatch(answerOf(await flow.ask('How many machines share a region with Alder?')).text, /%/);
