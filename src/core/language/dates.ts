@@ -59,10 +59,13 @@ export function dateIn(text: string): string | undefined {
   return year.exec(text)?.[1];
 }
 
+/** A year that is no part of another date: of "06.09.2025" the rest would be a number. */
+const undatedYear = /(?<!\d|\d[-./])((?:19|20)\d{2})(?!\d|[-./]\d)/;
+
 /** Removes the given ISO 8601 days, and their years, from a text in any notation. */
 export function withoutDays(text: string, days: ReadonlySet<string>): string {
   const named = new Set([...days].flatMap((day) => [day, day.slice(0, 4)]));
-  return [iso, dayFirst, monthFirst, year].reduce(
+  return [iso, dayFirst, monthFirst, undatedYear].reduce(
     (rest, { source, flags }) =>
       rest.replace(new RegExp(source, `${flags}g`), (shown) =>
         named.has(dateIn(shown) ?? '') ? ' ' : shown,

@@ -56,6 +56,16 @@ describe('auditCitations', () => {
     assert.deepEqual((await audit('One [1].', [gone])).missingQuotes, [1]);
   });
 
+  it('reads the dates of a table whole where the document is named after their year', async () => {
+    const orders = documentOf('orders 2025.csv', 'A-1;06.09.2025;4,0\nA-2;07.09.2025;1,0');
+    const index = new FakeSearchIndex({ documents: [orders] });
+    const text = '| No | Received | Hours |\n| --- | --- | --- |\n| A-1 | 06.09.2025 | 4,0 |\n\nSource: [1]';
+    const cited = { ...citation(1, 'A-1;06.09.2025;4,0'), documentId: 'orders 2025.csv' };
+    const draft: Draft = { text, citations: [cited], facetsCovered: [], facetsMissing: [], conflicts: [] };
+    const found = await auditCitations(draft, { index, subAnswers: [] }, never);
+    assert.deepEqual(found.audit.unsupportedSentences, []);
+  });
+
   it('names the sentence when it has no marker', async () => {
     assert.deepEqual((await audit('Backups are kept [1]. The moon is made of cheese.')).uncitedSentences, [
       'The moon is made of cheese.',
