@@ -14,6 +14,7 @@ export async function withFound(
     languages,
     denseShare,
     termsBeginning: (start) => snapshot.termsBeginning(start),
+    termsEnding: (end) => snapshot.termsEnding(end),
     searchLexical(terms, limit, scope) {
       const key = terms.join(' ');
       const hits = lexical.get(key) ?? snapshot.searchLexical(terms, limit, scope);

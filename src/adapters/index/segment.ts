@@ -131,6 +131,18 @@ export class Segment implements TermSource {
     return found;
   }
 
+  /** The terms with this suffix, in order. */
+  termsEnding(end: string): string[] {
+    const found: string[] = [];
+    const bytes = Buffer.from(end);
+    for (let at = this.#terms.indexOf(bytes); at >= 0; at = this.#terms.indexOf(bytes, at + 1)) {
+      // The term that the first byte is in: the last that does not start behind it.
+      const index = firstFrom(this.termCount, (one) => (this.#termOffsets[one + 1] ?? 0) - (at + 1));
+      if (this.#termOffsets[index + 1] === at + bytes.length) found.push(this.termAt(index));
+    }
+    return found;
+  }
+
   /** The term with an index below `termCount`, in UTF-8 byte order. */
   termAt(index: number): string {
     return this.termBytes(index).toString('utf8');

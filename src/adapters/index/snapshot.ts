@@ -68,6 +68,7 @@ export function createSnapshot(
       return bm25.search(terms, topK, scope && hiddenChunks(segments, scope), elsewhere);
     },
     termsBeginning: (start) => [...new Set(segments.flatMap(({ segment }) => segment.termsBeginning(start)))],
+    termsEnding: (end) => [...new Set(segments.flatMap(({ segment }) => segment.termsEnding(end)))],
     async searchDense(query, topK, scope) {
       if (searched === undefined || query.trim() === '') return [];
       const vector = await searched.model.embedQuery(query);

@@ -90,10 +90,19 @@ export function denseStatement(
 
 /** Terms with a prefix. */
 export function termsStatement({ id }: CollectionRow, start: string): Statement {
+  return statementOfTerms(id, 'term >= $1 AND term < $2', [start, after(start)]);
+}
+
+/** All terms that end so. */
+export function endsStatement({ id }: CollectionRow, end: string): Statement {
+  return statementOfTerms(id, 'right(term, length($1)) = $1', [end]);
+}
+
+function statementOfTerms(id: number, condition: string, values: readonly string[]): Statement {
   return {
     text: `SELECT array_agg(term) AS terms, ${generationOf(id)} AS generation FROM (SELECT DISTINCT term
-      FROM ask_docs.postings WHERE collection = ${id} AND term >= $1 AND term < $2) AS found`,
-    values: [start, after(start)],
+      FROM ask_docs.postings WHERE collection = ${id} AND ${condition}) AS found`,
+    values,
   };
 }
 

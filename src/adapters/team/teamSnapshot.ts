@@ -17,6 +17,7 @@ import { NotFetched, Outdated, type Ask, type KeptPostings, type NumberedScope }
 import {
   denseStatement,
   recordsStatement,
+  endsStatement,
   termsStatement,
   type Statement,
   type StoredScope,
@@ -111,8 +112,7 @@ export class TeamSnapshot implements IndexSnapshot {
 
   async searchDense(query: string, topK: number, scope: ChunkScope = {}): Promise<readonly ChunkScore[]> {
     const { model, embedding, schema } = this.#of;
-    if (model === undefined || embedding === undefined || schema === undefined || query.trim() === '')
-      return [];
+    if (!model || !embedding || schema === undefined || query.trim() === '') return [];
     this.#need(termsOf(scope));
     const key = JSON.stringify([query, topK, this.#named(scope)]);
     const known =
@@ -122,14 +122,20 @@ export class TeamSnapshot implements IndexSnapshot {
   }
 
   termsBeginning(start: string): readonly string[] {
-    const known = this.#terms.get(start);
+    return this.#termsBy(`${start}*`, termsStatement(this.#of.row, start));
+  }
+
+  termsEnding(end: string): readonly string[] {
+    return this.#termsBy(`*${end}`, endsStatement(this.#of.row, end));
+  }
+
+  #termsBy(key: string, statement: Statement): readonly string[] {
+    const known = this.#terms.get(key);
     if (known !== undefined) return known;
     throw new NotFetched(async () => {
-      const [row] = await this.#of.ask<{ terms: string[] | null; generation: number }>(
-        termsStatement(this.#of.row, start),
-      );
+      const [row] = await this.#of.ask<{ terms: string[] | null; generation: number }>(statement);
       this.#check(row?.generation);
-      this.#terms.set(start, row?.terms ?? []);
+      this.#terms.set(key, row?.terms ?? []);
     });
   }
 
@@ -137,7 +143,7 @@ export class TeamSnapshot implements IndexSnapshot {
     const known = this.#refs.get(id);
     if (known !== undefined) return known;
     const row = this.#documents().find(({ path }) => path === id);
-    const refs = row === undefined ? [] : refsOf(firstKey(row.document), row.chunks);
+    const refs = row ? refsOf(firstKey(row.document), row.chunks) : [];
     this.#refs.set(id, refs);
     return refs;
   }

@@ -55,6 +55,7 @@ export function joinSnapshots(
       };
     },
     termsBeginning: (start) => [...new Set([...here.termsBeginning(start), ...there.termsBeginning(start)])],
+    termsEnding: (end) => [...new Set([...here.termsEnding(end), ...there.termsEnding(end)])],
     async searchDense(query, topK, scope) {
       const [own, foreign] = await Promise.all([
         here.searchDense(query, topK, scopeHere(scope)),

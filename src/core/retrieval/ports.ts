@@ -74,6 +74,8 @@ export interface IndexSnapshot {
   ): LexicalHits;
   /** Terms with this prefix, including terms of removed chunks. */
   termsBeginning(start: string): readonly string[];
+  /** The same with this suffix. Looks at all terms. */
+  termsEnding(end: string): readonly string[];
   /** Weight of the dense score in fusion, 0…1: higher for better embedding models. */
   readonly denseShare: number;
   /**

@@ -1,5 +1,6 @@
 import type { QueryTerm, SearchFilter } from '../model/types';
 import { tokenize, type Token } from '../language/analyze';
+import { languageOfQuestion } from '../language/language';
 import { isMisspelt, relatedStems } from '../language/nearestName';
 import { stemOf } from '../language/stemmers';
 import type { IndexSnapshot, LexicalTerm, ChunkScope, ChunkScore } from './ports';
@@ -35,6 +36,7 @@ export function respell(
   terms: readonly LexicalTerm[],
   { index, isWord }: { readonly index: IndexSnapshot; readonly isWord: IsWord },
 ): SpellingCorrection {
+  const isGerman = index.languages.includes('de') && languageOfQuestion(text) === 'de';
   const known = new Set(terms.filter(({ chunks }) => chunks > 0).map(({ term }) => term));
   const words = new Map<string, Respelling>();
   const kin: string[] = [];
@@ -44,7 +46,10 @@ export function respell(
     if (isKnown || !/^\p{L}+$/u.test(from) || from.length < leastLetters) return token;
     const same = withUmlauts(from, index);
     if (same.length > 0) return { ...token, others: [...(token.others ?? []), ...same] };
-    const akin = kinOf(formsOf(token), index);
+    const akin = [...kinOf(formsOf(token), index), ...(isGerman ? compoundsOf(from, index) : [])].slice(
+      0,
+      most,
+    );
     kin.push(...akin);
     const isSlip = akin.length === 0 && !isWord(from.toLowerCase());
     const meant = isSlip ? meantBy(from, formsOf(token), index) : undefined;
@@ -68,6 +73,20 @@ function kinOf(forms: readonly string[], index: IndexSnapshot): string[] {
   );
   return byFrequency(kin, index).slice(0, most);
 }
+
+/** Terms of compounds that a word is the end of, most frequent first: of "Aufträge", "Arbeitsaufträge", also with "ae". */
+function compoundsOf(written: string, index: IndexSnapshot): string[] {
+  const lower = written.toLowerCase();
+  const spelt = lower.replace(/[äöü]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`);
+  const ends = [...new Set([lower, spelt].flatMap((word) => tokensOf(word, index)).flatMap(formsOf))];
+  const compounds = ends
+    .filter((end) => end.length >= leastLetters)
+    .flatMap((end) => index.termsEnding(end).filter((term) => term.length >= end.length + shortestFirst));
+  return byFrequency([...new Set(compounds)], index).slice(0, most);
+}
+
+/** Letters of the first part of a compound. */
+const shortestFirst = 3;
 
 /** Terms sharing their first letters with any of the forms. */
 function termsLike(forms: readonly string[], letters: number, index: IndexSnapshot): string[] {

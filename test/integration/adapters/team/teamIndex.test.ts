@@ -77,6 +77,27 @@ describe('a collection of a team, beside the index on disk', () => {
       assert.deepEqual(await found(team, asked), await found(onDisk, asked));
     });
 
+  it('finds the same compounds by their end', async () => {
+    const german = new FakeDocumentSource({
+      'arbeitsauftraege.md':
+        '# Liste\n\nDie Heizung im Kindergarten ist noch nicht repariert, das Dach ist offen.',
+      'spielplatz.md': '# Spielplatz\n\nDie Schaukel ist geprüft und der Zaun ist gestrichen.',
+    });
+    await fill('german', german);
+    const [there, here] = [
+      await openCollection('german'),
+      await indexedOnDisk(german, await temporaryFolder()),
+    ];
+    try {
+      const asked = { query: 'Welche Aufträge sind noch offen?' };
+      const own = await found(here, asked);
+      assert.match(JSON.stringify(own), /arbeitsauftraeg/);
+      assert.deepEqual(await found(there, asked), own);
+    } finally {
+      await there.close();
+    }
+  });
+
   it('keeps the text of a document as it was read', async () => {
     const id = 'policies/data-retention-policy.md';
     assert.deepEqual(await team.readDocument(id, never), await onDisk.readDocument(id, never));

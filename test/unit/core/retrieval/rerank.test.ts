@@ -11,6 +11,7 @@ function snapshotOf(chunks: readonly Chunk[], denseShare = 0.2): IndexSnapshot {
     languages: [],
     denseShare,
     termsBeginning: () => [],
+    termsEnding: () => [],
     searchLexical: () => ({ hits: [], strongest: 0, chunks: chunks.length, terms: [] }),
     searchDense: () => Promise.resolve([]),
     chunksOf: () => [0],

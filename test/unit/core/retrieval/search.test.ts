@@ -41,6 +41,10 @@ class FakeSnapshot implements IndexSnapshot {
     return [];
   }
 
+  termsEnding() {
+    return [];
+  }
+
   searchDense(_query: string, topK: number) {
     if (this.failure !== undefined) return Promise.reject(this.failure);
     return Promise.resolve(this.#dense.slice(0, topK));
