@@ -137,8 +137,13 @@ export type TableQuery =
       readonly of: Selection;
       readonly isRatio?: true;
     }
-  /** The selected rows, or the total of a column in them, in percent of all. */
-  | { readonly kind: 'share'; readonly column?: number; readonly of: Selection };
+  /** The selected rows, or the total of a column in them, in percent of all, or of those of `among`, which has them all. */
+  | {
+      readonly kind: 'share';
+      readonly column?: number;
+      readonly of: Selection;
+      readonly among?: Selection;
+    };
 
 /** A query in SQL over the tables of documents. */
 export interface SqlQuery {

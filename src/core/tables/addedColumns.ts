@@ -38,6 +38,13 @@ export function callsRows({ columns, rowCount }: Relation, at: number): boolean 
   return texts !== undefined && saysKey(name) && texts.size > rowCount / 2;
 }
 
+/** The same, or whether numbers tell all rows apart as those of vehicles do; see `isKey`. */
+export function tellsRowsApart(relation: Relation, at: number): boolean {
+  const { name = '', texts = new Set<string>() } = relation.columns[at] ?? {};
+  const isEachOnce = texts.size === relation.rowCount && isKey({ name, at, texts: [...texts] }, undefined);
+  return isEachOnce || callsRows(relation, at);
+}
+
 function isNamed({ naming, alike }: TableQuestion, column: number): boolean {
   return [naming, alike].some((named) => (named[column]?.length ?? 0) > 0);
 }

@@ -3,21 +3,29 @@ import { tableQuestionOf, type TableQuestion } from './tableQuestion';
 import { groupedQuery } from './groupQuery';
 import { type Relation, relationOf } from './relation';
 import { isCode, stemIn, wordsIn } from './cellValues';
-import { stopWords } from '../language/analyze';
-import { isStopWordIn, languageOfQuestion } from '../language/language';
+import { languageOfQuestion } from '../language/language';
 import { denies } from '../language/polarity';
 import type { QueryTerm, SourceDocument } from '../model/types';
-import { rowIndexAt } from '../units/tables/longTable';
 import { type JoinedTable, tablesOf, type Table } from '../units/tables/table';
-import type { Rows } from '../units/tables/tableRow';
 import { mostValues } from './candidates';
-import { explainedShare, leavesDate, leavesDenial, leavesRange, type UsedWords } from './explained';
+import {
+  explainedShare,
+  leavesDate,
+  leavesDenial,
+  leavesMeasure,
+  leavesRange,
+  leavesRate,
+  type UsedWords,
+} from './explained';
+import { comparesAsAsked } from './comparedBy';
+import { lookedAt, tableLanguageOf } from './lookedAt';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
 import { inEachPart, withoutRanges } from './stackQueries';
 import { isSingle, stackAt } from './stackTables';
 import { operationOf, type Operation } from './operation';
 import { explainedWords, partsOf, saysNot, usedColumns } from './operations';
+import { proportionWords } from './ratio';
 import { memoized, onceOf } from '../util/memoized';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
 
@@ -36,13 +44,11 @@ export interface TableQueryFound extends RankedQuery, QueryResult {
   readonly computes: boolean;
 }
 
+/** What is computed from a column that the question does not name is told as the likeliest at most: three in ten were right. */
+const chanceOfUnnamed = 0.45;
 /** Not measured: no set of questions groups rows. */
 const chanceOfGroups = 0.8;
-/** Of a table with many rows, those that queries are ranked by: at its beginning, and for each word of a question. */
-const rowsLookedAt = 1000;
-const rowsOfWord = 20;
-const manyRows = 2000;
-const shortestWord = 3;
+
 /**
  * The likeliest query over each of these tables that answers a question, denials included, and has a result. One over two joined tables is
  * there instead of those over each, if it accounts for more of the question than they do; one over tables that are stacked, if it accounts for
@@ -62,13 +68,13 @@ export function queriesByTable(
     if (likeliest === undefined) return [];
     const found = operation?.kind === 'extreme' ? likeliest : inEachPart(likeliest, table);
     const asked = tableQuestionOf(question, found.relation, learned.vectors);
-    const done = operation !== undefined && does(found.query, operation) ? operation : undefined;
-    const words = [...explainedWords(found.query, asked), ...(done ? operationWords(done, asked) : [])];
-    const used = { asked, explained: new Set(words), subject };
+    const done = [...operationWords(found.query, operation, asked), ...proportionWords(found.query, asked)];
+    const used = { asked, explained: new Set([...explainedWords(found.query, asked), ...done]), subject };
     if (!fits(question, { ...found, table }, used)) return [];
     const explained = explainedShare(used, terms, language);
-    const computes = done !== undefined || (found.query.kind === 'sum' && asked.opening === 'how much');
-    return [{ ...found, table, explained, leavesDate: leavesDate(used), computes }];
+    const computes = computesAsked(found.query, operation, asked);
+    const chance = leavesMeasure(found.query, used) ? Math.min(found.chance, chanceOfUnnamed) : found.chance;
+    return [{ ...found, chance, table, explained, leavesDate: leavesDate(used), computes }];
   };
   const meant = withoutRanges(question, tables);
   const stacks = meant.filter((table) => !isSingle(table)).flatMap(queryOver);
@@ -89,21 +95,31 @@ export function queriesByTable(
 }
 
 /**
- * A question that denies is answered by what says which rows are not meant, or what is left of a number: "not yet taken"; and none by rows
- * for other amounts.
+ * A question that denies is answered by what says which rows are not meant, or what is left of a number: "not yet taken"; none by rows
+ * for other amounts, by a whole that it wants for one of something, or by what it does not compare.
  */
 function fits(
   question: string,
   { query, relation, result, table }: RankedQuery & { readonly relation: Relation; readonly table: Table },
   used: UsedWords,
 ): boolean {
-  if (leavesRange(question, result.rows, table)) return false;
+  if (leavesRange(question, result.rows, table) || leavesRate(used, relation)) return false;
+  if (!comparesAsAsked(query, used.asked, relation)) return false;
   if (usedColumns(query).some((at) => relation.columns[at]?.computed?.kind === 'difference')) return true;
   return !leavesDenial(used) && (!denies(question) || saysNot(query));
 }
 
-/** Indices of the words that say what is done: "in total". */
-function operationWords(operation: Operation, asked: TableQuestion): number[] {
+function computesAsked(query: TableQuery, operation: Operation | undefined, asked: TableQuestion): boolean {
+  return (
+    (operation !== undefined && does(query, operation)) ||
+    (query.kind === 'sum' && asked.opening === 'how much') ||
+    proportionWords(query, asked).length > 0
+  );
+}
+
+/** Indices of the words that say what a query does: "in total". */
+function operationWords(query: TableQuery, operation: Operation | undefined, asked: TableQuestion): number[] {
+  if (operation === undefined || !does(query, operation)) return [];
   const said = new Set(operation.said.flatMap((phrase) => wordsIn(phrase, 'en')));
   return asked.words.flatMap((word, at) => (said.has(word) ? [at] : []));
 }
@@ -193,52 +209,6 @@ function likeliestOver(
   return result === undefined || result.values.length > mostValues
     ? undefined
     : { ...found, result, relation };
-}
-
-/** All rows; of many those at their beginning, and below them some that have a word of the question. */
-function lookedAt(table: Table, question: string): Rows {
-  // What stands beside the rows of joined and stacked tables is not in the text of these rows.
-  const isMany = table.lines.length > manyRows && table.joined === undefined && isSingle(table);
-  return isMany ? someOf(table)(question) : table.lines;
-}
-
-/** Both for groups and for ranked queries. */
-const someOf = onceOf((table: Table) => memoized(1, (question: string) => rowsWithWords(table, question)));
-
-function rowsWithWords({ document, lines }: Table, question: string): Rows {
-  const language = tableLanguageOf(question);
-  const isStop = (word: string): boolean =>
-    language === 'de' ? isStopWordIn('de', word) : stopWords.has(word);
-  // With their accents, too, as the text is searched as it is written.
-  const written = question.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const words = [...new Set([...wordsIn(question, language), ...written])].filter(
-    (word) => /\d/.test(word) || (word.length >= shortestWord && !isStop(word)),
-  );
-  const saying = words.flatMap((word) => {
-    const said = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu');
-    said.lastIndex = lines.at(rowsLookedAt)?.start ?? document.text.length;
-    const found = new Set<number>();
-    for (
-      let match = said.exec(document.text);
-      match && found.size < rowsOfWord;
-      match = said.exec(document.text)
-    ) {
-      const row = rowAt(lines, match.index);
-      if (row !== undefined) found.add(row);
-    }
-    return [...found];
-  });
-  return [...lines.slice(0, rowsLookedAt), ...[...new Set(saying)].flatMap((row) => lines.at(row) ?? [])];
-}
-
-function tableLanguageOf(question: string): TableLanguage {
-  return languageOfQuestion(question) === 'de' ? 'de' : 'en';
-}
-
-/** The index of the row that the text at an offset is in. */
-function rowAt(lines: Rows, offset: number): number | undefined {
-  const at = rowIndexAt(lines, offset);
-  return (lines.at(at)?.start ?? Infinity) <= offset ? at : undefined;
 }
 
 /** Groups of the first table, or of the first two that are joined, with what a question wants "per" something else. */

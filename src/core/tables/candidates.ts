@@ -1,9 +1,10 @@
 import type { TableQuery } from '../model/tableQuery';
 import { meantBy } from './meantBy';
-import { callsRows, canBeAdded, isPriceOfOne } from './addedColumns';
+import { canBeAdded, isPriceOfOne, tellsRowsApart } from './addedColumns';
 import type { TableQuestion } from './tableQuestion';
 import { asksFor, asksForShare } from './ratio';
-import { resultOf, valuesOf, type Result, type Selected } from './query';
+import { resultOf, valuesOf, type Selected } from './query';
+import type { Result } from './result';
 import type { Column, Relation } from './relation';
 import {
   allRows,
@@ -274,7 +275,9 @@ function aggregated(of: RowSet, relation: Relation, asked: TableQuestion): Candi
   );
   const sums = repeated.flatMap((by) =>
     numeric
-      .filter((column) => column !== by && !callsRows(relation, column) && !isPriceOfOne(relation, column))
+      .filter(
+        (column) => column !== by && !tellsRowsApart(relation, column) && !isPriceOfOne(relation, column),
+      )
       .flatMap((column) =>
         tops.flatMap((top) => take({ kind: 'greatest-sum', by, column, ...top, of: selection })),
       ),

@@ -18,15 +18,22 @@ export function describeQuery(
   const names = columns.map(plain);
   const phrases = queryPhrases[language];
   const which = tellSelection(query.of, names, phrases);
+  const beside = besideOf(query);
+  const other = beside && tellSelection(beside, names, phrases);
   const told = filled(phraseOf(query, phrases), {
-    ...{ rows: String(rows), of: String(of), which },
+    ...{ rows: String(rows), of: String(of), which, other: other ?? '' },
     ...namesIn(query, names),
-    other: 'other' in query ? tellSelection(query.other, names, phrases) : '',
     most: 'most' in query ? String(query.most) : '',
   });
   // A column without a name, as of labels, gives its values alone.
   if (told === '') return which;
-  return which === '' || 'other' in query ? told : `${told} (${which})`;
+  return which === '' || beside !== undefined ? told : `${told} (${which})`;
+}
+
+/** The rows that a query compares the selected ones with. */
+function besideOf(query: TableQuery): Selection | undefined {
+  if (query.kind === 'share') return query.among;
+  return 'other' in query ? query.other : undefined;
 }
 
 /** The names of the columns that a query computes from. */
@@ -58,6 +65,8 @@ function phraseOf(query: Exclude<TableQuery, GroupedQuery>, phrases: QueryPhrase
     case 'column-difference':
       return query.isRatio ? phrases.columnRatio : phrases.columnDifference;
     case 'share':
+      if (query.among !== undefined)
+        return query.column === undefined ? phrases.shareAmong : phrases.shareOfTotalAmong;
       return query.column === undefined ? phrases.share : phrases.shareOfTotal;
     case 'count':
     case 'distinct':

@@ -1,10 +1,12 @@
 // What of a question a query accounts for, and what it leaves.
 
-import type { TableLanguage } from '../model/tableQuery';
+import type { TableLanguage, TableQuery } from '../model/tableQuery';
 import type { QueryTerm } from '../model/types';
 import { inRange } from '../units/reading';
 import type { Table } from '../units/tables/table';
 import { stemIn, wordsIn } from './cellValues';
+import { measuresSaid } from './operation';
+import type { Relation } from './relation';
 import { denialsIn } from './impliedFilters';
 import type { TableQuestion } from './tableQuestion';
 
@@ -15,6 +17,8 @@ export interface UsedWords {
   readonly subject: readonly string[];
 }
 
+const leastEnd = 4;
+
 /** Words weigh as in the search; those that no document has, as the rarest. */
 export function explainedShare(
   { asked, explained, subject }: UsedWords,
@@ -24,13 +28,18 @@ export function explainedShare(
   const stem = stemIn(language);
   const weights = new Map(terms.map(({ term, weight }) => [stem(wordsIn(term, language)[0] ?? ''), weight]));
   const rarest = Math.max(1, ...weights.values());
-  const isSubject = new Set(subject.map(stem));
+  const titles = [...new Set(subject.map(stem))];
+  // In German, the end of a compound names it, too: of a file of "Arbeitsaufträge", the "Aufträge".
+  const isSubject = (one: string): boolean =>
+    titles.some(
+      (title) => title === one || (language === 'de' && one.length >= leastEnd && title.endsWith(one)),
+    );
   let [sum, whole] = [0, 0];
   for (const [at, stem] of asked.stems.entries()) {
     if (asked.isContent[at] !== true) continue;
     const weight = weights.get(stem) ?? rarest;
     whole += weight;
-    if (explained.has(at) || isSubject.has(stem)) sum += weight;
+    if (explained.has(at) || isSubject(stem)) sum += weight;
   }
   return whole === 0 ? 1 : sum / whole;
 }
@@ -49,6 +58,48 @@ export function leavesDate({ asked: { dates, words: all }, explained, subject }:
 /** Whether a word of the question denies something that a query does not. */
 export function leavesDenial({ asked, explained }: UsedWords): boolean {
   return denialsIn(asked).some((at) => !explained.has(at));
+}
+
+const computing: ReadonlySet<string> = new Set(['sum', 'average', 'median', 'range']);
+
+/**
+ * Whether a query computes with a column that the question does not name, and leaves a word that may name what it wants: "the average
+ * mileage" where there are prices. What money is spent, or how long something took, names no column.
+ */
+export function leavesMeasure(query: TableQuery, { asked, explained, subject }: UsedWords): boolean {
+  if (!computing.has(query.kind) || !('column' in query)) return false;
+  const { column = -1 } = query;
+  const isNamed = [asked.naming, asked.alike].some((named) => (named[column]?.length ?? 0) > 0);
+  if (isNamed || measuresSaid([...asked.words, ...asked.english]).length > 0) return false;
+  return asked.words.some(
+    (word, at) => asked.isContent[at] === true && !explained.has(at) && !subject.includes(word),
+  );
+}
+
+const rate = new Set(['per', 'pro', 'je']);
+/** What an amount is for, whether the table says so or not: of "hours per week" there is a column of hours. */
+const time =
+  /^(?:hours?|days?|weeks?|months?|quarters?|years?|annum|stunden?|tage?|wochen?|monate?|quartale?|jahre?)$/;
+
+/** Whether the question wants what there is for one of something that a query does not account for: "rent per square metre". */
+export function leavesRate(
+  { asked: { words, stems, isContent, naming }, explained, subject }: UsedWords,
+  { columns }: Relation,
+): boolean {
+  // Of "honey per hive", each row is one.
+  const isOfRow = (at: number): boolean =>
+    columns.some(({ kind }, column) => kind === 'text' && naming[column]?.includes(at) === true);
+  return words.some((word, at) => {
+    const of = [at + 1, at + 2].filter((next) => isContent[next] === true);
+    if (!rate.has(word) || of.length === 0 || time.test(words[at + 1] ?? '')) return false;
+    return !of.some(
+      (next) =>
+        explained.has(next) ||
+        isOfRow(next) ||
+        subject.includes(words[next] ?? '') ||
+        subject.includes(stems[next] ?? ''),
+    );
+  });
 }
 
 /** Rows that are looked at. */

@@ -150,7 +150,7 @@ function comparedIn(asked: TableQuestion, relation: Relation, column: number): F
   const { kind = 'text' } = relation.columns[column] ?? {};
   if (kind === 'text') return [];
   if (kind === 'date') {
-    return distinct(asked.dates.flatMap((date) => datedIn(date, relation, column)));
+    return distinct(asked.dates.flatMap((date) => datedIn(date, asked, relation, column)));
   }
   const filters = asked.numbers.flatMap(({ at, value }) =>
     signs.map((sign) => {
@@ -186,15 +186,30 @@ export function rowsOfDate(date: AskedDate, relation: Relation, column: number):
   return same.rows.length > 0 ? same : inBoth(rowsBy('>=', from), rowsBy('<=', until));
 }
 
-/** Within a day, month or year, before or after it, until its end, and from its beginning. */
-function datedIn(date: AskedDate, relation: Relation, column: number): Filter[] {
+const apart = new Set(
+  (
+    'before after since until till from by prior earlier later than through up onward onwards between start begin end ' +
+    'vor nach seit bis ab von zwischen spaetestens fruehestens spaeter frueher als'
+  ).split(' '),
+);
+
+/** Within a day, month or year; and, where a word says so, before or after it, until its end, and from its beginning. */
+function datedIn(
+  date: AskedDate,
+  { words: all, stems }: TableQuestion,
+  relation: Relation,
+  column: number,
+): Filter[] {
   const year = date.isYearless === true ? yearOf(relation, column) : 0;
   const within = rowsOfDate(date, relation, column);
   if (year === undefined || within === undefined) return [];
   const { from, until, words } = inYear(date, year);
   const rowsBy = (sign: Sign, value: number): RowSet => comparing(relation, { column, sign, value, words });
-  const sets = [within, rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)];
-  return sets.map((set) => ({ ...set, column, words }));
+  const isApart = [...all, ...stems].some((word) => apart.has(word));
+  const beside = isApart
+    ? [rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)]
+    : [];
+  return [within, ...beside].map((set) => ({ ...set, column, words }));
 }
 
 /** Of filters that select the same rows by the same word, the first. */

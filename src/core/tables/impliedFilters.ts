@@ -98,10 +98,10 @@ export function deniedIn(asked: TableQuestion, relation: Relation, said: readonl
     if (none.rows.length === 0) return [];
     return [{ ...(isEmpty ? none : allBut(relation, none, words)), column, words }];
   };
-  const gaps = relation.columns.flatMap((_, column) =>
+  const gaps = relation.columns.flatMap((read, column) =>
     [...(asked.naming[column] ?? []), ...(asked.alike[column] ?? [])].flatMap((named) => {
       const at = before(named);
-      if (at === undefined && !isHad(named)) return [];
+      if (at === undefined && !isHad(named) && !isYesNo(read)) return [];
       return gapIn(column, [at ?? named, named + 1], at !== undefined);
     }),
   );
@@ -123,7 +123,7 @@ export function deniedIn(asked: TableQuestion, relation: Relation, said: readonl
   return [...others, ...gaps, ...meant];
 }
 
-function isYesNo({ texts }: Column): boolean {
+export function isYesNo({ texts }: Column): boolean {
   const all = [...texts];
   return (
     all.some((text) => saysYes.test(text)) && all.every((text) => saysYes.test(text) || saysNothing(text))

@@ -74,6 +74,21 @@ const extremes: readonly Extreme[] = [
     isGreatest: false,
   },
 ];
+/** Said of anything that there may be more or less of, or by which rows stand in an order. */
+const ofAny =
+  /^(?:most|least|more|less|fewest|fewer|best|worst|better|worse|top|(?:high|low|great|larg|bigg|small|bottom)(?:e?st|e?r)|common(?:est)?|frequent(?:ly)?|often|popular|first|last|total)$/i;
+const ofDate = /^(?:(?:earli|lat|old|new|recent|young|soon)(?:e?st|e?r)|recent(?:ly)?)$/i;
+const ofDuration = /^(?:long|short|fast|slow|quick)(?:est|er)$/i;
+const ofMoney = /^(?:(?:cheap|dear|pric)(?:i?est|i?er)|expensive|costly)$/i;
+
+/** What a word of degree, in English, compares: "cheapest", "expensive", "later"; undefined if it says nothing that is known here. */
+export function measureOfDegree(word: string): Measure | 'any' | undefined {
+  if (ofAny.test(word)) return 'any';
+  if (ofDate.test(word)) return 'date';
+  if (ofDuration.test(word)) return 'duration';
+  return ofMoney.test(word) ? 'money' : undefined;
+}
+
 const mostOf = /\b(?:most|fewest|meisten|wenigsten) (?!(?:expensive|costly|recent|per|pro|je)\b)\p{L}/iu;
 const numbers = numberWords('en', { from: 2, to: 10 });
 const inWords = numberWordSource('en', { from: 2, to: 10 });

@@ -1,4 +1,5 @@
-import { isPriceOfOne } from './addedColumns';
+import { isPriceOfOne, tellsRowsApart } from './addedColumns';
+import { comparesAsAsked } from './comparedBy';
 import { meantBy } from './meantBy';
 import { languageOfQuestion } from '../language/language';
 import { areOfOneUnit } from '../language/numbers';
@@ -11,7 +12,7 @@ import { operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { execute } from './query';
 import type { OfKind } from './operations';
-import type { Column, Relation } from './relation';
+import type { Relation } from './relation';
 import { rangeOfParts } from './stackQueries';
 import { sectionColumn } from './stackTables';
 import { tableQuestionOf } from './tableQuestion';
@@ -48,7 +49,8 @@ export function plannedQuery(
       other.conditions.length - one.conditions.length,
   );
   const answers = planned.flatMap((plan) => {
-    const found = resultOf(question.text, plan, relationOfTable(plan.table, language));
+    const by = { question: question.text, vectors };
+    const found = resultOf(by, plan, relationOfTable(plan.table, language));
     return found === undefined ? [] : [{ plan, found }];
   });
   const [best, ...others] = answers;
@@ -72,14 +74,19 @@ function saying({ query, result: { values, rows }, table }: QueryResult): string
   return rows.map((row) => table.lines.at(row)?.cells.join('|') ?? '').join('\n');
 }
 
-function resultOf(question: string, plan: PlannedCalculation, relation: Relation): PlannedQuery | undefined {
+function resultOf(
+  { question, vectors }: { readonly question: string; readonly vectors: WordVectors | undefined },
+  plan: PlannedCalculation,
+  relation: Relation,
+): PlannedQuery | undefined {
   const { table, explained, operation } = plan;
   const of = selectionOf(question, plan);
   const planned = queryOf(plan, of, () => namingColumn(question, relation));
   const query = ofOneRow(ofSeveralRows(planned, plan, { relation, question }), relation);
   const isTotal = query.kind === 'sum' || query.kind === 'greatest-sum';
   if (isTotal && isPriceOfOne(relation, query.column)) return undefined;
-  if (!meantBy(tableQuestionOf(question, relation), relation)(query)) return undefined;
+  const asked = tableQuestionOf(question, relation, vectors);
+  if (!meantBy(asked, relation)(query) || !comparesAsAsked(query, asked, relation)) return undefined;
   const result = execute(query, relation);
   if (result === undefined || !isAnswer(plan, { query, of, rows: result.rows }, relation)) return undefined;
   return { table, query, result, explained, namesMeasure: operation.namesMeasure };
@@ -136,7 +143,8 @@ function ofSeveralRows(
   if (query.kind !== 'rows' || query.of.kind !== 'extreme') return query;
   const { names, of } = query;
   const isOfParts = names === sectionColumn(table) && !operation.namesMeasure;
-  if (isOfParts && countsTexts(question, relation, names)) return { ...of, kind: 'commonest', column: names };
+  if ((isOfParts || operation.isOfMany) && countsRows(question, relation, names))
+    return { ...of, kind: 'commonest', column: names };
   return isOfParts || operation.isOfMany ? inTotal(query, of, relation) : query;
 }
 
@@ -151,17 +159,24 @@ function inTotal(
   return { kind: 'greatest-sum', by: query.names, column, isMost, most, of };
 }
 
-/** Whether the most of what stands as texts in another column is wanted, so that rows are counted: "the most courses". */
-function countsTexts(question: string, relation: Relation, names: number): boolean {
+/** Whether the most of what has names or numbers of its own in another column is wanted, so that rows are counted: "the most open invoices". */
+function countsRows(question: string, relation: Relation, names: number): boolean {
   const { words, naming } = tableQuestionOf(question, relation);
-  const counted = words.findIndex((word) => mostOf.test(word)) + 1;
-  const isText = ({ kind }: Column, at: number): boolean => kind === 'text' && at !== names;
-  return (
-    counted > 0 &&
-    relation.columns.some((column, at) => isText(column, at) && naming[at]?.includes(counted) === true)
-  );
+  const most = words.findIndex((word) => mostOf.test(word));
+  const counted = naming
+    .flatMap((named, column) =>
+      named.filter((at) => at > most && at <= most + mostBetween).map((at) => ({ at, column })),
+    )
+    .sort((one, other) => one.at - other.at)[0]?.column;
+  return most >= 0 && counted !== undefined && counted !== names && isOfNames(relation, counted);
 }
 
+function isOfNames(relation: Relation, column: number): boolean {
+  return relation.columns[column]?.kind === 'text' || tellsRowsApart(relation, column);
+}
+
+/** Words behind "most" up to what there is most of: "most open invoices". */
+const mostBetween = 3;
 const mostOf = /^(?:most|fewest|meisten|wenigsten)$/;
 
 /** A total of one row is the value in it. */

@@ -157,9 +157,12 @@ function groupOf(column: string, period: Period | undefined): string {
   }
 }
 
-function printShare({ column, of }: Extract<TableQuery, { kind: 'share' }>, names: Names): string {
+function printShare(
+  { column, of, among = { kind: 'all' } }: Extract<TableQuery, { kind: 'share' }>,
+  names: Names,
+): string {
   const what = column === undefined ? 'COUNT(*)' : `SUM(${names.columns[column] ?? ''})`;
-  return `SELECT 100.0 * (${select(what, of, names)}) / (${select(what, { kind: 'all' }, names)})`;
+  return `SELECT 100.0 * (${select(what, of, names)}) / (${select(what, among, names)})`;
 }
 
 function select(what: string, of: Selection, names: Names): string {

@@ -1,20 +1,10 @@
-import type { Period, TableQuery } from '../model/tableQuery';
-import type { PartialDate } from './cellDates';
-import { mixedAmounts, mixedResult, type MixedResult } from './mixedAmounts';
+import type { TableQuery } from '../model/tableQuery';
+import { groupsOf } from './groups';
+import { mixedAmounts, mixedResult } from './mixedAmounts';
 import type { Relation } from './relation';
-import { inBothOf, type RowSet, rowsOf, unionOf } from './rowSets';
+import { withUnit, written, type Result } from './result';
+import { type RowSet, rowsOf, unionOf } from './rowSets';
 import { greatestOf, leastOf, sumOf } from '../language/numbers';
-
-/** The result of a query over one relation. */
-export interface Result {
-  readonly values: readonly string[];
-  /** Rows that the values come from, ascending; if rows with the greatest or least values are wanted themselves, these first. */
-  readonly rows: readonly number[];
-  /** The group of each value, if the query groups rows. */
-  readonly labels?: readonly string[];
-  /** Set if numbers in several units were computed with. */
-  readonly mixed?: MixedResult;
-}
 
 /** The rows that a query selects, and those it compares them with. */
 export interface Selected {
@@ -57,7 +47,7 @@ export function resultOf(query: TableQuery, relation: Relation, { of, other }: S
     case 'column-difference':
       return columnDifferenceOf(relation, of, query);
     case 'share':
-      return shareOf(relation, of, query.column);
+      return shareOf(relation, of, query);
     case 'count-difference':
       return other && compared([of.rows.length, other.rows.length], unionOf(of.rows, other.rows), query);
   }
@@ -132,14 +122,20 @@ const aggregates: Readonly<Record<Aggregate, (numbers: readonly number[]) => num
   range: (numbers) => greatestOf(numbers) - leastOf(numbers),
 };
 
+type Share = Extract<TableQuery, { kind: 'share' }>;
+
 /** Undefined if the whole is nothing. */
-function shareOf(relation: Relation, of: RowSet, column: number | undefined): Result | undefined {
-  const measured = column === undefined ? undefined : relation.columns[column];
-  const total = (rows: readonly number[]): number =>
-    sumOf(rows.map((row) => (measured === undefined ? 1 : (measured.numberAt(row) ?? 0))));
-  const whole = total(relation.dataRows);
+function shareOf(
+  relation: Relation,
+  of: RowSet,
+  { column, among = { kind: 'all' } }: Share,
+): Result | undefined {
+  const measured = relation.columns[column ?? -1];
+  const total = ({ rows }: RowSet): number =>
+    measured ? sumOf(rows.map((row) => measured.numberAt(row) ?? 0)) : rows.length;
+  const whole = total(rowsOf(among, relation));
   if (whole === 0) return undefined;
-  return { values: [`${Math.round((1000 * total(of.rows)) / whole) / 10} %`], rows: of.rows };
+  return { values: [`${Math.round((1000 * total(of)) / whole) / 10} %`], rows: of.rows };
 }
 
 /** Undefined unless one row is selected that has both numbers. */
@@ -181,78 +177,6 @@ function topGroups(
   return { values, rows: rows.filter((row) => values.includes(nameOf(row))) };
 }
 
-/**
- * A value for each group, in the order of the table, or of time for periods; groups without a number are left out.
- * Undefined if there are none.
- */
-function groupsOf(
-  { columns, dataRows }: Relation,
-  { rows }: RowSet,
-  { by, period, measure, column }: Omit<Extract<TableQuery, { kind: 'grouped' }>, 'kind' | 'of'>,
-): Result | undefined {
-  const nameOf = (row: number): string => {
-    const cell = columns[by]?.cellAt(row);
-    return (period === undefined ? cell?.text : cell?.date && periodOf(cell.date, period)) ?? '';
-  };
-  const measured = column === undefined ? undefined : columns[column];
-  const selected = inBothOf(rows, dataRows);
-  const mixed = column === undefined ? undefined : mixedAmounts(columns[column], selected);
-  const mixedOf = new Map(mixed?.map((amount) => [amount.row, amount]));
-  const valueAt = (row: number): number | undefined => {
-    if (measured === undefined) return 1;
-    return mixed === undefined ? measured.numberAt(row) : mixedOf.get(row)?.number;
-  };
-  const groups = new Map<string, Group>();
-  const taken = selected.filter((row) => {
-    const [label, value, unit = ''] = [nameOf(row), valueAt(row), mixedOf.get(row)?.unit];
-    if (label === '' || value === undefined) return false;
-    const group = groups.get(`${label}\n${unit}`);
-    if (group === undefined) groups.set(`${label}\n${unit}`, { label, unit, numbers: [value] });
-    else group.numbers.push(value);
-    return true;
-  });
-  if (groups.size === 0) return undefined;
-  const valueOf = ({ numbers }: Group): string => {
-    const sum = sumOf(numbers);
-    return written(measure === 'average' ? sum / numbers.length : sum);
-  };
-  const inRows = [...groups.values()];
-  const sorted = period === undefined ? inRows : inRows.sort((one, other) => inText(one.label, other.label));
-  const areSeveral = new Set(sorted.map(({ unit }) => unit)).size > 1;
-  return {
-    labels: sorted.map(({ label }) => label),
-    values: sorted.map((group) => withUnit(valueOf(group), areSeveral ? group.unit : '')),
-    rows: taken,
-    ...(mixed && {
-      mixed: mixedResult(
-        mixed,
-        sorted.map(({ unit }) => unit),
-      ),
-    }),
-  };
-}
-
-/** The numbers of a group, of those in several units in one. */
-interface Group {
-  readonly label: string;
-  readonly unit: string;
-  readonly numbers: number[];
-}
-
-function inText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
-
-/** The month, quarter or year of a date: 2026-03, 2026-Q1, 2026; undefined if it states too little. */
-function periodOf({ year, month }: PartialDate, period: Period): string | undefined {
-  if (year === undefined || period === 'year') return year?.toString();
-  if (month === undefined) return undefined;
-  return period === 'month'
-    ? `${year}-${String(month).padStart(2, '0')}`
-    : `${year}-Q${Math.ceil(month / 3)}`;
-}
-
 /** Compares two totals, or the years of two dates, which have no ratio. */
 function differenceOf(
   { columns }: Relation,
@@ -282,15 +206,6 @@ function compared(
 /** Two decimals, or two digits of a number below 1. */
 function shortly(value: number): string {
   return String(Number(Math.abs(value) < 1 ? value.toPrecision(2) : value.toFixed(2)));
-}
-
-/** A number without the traces of binary fractions. */
-function written(value: number): string {
-  return String(Math.round(value * 1e6) / 1e6);
-}
-
-function withUnit(number: string, unit: string): string {
-  return unit === '' ? number : `${number} ${unit}`;
 }
 
 /** Runs a query; undefined if it has no result on this relation. */

@@ -26,6 +26,8 @@ export interface QueryPhrases {
   readonly columnRatio: string;
   readonly share: string;
   readonly shareOfTotal: string;
+  readonly shareAmong: string;
+  readonly shareOfTotalAmong: string;
   readonly either: string;
   readonly not: string;
   readonly with: string;
@@ -88,6 +90,8 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     columnRatio: 'ratio of {column} to {less}',
     share: '{rows} of {of} rows',
     shareOfTotal: 'of the total of {column}, by {rows} of {of} rows',
+    shareAmong: '{rows} of {of} rows ({which}; out of: {other})',
+    shareOfTotalAmong: 'of the total of {column}, by {rows} of {of} rows ({which}; out of: {other})',
     either: '{which} or {other}',
     not: 'not {which}',
     with: 'with {column}',
@@ -159,6 +163,8 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     columnRatio: 'Verhältnis von {column} zu {less}',
     share: '{rows} von {of} Zeilen',
     shareOfTotal: 'der Summe von {column}, in {rows} von {of} Zeilen',
+    shareAmong: '{rows} von {of} Zeilen ({which}; aus: {other})',
+    shareOfTotalAmong: 'der Summe von {column}, in {rows} von {of} Zeilen ({which}; aus: {other})',
     either: '{which} oder {other}',
     not: 'nicht {which}',
     with: 'mit {column}',

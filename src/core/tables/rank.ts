@@ -6,7 +6,7 @@ import { QueryFeatures } from './queryFeatures';
 import type { WordVectors } from '../units/wordVectors';
 import { boostedTrees, probabilityBy } from '../util/boostedTrees';
 import { chanceBias, chanceTrees } from './chanceTrees';
-import { asksForRatio, asRatio } from './ratio';
+import { amongOthers, asksForRatio, asRatio } from './ratio';
 import { explainedWords, operationsOf, restTrait } from './operations';
 
 /** Weights of traits, by their hash. */
@@ -125,8 +125,12 @@ export function rankedQuery(
 ): RankedQuery | undefined {
   const asked = tableQuestionOf(question, relation, vectors);
   const best = bestResult(asked, scoredCandidates(asked, relation), ranker, about);
-  const meant = best && asksForRatio(asked) ? asRatio(best.candidate.query, relation) : best?.candidate;
-  return best && meant && { ...meant, chance: probabilityBy(trees, best.signals) };
+  if (best === undefined) return undefined;
+  const { query } = best.candidate;
+  const meant = asksForRatio(asked)
+    ? asRatio(query, relation)
+    : (amongOthers(query, asked, relation) ?? best.candidate);
+  return meant && { ...meant, chance: probabilityBy(trees, best.signals) };
 }
 
 /** The likeliest result among scored candidates, and the signals that tell how likely it is. */

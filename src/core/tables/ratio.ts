@@ -2,9 +2,11 @@
 // difference, and divided.
 
 import type { TableQuery } from '../model/tableQuery';
+import { isYesNo } from './impliedFilters';
 import { isKey } from './measureColumn';
 import { usedColumns } from './operations';
-import { execute, type Result } from './query';
+import { execute } from './query';
+import type { Result } from './result';
 import type { Column, Relation } from './relation';
 import type { TableQuestion } from './tableQuestion';
 
@@ -52,6 +54,20 @@ export function asksForRatio(asked: TableQuestion): boolean {
   );
 }
 
+/** How many rows the whole of a share has; undefined for all, and for any other query. */
+export function wholeOf(query: TableQuery, relation: Relation): number | undefined {
+  const among = query.kind === 'share' ? query.among : undefined;
+  return among && execute({ kind: 'count', of: among }, relation)?.rows.length;
+}
+
+/** Indices of the words that ask for a proportion, if a query computes it: "percentage", "ratio". */
+export function proportionWords(query: TableQuery, { words, english }: TableQuestion): number[] {
+  if (query.kind !== 'share' && !('isRatio' in query)) return [];
+  return words.flatMap((word, at) =>
+    [word, english[at] ?? ''].some((said) => share.has(said) || ratio.has(said)) ? [at] : [],
+  );
+}
+
 function isComparison(query: TableQuery): query is Comparison {
   return (
     query.kind === 'difference' || query.kind === 'count-difference' || query.kind === 'column-difference'
@@ -70,9 +86,14 @@ export function fitsProportion(asked: TableQuestion, relation: Relation): (query
   if (!asksForShare(asked) || asked.isGreatest !== undefined) return () => true;
   const inPercent = columns.flatMap((column, at) => (hasPercentages(column) ? [at] : []));
   if (inPercent.length > 0) return (query) => usedColumns(query).some((at) => inPercent.includes(at));
+  // Of "the paid orders" those that are not paid are no part.
+  const conditions = columns.flatMap((column, at) =>
+    (asked.naming[at]?.length ?? 0) > 0 && isYesNo(column) ? [at] : [],
+  );
   return (query) =>
     query.kind === 'share' &&
     query.of.kind !== 'all' &&
+    conditions.every((at) => usedColumns(query).includes(at)) &&
     (query.column === undefined ? amounts.length === 0 : amounts.includes(query.column));
 }
 
@@ -106,4 +127,34 @@ export function asRatio(
   const query: Comparison = { ...compared, isRatio: true };
   const result = execute(query, relation);
   return result && { query, result };
+}
+
+const verb = new Set(
+  'is are was were has have had do does did came come went ist sind war waren hat haben hatten wurde wurden'.split(
+    ' ',
+  ),
+);
+
+const those = new Set(['those', 'derer', 'denen', 'derjenigen', 'denjenigen']);
+
+/**
+ * Of two conditions, the first says what the whole is where a verb stands between them, or "those" before: of "the paid orders", the share that was "late". Any
+ * other query stays as it is.
+ */
+export function amongOthers(
+  query: TableQuery,
+  { words }: TableQuestion,
+  relation: Relation,
+): { readonly query: TableQuery; readonly result: Result } | undefined {
+  if (query.kind !== 'share' || query.of.kind !== 'both') return undefined;
+  const { one, other } = query.of;
+  if (!('words' in one) || !('words' in other)) return undefined;
+  const [first, second] = one.words[0] < other.words[0] ? [one, other] : [other, one];
+  const isSaid =
+    words.slice(0, first.words[0]).some((word) => those.has(word)) ||
+    words.slice(first.words[1], second.words[0]).some((word) => verb.has(word));
+  if (!isSaid) return undefined;
+  const among: TableQuery = { ...query, among: first };
+  const result = execute(among, relation);
+  return result && { query: among, result };
 }

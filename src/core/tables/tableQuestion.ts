@@ -42,6 +42,8 @@ export interface TableQuestion {
   readonly alike: readonly (readonly number[])[];
   /** For each column, the cells that the question has in other words. */
   readonly substituted: readonly (readonly SubstitutedCell[])[];
+  /** Indices of words that say by what rows are compared: "heaviest", "heavier … or", "most expensive". */
+  readonly compared: readonly number[];
   /** For each column, how near its name is to each word in meaning, −1…1; empty without word vectors. */
   readonly near: readonly (readonly number[])[];
 }
@@ -86,6 +88,7 @@ export function tableQuestionOf(
     ...totalOrExtremeOf(question),
     opening: openingOf(english),
     head: isContent.findIndex((is, at) => is && at > from),
+    compared: comparedIn({ words, english, isContent }, { names, language }),
     ...inOtherWords(words, columns, vectors?.synonyms),
     near: vectors === undefined ? [] : columns.map((column) => nearnessTo(column.english, english, vectors)),
     naming: namingOf(columns, { stems, english, isContent, isName: language === 'de' ? isPart : isAlike }),
@@ -190,6 +193,27 @@ function nearnessTo(
   });
 }
 
+const degrees = new Set(['most', 'least', 'more', 'less']);
+
+const being = new Set(['is', 'are', 'was', 'were', 'be']);
+
+function comparedIn(
+  { words, english, isContent }: Pick<TableQuestion, 'words' | 'english' | 'isContent'>,
+  { names, language }: { readonly names: ReadonlySet<string>; readonly language: TableLanguage },
+): number[] {
+  const hasTwo = english.includes('or') || english.includes('than');
+  // What "is the most reliable", not what "has the most parcels".
+  const isOfDegree = (at: number): boolean =>
+    degrees.has(english[at - 1] ?? '') &&
+    [english[at - 2], english[at - 2] === 'the' ? english[at - 3] : ''].some((word) => being.has(word ?? ''));
+  return english.flatMap((word, at) => {
+    const own = words[at] ?? '';
+    if (isContent[at] !== true || names.has(own)) return [];
+    const isForm = /..est$/.test(word) || (hasTwo && /..er$/.test(word));
+    return isForm || (language === 'de' && /..ste[mnrs]?$/.test(own)) || isOfDegree(at) ? [at] : [];
+  });
+}
+
 function numberOf(word: string, next: string | undefined, at: number): AskedNumber[] {
   const digits = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : undefined;
   const value = digits ?? numerals.get(word) ?? ordinals.get(word);
@@ -240,6 +264,15 @@ function openingOf(words: readonly string[]): string {
   const [first = '', second = ''] = words.slice(at);
   if (at < 0) return /^(?:is|are|was|were|do|does|did|has|have)$/.test(words[0] ?? '') ? 'is' : 'none';
   return first === 'how' ? `how ${second}` : first;
+}
+
+/** How near a column's name is to the nearest of some words, −1…1. */
+export function nearTo(
+  column: number,
+  { near }: Pick<TableQuestion, 'near'>,
+  words: readonly number[],
+): number {
+  return Math.max(-1, ...words.map((at) => near[column]?.[at] ?? -1));
 }
 
 /** How near a column's name is to the word `at`, or to the nearest, in steps; and whether no other column is nearer. */

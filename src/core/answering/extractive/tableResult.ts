@@ -17,6 +17,7 @@ import { partsOf, usedColumns } from '../../tables/operations';
 import { printQuery } from '../../tables/printQuery';
 import type { MixedResult } from '../../tables/mixedAmounts';
 import type { Relation } from '../../tables/relation';
+import { wholeOf } from '../../tables/ratio';
 import { sectionColumn } from '../../tables/stackTables';
 import { writtenUnit } from '../../tables/mixedUnits';
 import type { Cell } from '../../tables/cellValues';
@@ -27,6 +28,11 @@ import type { Table } from '../../units/tables/table';
 export const mostShown = 12;
 /** More groups are not drawn. */
 export const mostDrawn = 40;
+
+function rowsRead({ table, query, result }: QueryResult): number {
+  // A row of totals is read only where it is asked for.
+  return wholeOf(query, relationOfTable(table)) ?? Math.max(result.rows.length, table.rows.length);
+}
 
 /** The result of a query, in words and as data. */
 export function computedRows(
@@ -39,8 +45,7 @@ export function computedRows(
   const { columns, lines, document, joined, stacked } = table;
   const taken = result.rows.length;
   const shown = result.rows.slice(0, mostShown);
-  // A row of totals is read only where it is asked for.
-  const of = Math.max(taken, table.rows.length);
+  const of = rowsRead(found);
   const writing = writingOfValues(found, language);
   const { ofDays } = queryPhrases[language];
   const names = relationOfTable(table).columns.map(({ name, computed }) =>
@@ -219,15 +224,9 @@ function isWrittenAs(text: string, number: number | undefined, writing: NumberWr
   return !/\d/.test(text) || numberOf(text, writing) === number;
 }
 
-const computing: ReadonlySet<TableQuery['kind']> = new Set([
-  'sum',
-  'average',
-  'median',
-  'range',
-  'difference',
-  'column-difference',
-  'grouped',
-] as const);
+const computing: ReadonlySet<string> = new Set(
+  'sum average median range difference column-difference grouped'.split(' '),
+);
 
 function computedFrom(query: TableQuery): number | undefined {
   return computing.has(query.kind) && 'column' in query ? query.column : undefined;

@@ -1,3 +1,4 @@
+import { labelOf } from '../../trust/confidence';
 import { evidenceOf, type Stretch } from '../evidenceOf';
 import type { Span } from '../../language/sentences';
 import { placesOf } from '../../model/place';
@@ -183,7 +184,7 @@ export function queriedRows(
   passages: readonly Passage[],
 ): Evidence[] {
   const sure = isOfPart(query) ? Math.min(chance, chanceOfPart) : chance;
-  const computed = computedRows(query, { question, isLikely: sure >= leastLikely });
+  const computed = computedRows(query, { question, isLikely: labelOf(sure, 'none') !== 'low' });
   const all = readRows(query);
   const isManyIn = (some: readonly LinesOfTable[]): boolean =>
     some.reduce((sum, { table, lines }) => sum + runsOf(lines, table).length, 0) > mostRuns &&

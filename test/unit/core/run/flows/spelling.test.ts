@@ -34,6 +34,17 @@ describe('a question with a word that no document has', () => {
     );
   });
 
+  it('is searched as the end of a compound, also where a file is named without umlauts', async () => {
+    const flow = await flowByRules({
+      ...documents,
+      'arbeitsauftraege_2025.csv':
+        'Nr;Ort;Status\nA-1;Mühlbach;offen\nA-2;Kreuzwinkel;erledigt\nA-3;Mühlbach;offen\nA-4;Steinfeld;erledigt\n',
+    });
+    assert.match(answerOf(await flow.ask('Wie viele Aufträge sind offen?')).text, /\*\*2\*\* von 4 Zeilen/);
+    const { text } = answerOf(await flow.ask('Wie viel Prozent der Aufträge sind offen?'));
+    assert.match(text, /\*\*50 %\*\*: 2 von 4 Zeilen/);
+  });
+
   it('is searched as it is where it is a word like any other', async () => {
     const flow = await flowByRules({ 'cars.md': documents['cars.md'], 'leave.md': documents['leave.md'] });
     const said = JSON.stringify(await flow.ask('How long is the least of a car?'));
