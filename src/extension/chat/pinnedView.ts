@@ -50,11 +50,15 @@ export class PinnedView implements vscode.TreeDataProvider<RunState> {
     const item = new vscode.TreeItem(titleOf(question));
     item.id = runId;
     item.contextValue = 'pinned';
-    item.iconPath = new vscode.ThemeIcon(changed === undefined ? 'pinned' : 'warning');
+    item.iconPath =
+      changed === undefined
+        ? new vscode.ThemeIcon('pinned')
+        : new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+    // A narrow view cuts it at its end.
     item.description = [
-      new Intl.DateTimeFormat(displayLanguage(), { dateStyle: 'medium' }).format(startedAt),
-      counted(citations.length, l10n.t('{0} quote'), l10n.t('{0} quotes')),
       ...(changed === undefined ? [] : [l10n.t('sources changed')]),
+      counted(citations.length, l10n.t('{0} quote'), l10n.t('{0} quotes')),
+      new Intl.DateTimeFormat(displayLanguage(), { dateStyle: 'medium' }).format(startedAt),
     ].join(' · ');
     const note = changed && l10n.t('Changed since this answer: {0}', changed.join(', '));
     item.tooltip = [question, text, ...(note === undefined ? [] : [note])].join('\n\n');

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readSuperseded } from '../../adapters/documents/supersededFile';
+import { listEntry } from '../../core/features/contradictions/describe';
 import type { Contradiction } from '../../core/features/contradictions/findContradictions';
 import type { DocumentId } from '../../core/model/types';
 import { CoalescedTask } from '../../core/util/concurrency';
@@ -90,14 +91,15 @@ export class Contradictions {
       await this.#tell();
       return;
     }
-    const items = this.#found.map((contradiction) => ({
-      label: `${contradiction.one.documentId} $(arrow-both) ${contradiction.other.documentId}`,
-      description: `${Math.round(contradiction.chance * 100)} %`,
-      detail: `${shortened(contradiction.one.quote)}  ≠  ${shortened(contradiction.other.quote)}`,
-      contradiction,
-    }));
-    const placeHolder = l10n.t('Both sides open beside each other');
-    const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true });
+    const items = this.#found.map((contradiction) => {
+      const { differs, documents, quote } = listEntry(contradiction);
+      return { label: differs, description: documents, detail: quote, contradiction };
+    });
+    const chosen = await vscode.window.showQuickPick(items, {
+      placeHolder: l10n.t('Both sides open beside each other'),
+      matchOnDescription: true,
+      matchOnDetail: true,
+    });
     if (chosen !== undefined) await openSideBySide(chosen.contradiction, this.#deps.citations);
   }
 
@@ -158,11 +160,6 @@ export class Contradictions {
     if (chosen === list) await this.choose();
     if (chosen === problems) await vscode.commands.executeCommand('workbench.actions.view.problems');
   }
-}
-
-function shortened(quote: string): string {
-  const flat = quote.replace(/\s+/g, ' ').trim();
-  return flat.length <= 90 ? flat : `${flat.slice(0, 89)}…`;
 }
 
 function changesDocuments(event: SyncEvent): boolean {

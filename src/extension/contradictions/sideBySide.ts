@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { leftAndRight } from '../../core/features/contradictions/describe';
 import type { Contradiction, ContradictionSide } from '../../core/features/contradictions/findContradictions';
 import type { CitationOpener } from '../citations/citations';
 import { locateSource } from '../sources/sourcesView';
@@ -6,16 +7,18 @@ import { differenceRange } from './problems';
 
 const difference = vscode.window.createTextEditorDecorationType({
   backgroundColor: new vscode.ThemeColor('diffEditor.removedTextBackground'),
+  // Themes of high contrast have no background for it.
+  border: '1px solid',
+  borderColor: new vscode.ThemeColor('diffEditor.removedTextBorder'),
   borderRadius: '2px',
   overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.warningForeground'),
 });
 
-/** Opens both sides beside each other with what differs marked: the newer one on the right, if that is known. */
+/** Opens both sides beside each other with what differs marked. */
 export async function openSideBySide(contradiction: Contradiction, citations: CitationOpener): Promise<void> {
-  const { one, other, newer } = contradiction;
-  const [left, right] = newer?.side === 'one' ? [other, one] : [one, other];
-  await openSide(left, vscode.ViewColumn.One, citations);
-  await openSide(right, vscode.ViewColumn.Two, citations);
+  const [left, right] = leftAndRight(contradiction);
+  await openSide(contradiction[left], vscode.ViewColumn.One, citations);
+  await openSide(contradiction[right], vscode.ViewColumn.Two, citations);
 }
 
 async function openSide(

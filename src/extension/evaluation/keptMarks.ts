@@ -173,13 +173,17 @@ function noteOf(range: vscode.Range, marks: readonly Mark[]): vscode.DecorationO
   };
 }
 
-/** The change with its actions, as links. */
+/** The change, the question that was answered, and the actions, as links. */
 function hoverOf(changed: ChangedAnswer): vscode.MarkdownString {
   const links = actionsOn(changed).map(
     ({ title, action }) => `[${title}](${linkOf({ action, itemId: changed.itemId })})`,
   );
   const hover = new vscode.MarkdownString(
-    [`**${escapeMarkdown(changeText(changed))}**`, links.join(' · ')].join('\n\n'),
+    [
+      `**${escapeMarkdown(changeText(changed))}**`,
+      escapeMarkdown(changed.result.case.question),
+      links.join(' · '),
+    ].join('\n\n'),
   );
   hover.isTrusted = { enabledCommands: [commandIds.settleKeptAnswer] };
   return hover;

@@ -120,7 +120,7 @@ function hoverText(judged: JudgedLink): string {
       ? [`[${l10n.t('Compare')}](${commandLink(commandIds.compareCitation, comparisonOf(judged))})`]
       : []),
   ];
-  return [`${icons[status]} ${escapeMarkdown(judgementSentence(link, judged))}`, links.join(' | ')]
+  return [`${icons[status]} ${escapeMarkdown(judgementSentence(link, judged))}`, links.join(' · ')]
     .filter((part) => part !== '')
     .join('\n\n');
 }

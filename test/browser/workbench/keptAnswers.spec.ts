@@ -101,31 +101,27 @@ const test = base.extend<{ readonly kept: Kept }>({
   },
 });
 
-for (const [theme, name] of [
-  ['Default Light Modern', 'light'],
-  ['Default Dark Modern', 'dark'],
-  ['Default High Contrast', 'contrast'],
-] as const)
-  test.describe(`Kept answers, ${name}`, () => {
-    test.use({ settings: { 'workbench.colorTheme': theme } });
-
-    test('are marked where a document changes them, and in the Testing view', async ({ kept, workbench }) => {
-      await kept.keep(uploads, approver);
-      await workbench.picture(`kept-chat-${name}`);
-      await workbench.openFile(policy);
-      kept.folder.replace(policy, '30 days', '45 days');
-      await kept.expectMark(change);
-      await kept.expectGutterIcon();
-      await workbench.picture(`kept-mark-${name}`);
+test.describe('Kept answers', () => {
+  test('are marked where a document changes them, and in the Testing view', async ({ kept, workbench }) => {
+    await kept.keep(uploads, approver);
+    await workbench.pictures('kept-chat', kept.folder);
+    await workbench.openFile(policy);
+    kept.folder.replace(policy, '30 days', '45 days');
+    await kept.expectMark(change);
+    // Also where the line is wrapped.
+    await workbench.pictures('kept-mark', kept.folder, () => kept.expectGutterIcon());
+    await workbench.pictures('kept-hover', kept.folder, async () => {
+      await workbench.page.mouse.move(0, 0);
       await workbench.editorLine('45 days').hover();
-      await expect(workbench.page.locator('.monaco-hover').getByText('Accept')).toBeVisible();
-      await workbench.picture(`kept-hover-${name}`);
-      await kept.showTesting();
-      await kept.expectState(uploads, 'failed');
-      await kept.expectState(approver, 'passed');
-      await workbench.picture(`kept-testing-${name}`);
+      const hover = workbench.page.locator('.monaco-hover', { hasText: uploads });
+      await expect(hover.getByText('Accept')).toBeVisible();
     });
+    await kept.showTesting();
+    await kept.expectState(uploads, 'failed');
+    await kept.expectState(approver, 'passed');
+    await workbench.pictures('kept-testing', kept.folder);
   });
+});
 
 test.describe('A kept answer that changed', () => {
   test('is accepted by a quick fix, and passes', async ({ kept, workbench }) => {
@@ -173,18 +169,5 @@ test.describe('A kept answer that changed', () => {
     await workbench.openFile('policies/retention.md');
     kept.folder.replace('policies/retention.md', '30 days', '45 days');
     await kept.expectState(uploads, 'failed');
-  });
-});
-
-test.describe('In a narrow window', () => {
-  test('one icon stands beside a line that is wrapped', async ({ kept, workbench }) => {
-    await kept.keep(uploads);
-    await workbench.openFile(policy);
-    await workbench.page.setViewportSize({ width: 700, height: 600 });
-    kept.folder.replace(policy, '30 days', '45 days');
-    await kept.expectMark(change);
-    await kept.expectGutterIcon();
-    await workbench.picture('kept-narrow');
-    await workbench.page.setViewportSize({ width: 1280, height: 860 });
   });
 });

@@ -21,7 +21,7 @@ test.describe('An answer', () => {
     const list = new PinnedList(workbench);
     await list.show();
     await expect(list.pane).toContainText('Answers that you pin');
-    await workbench.picture('pinned-empty');
+    await workbench.pictures('pinned-empty', folder);
     await pick(chat, await chat.ask(harbour), 'Pin');
     await expect(list.row(harbour)).toContainText('1 quote');
     await workbench.runCommand('Ask Docs: New Conversation');
@@ -31,7 +31,7 @@ test.describe('An answer', () => {
     await list.row(harbour).click();
     const shown = workbench.chat;
     await expect(shown.questions).toHaveText([harbour]);
-    await workbench.picture('pinned-opened');
+    await workbench.pictures('pinned-opened', folder);
     await pick(shown, shown.lastRun, 'Unpin');
     await expect(list.pane).toContainText('Answers that you pin');
   });
@@ -43,8 +43,9 @@ test.describe('An answer', () => {
     const list = new PinnedList(workbench);
     await list.show();
     await expect(list.rows).toHaveCount(2);
-    await workbench.resizeSideBar(250);
-    await workbench.picture('pinned-narrow');
+    folder.replace('harbour.md', '12 metres', '11 metres');
+    await expect(list.row(harbour)).toContainText('sources changed · 1 quote');
+    await workbench.pictures('pinned-changed', folder);
     await workbench.runCommand('Ask Docs: Export Pinned Answers');
     await workbench.choice('with their quotes as footnotes').click();
     const file = await workbench.saveAsOffered('.md');

@@ -12,6 +12,25 @@ const startTimeoutMs = 60_000;
 /** A window of VS Code. Notebooks are drawn in frames too: ours are told by our name. */
 const ourFrames = 'iframe.webview.ready[src*="extensionId=ask-docs.ask-docs"]';
 
+/** Themes of VS Code, with the classes that it gives the window and our pages. */
+const themes = {
+  light: { theme: 'Default Light Modern', window: 'vs', body: 'vscode-light' },
+  dark: { theme: 'Default Dark Modern', window: 'vs-dark', body: 'vscode-dark' },
+  'high-contrast': {
+    theme: 'Default High Contrast',
+    window: 'hc-black',
+    body: 'vscode-high-contrast',
+  },
+  'high-contrast-light': {
+    theme: 'Default High Contrast Light',
+    window: 'hc-light',
+    body: 'vscode-high-contrast-light',
+  },
+} as const;
+
+/** Where the side bar has 250 pixels, as many are left for an editor: 48 are the activity bar. */
+const narrowWindow = { width: 548, height: 860 };
+
 type StartOptions = readonly (readonly [name: string, value: string])[];
 
 interface Server {
@@ -231,6 +250,7 @@ export class Workbench {
     const bar = this.page.locator('.part.sidebar');
     const box = await bar.boundingBox();
     if (box === null) throw new Error('There is no side bar.');
+    if (Math.abs(box.width - width) < 4) return;
     const y = box.y + box.height / 2;
     await this.page.mouse.move(box.x + box.width + 1, y);
     await this.page.mouse.down();
@@ -239,6 +259,36 @@ export class Workbench {
     // While the pointer rests on it, the edge is marked.
     await this.page.mouse.move(box.x + width / 2, 2);
     await expect.poll(async () => Math.abs(((await bar.boundingBox())?.width ?? 0) - width)).toBeLessThan(4);
+  }
+
+  /** Changes the theme of a folder's window. */
+  async useTheme(name: keyof typeof themes, folder: Folder): Promise<void> {
+    const { theme, window, body } = themes[name];
+    folder.set({ 'workbench.colorTheme': theme });
+    await expect(this.page.locator(`.monaco-workbench.${window}`)).toBeVisible();
+    for (const frame of await this.page.locator(ourFrames).all())
+      await expect(frame.contentFrame().frameLocator('iframe#active-frame').locator('body')).toHaveClass(
+        new RegExp(`\\b${body}( |$)`),
+      );
+  }
+
+  /**
+   * Keeps pictures of one state: in the light, in the dark and in high contrast, and in the last with 250 pixels for the side
+   * bar and for an editor each. `show` brings back what closes when the window changes.
+   */
+  async pictures(name: string, folder: Folder, show = () => Promise.resolve()): Promise<void> {
+    for (const look of ['light', 'dark', 'high-contrast'] as const) {
+      await this.useTheme(look, folder);
+      await show();
+      await this.picture(`${name}-${look}`);
+    }
+    const wide = this.page.viewportSize() ?? narrowWindow;
+    await this.resizeSideBar(250);
+    await this.page.setViewportSize(narrowWindow);
+    await show();
+    await this.picture(`${name}-narrow`);
+    await this.page.setViewportSize(wide);
+    await this.useTheme('light', folder);
   }
 
   /** Keeps a picture of the window for people to look at, in out/screenshots. */

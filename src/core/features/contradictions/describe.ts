@@ -13,17 +13,51 @@ function flat(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-const longestShown = 160;
+/** The few words of each side that differ; undefined where whole statements or the order of steps do. */
+function opposedTexts({ kind, one, other }: Contradiction): Record<'one' | 'other', string> | undefined {
+  const isPart = (side: ContradictionSide): boolean => !['', flat(side.quote)].includes(differenceText(side));
+  if (kind === 'steps' || !isPart(one) || !isPart(other)) return undefined;
+  return { one: differenceText(one), other: differenceText(other) };
+}
+
+function shortened(text: string, longest: number): string {
+  const all = flat(text);
+  return all.length <= longest ? all : `${all.slice(0, longest - 1)}…`;
+}
 
 /** What a reader of one side is told: what the other side says, and which of the two is newer. */
 export function problemSentence(contradiction: Contradiction, side: 'one' | 'other'): string {
-  const [own, its] =
-    side === 'one' ? [contradiction.one, contradiction.other] : [contradiction.other, contradiction.one];
-  const quote = flat(its.quote);
-  const shown = quote.length <= longestShown ? quote : `${quote.slice(0, longestShown - 1)}…`;
-  const says = l10n.t('“{0}” here, but {1} says: “{2}”', differenceText(own), whereOf(its), shown);
+  const its = side === 'one' ? 'other' : 'one';
+  const quote = shortened(contradiction[its].quote, 160);
+  const where = whereOf(contradiction[its]);
+  const opposed = opposedTexts(contradiction);
+  const says =
+    opposed === undefined
+      ? l10n.t('{0} says otherwise: “{1}”', where, quote)
+      : l10n.t('“{0}” here, but “{1}” in {2}: “{3}”', opposed[side], opposed[its], where, quote);
   const newer = contradiction.newer && newerSentence(contradiction.newer, contradiction);
   return newer === undefined ? says : `${says} ${newer}`;
+}
+
+/** The sides as they are shown beside each other: the newer one on the right, if that is known. */
+export function leftAndRight({ newer }: Contradiction): readonly ['one' | 'other', 'one' | 'other'] {
+  return newer?.side === 'one' ? ['other', 'one'] : ['one', 'other'];
+}
+
+/** A contradiction in a list: what differs comes first, as rows are cut at their end. */
+export function listEntry(contradiction: Contradiction): {
+  readonly differs: string;
+  readonly documents: string;
+  readonly quote: string;
+} {
+  const [left, right] = leftAndRight(contradiction);
+  const opposed = opposedTexts(contradiction);
+  const [from, to] = [contradiction[left], contradiction[right]];
+  const documents = `${from.documentId} ↔ ${to.documentId}`;
+  const quote = shortened(to.quote, 160);
+  return opposed === undefined
+    ? { differs: shortened(from.quote, 80), documents, quote: `≠ ${quote}` }
+    : { differs: `${shortened(opposed[left], 40)} ≠ ${shortened(opposed[right], 40)}`, documents, quote };
 }
 
 /** "policies/leave.md, line 12". */
