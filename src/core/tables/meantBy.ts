@@ -1,6 +1,7 @@
 // What the words of a question rule out, whatever else speaks for a query.
 
 import type { TableQuery } from '../model/tableQuery';
+import { tellsRowsApart } from './addedColumns';
 import { denialsIn } from './impliedFilters';
 import { explainedWords, partsOf, usedColumns } from './operations';
 import type { Relation } from './relation';
@@ -38,11 +39,23 @@ export function meantBy(asked: TableQuestion, relation: Relation): (query: Table
     const explained = explainedWords(query, asked);
     return ofRest.every((at) => explained.has(at));
   };
+  const countsNumbers = asked.opening === 'how many' && namesNumbers(asked, relation);
   return (query) => {
     if (!fitsRest(query) || !isProportion(query)) return false;
+    if (countsNumbers && counting.has(query.kind)) return false;
     if (isGreatest !== undefined && extremesOf(query, relation).includes(!isGreatest)) return false;
     return !isTotal || price === undefined || !reads(query, price);
   };
+}
+
+const counting: ReadonlySet<string> = new Set(['count', 'distinct']);
+
+/** Whether what "how many" asks for are the numbers of a column, as hours are; not those that call rows. */
+function namesNumbers({ naming, head }: TableQuestion, relation: Relation): boolean {
+  return relation.columns.some(
+    ({ kind, isRank }, at) =>
+      kind === 'number' && !isRank && naming[at]?.includes(head) === true && !tellsRowsApart(relation, at),
+  );
 }
 
 /** The greatest rank is the last. */
