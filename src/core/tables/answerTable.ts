@@ -103,7 +103,7 @@ function fits(
   { query, relation, result, table }: RankedQuery & { readonly relation: Relation; readonly table: Table },
   used: UsedWords,
 ): boolean {
-  if (leavesRange(question, result.rows, table) || leavesRate(used, relation)) return false;
+  if (leavesRange(question, result.rows, table) || leavesRate(query, used, relation)) return false;
   if (!comparesAsAsked(query, used.asked, relation)) return false;
   if (usedColumns(query).some((at) => relation.columns[at]?.computed?.kind === 'difference')) return true;
   return !leavesDenial(used) && (!denies(question) || saysNot(query));

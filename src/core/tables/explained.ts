@@ -8,6 +8,7 @@ import { stemIn, wordsIn } from './cellValues';
 import { measuresSaid } from './operation';
 import type { Relation } from './relation';
 import { denialsIn } from './impliedFilters';
+import { divisorOf, ratesIn } from './rate';
 import type { TableQuestion } from './tableQuestion';
 
 /** A question, its words that a query accounts for, and the words of titles. */
@@ -76,30 +77,27 @@ export function leavesMeasure(query: TableQuery, { asked, explained, subject }: 
   );
 }
 
-const rate = new Set(['per', 'pro', 'je']);
 /** What an amount is for, whether the table says so or not: of "hours per week" there is a column of hours. */
 const time =
   /^(?:hours?|days?|weeks?|months?|quarters?|years?|annum|stunden?|tage?|wochen?|monate?|quartale?|jahre?)$/;
 
-/** Whether the question wants what there is for one of something that a query does not account for: "rent per square metre". */
-export function leavesRate(
-  { asked: { words, stems, isContent, naming }, explained, subject }: UsedWords,
-  { columns }: Relation,
-): boolean {
-  // Of "honey per hive", each row is one.
+/**
+ * Whether the question wants what there is for one of something that a query does not account for: "rent per square metre". Of "honey per
+ * hive", each row is one.
+ */
+export function leavesRate(query: TableQuery, used: UsedWords, relation: Relation): boolean {
+  const { asked, explained, subject } = used;
+  const divided = divisorOf(asked, relation);
+  if (divided !== undefined) return !('isRatio' in query && 'less' in query && query.less === divided);
   const isOfRow = (at: number): boolean =>
-    columns.some(({ kind }, column) => kind === 'text' && naming[column]?.includes(at) === true);
-  return words.some((word, at) => {
-    const of = [at + 1, at + 2].filter((next) => isContent[next] === true);
-    if (!rate.has(word) || of.length === 0 || time.test(words[at + 1] ?? '')) return false;
-    return !of.some(
-      (next) =>
-        explained.has(next) ||
-        isOfRow(next) ||
-        subject.includes(words[next] ?? '') ||
-        subject.includes(stems[next] ?? ''),
+    relation.columns.some(
+      ({ kind }, column) => kind === 'text' && asked.naming[column]?.includes(at) === true,
     );
-  });
+  const isSaid = (at: number): boolean =>
+    explained.has(at) ||
+    isOfRow(at) ||
+    [asked.words[at], asked.stems[at]].some((word) => subject.includes(word ?? ''));
+  return ratesIn(asked).some(({ of }) => !time.test(asked.words[of[0] ?? -1] ?? '') && !of.some(isSaid));
 }
 
 /** Rows that are looked at. */

@@ -6,6 +6,7 @@ import { QueryFeatures } from './queryFeatures';
 import type { WordVectors } from '../units/wordVectors';
 import { boostedTrees, probabilityBy } from '../util/boostedTrees';
 import { chanceBias, chanceTrees } from './chanceTrees';
+import { asRate } from './rate';
 import { amongOthers, asksForRatio, asRatio } from './ratio';
 import { explainedWords, operationsOf, restTrait } from './operations';
 
@@ -129,7 +130,7 @@ export function rankedQuery(
   const { query } = best.candidate;
   const meant = asksForRatio(asked)
     ? asRatio(query, relation)
-    : (amongOthers(query, asked, relation) ?? best.candidate);
+    : (asRate(query, asked, relation) ?? amongOthers(query, asked, relation) ?? best.candidate);
   return meant && { ...meant, chance: probabilityBy(trees, best.signals) };
 }
 
