@@ -134,6 +134,7 @@ export class Segment implements TermSource {
   /** The terms with this suffix, in order. */
   termsEnding(end: string): string[] {
     const found: string[] = [];
+    if (end === '') return found;
     const bytes = Buffer.from(end);
     for (let at = this.#terms.indexOf(bytes); at >= 0; at = this.#terms.indexOf(bytes, at + 1)) {
       // The term that the first byte is in: the last that does not start behind it.

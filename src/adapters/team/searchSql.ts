@@ -100,7 +100,7 @@ export function endsStatement({ id }: CollectionRow, end: string): Statement {
 
 function statementOfTerms(id: number, condition: string, values: readonly string[]): Statement {
   return {
-    text: `SELECT array_agg(term) AS terms, ${generationOf(id)} AS generation FROM (SELECT DISTINCT term
+    text: `SELECT array_agg(term ORDER BY term COLLATE "C") AS terms, ${generationOf(id)} AS generation FROM (SELECT DISTINCT term
       FROM ask_docs.postings WHERE collection = ${id} AND ${condition}) AS found`,
     values,
   };

@@ -105,13 +105,24 @@ export function formatOf(
   const numbers = cells.flatMap((cell) => numeral.exec(cell)?.[0] ?? []);
   const hasComma = numbers.some((one) => /,\d{1,2}$|\.\d{3},/.test(one));
   const hasPoint = numbers.some((one) => /\.\d{1,2}$|,\d{3}\./.test(one));
-  const isUnclear = !hasComma && !hasPoint && numbers.some((one) => /\.\d{3}$/.test(one));
-  const decimalMark = (hasComma && !hasPoint) || (isUnclear && usualMark === ',') ? ',' : '.';
+  const isComma = hasComma || (usualMark === ',' ? hasThree : areThousands)(numbers);
+  const decimalMark = isComma && !hasPoint ? ',' : '.';
   const group =
     decimalMark === '.' ? /\d([, '’\u00a0\u202f])\d{3}(?:\D|$)/ : /\d([. '’\u00a0\u202f])\d{3}(?:\D|$)/;
   const groupMark = numbers.map((one) => group.exec(one)?.[1]).find((mark) => mark !== undefined) ?? '';
   const after = numbers.map((one) => one.split(decimalMark)[1]?.length ?? 0);
   return { decimalMark, groupMark, decimals: Math.max(0, greatestOf(after)) };
+}
+
+function hasThree(numbers: readonly string[]): boolean {
+  return numbers.some((one) => /\.\d{3}$/.test(one));
+}
+
+/** Whether points group digits: 1.234.567; or 1.960 beside 980, as three decimals would be written as 980.000, and 1.96 without its 0. */
+function areThousands(numbers: readonly string[]): boolean {
+  if (numbers.some((one) => /\d\.\d{3}\.\d{3}/.test(one))) return true;
+  const pointed = numbers.filter((one) => one.includes('.'));
+  return numbers.some((one) => /^\d{3}$/.test(one)) && pointed.some((one) => one.endsWith('0'));
 }
 
 /** How cells that are numbers of one unit, or have none, are written; undefined for other cells. */
@@ -121,6 +132,8 @@ export function writingOf(
 ): NumberWriting | undefined {
   const filled = cells.filter((cell) => /\d/.test(cell));
   const format = formatOf(filled, usualMark);
+  const durations = durationsOf(filled);
+  if (durations !== undefined) return { ...format, ...durations };
   if (!filled.every((cell) => numberOf(cell, format) !== undefined) || !areOfOneUnit(filled))
     return undefined;
   const withUnit = filled.find((cell) => unitOf(cell) !== '') ?? '';
@@ -133,11 +146,39 @@ export function writingOf(
   };
 }
 
+const duration = /^\s*\d+(:[0-5]\d(?::[0-5]\d)?)(\s*\p{L}+\.?)?\s*$/u;
+
+/** How durations with colons are written; undefined for other cells, and where some have one colon and others two. */
+function durationsOf(
+  cells: readonly string[],
+): Pick<NumberWriting, 'before' | 'after' | 'colons'> | undefined {
+  const [first, ...others] = new Set(
+    cells.map((cell) => {
+      const [, parts = '', unit = ''] = duration.exec(cell) ?? [];
+      return `${parts.split(':').length - 1} ${unit}`;
+    }),
+  );
+  const [colons, after] = [Number(first?.charAt(0)), first?.slice(2) ?? ''];
+  return others.length === 0 && (colons === 1 || colons === 2) ? { before: '', after, colons } : undefined;
+}
+
+/** Seconds as 6:26 or 6:26:15. */
+function withColons(value: number, colons: 1 | 2): string {
+  const seconds = Math.round(Math.abs(value));
+  const parts =
+    colons === 1
+      ? [Math.floor(seconds / 60), seconds % 60]
+      : [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first = 0, ...rest] = parts;
+  return `${value < 0 ? '-' : ''}${[first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':')}`;
+}
+
 /** A number as a column writes its own. */
 export function writtenLike(
   value: number,
-  { decimalMark, groupMark, decimals, before, after }: NumberWriting,
+  { decimalMark, groupMark, decimals, before, after, colons }: NumberWriting,
 ): string {
+  if (colons !== undefined) return `${before}${withColons(value, colons)}${after}`;
   const shown = new Intl.NumberFormat('en', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -172,6 +172,8 @@ export interface NumberWriting {
   /** The unit, where it stands, with its space; one of them or both are empty. */
   readonly before: string;
   readonly after: string;
+  /** Set for durations in seconds, by the number of their colons: 6:26 or 6:26:15. */
+  readonly colons?: 1 | 2;
 }
 
 /** A result with its query, complete enough to be computed again. */

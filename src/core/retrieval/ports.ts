@@ -74,7 +74,7 @@ export interface IndexSnapshot {
   ): LexicalHits;
   /** Terms with this prefix, including terms of removed chunks. */
   termsBeginning(start: string): readonly string[];
-  /** The same with this suffix. Looks at all terms. */
+  /** Terms with this suffix, including terms of removed chunks; none for an empty one. Looks at all terms. */
   termsEnding(end: string): readonly string[];
   /** Weight of the dense score in fusion, 0…1: higher for better embedding models. */
   readonly denseShare: number;

@@ -38,10 +38,11 @@ export function callsRows({ columns, rowCount }: Relation, at: number): boolean 
   return texts !== undefined && saysKey(name) && texts.size > rowCount / 2;
 }
 
-/** The same, or whether numbers tell all rows apart as those of vehicles do; see `isKey`. */
+/** Whether the numbers of a column call its rows, by its name, or as the first column where all differ. */
 export function tellsRowsApart(relation: Relation, at: number): boolean {
   const { name = '', texts = new Set<string>() } = relation.columns[at] ?? {};
-  const isEachOnce = texts.size === relation.rowCount && isKey({ name, at, texts: [...texts] }, undefined);
+  const isEachOnce =
+    at === 0 && texts.size === relation.rowCount && isKey({ name, at, texts: [...texts] }, undefined);
   return isEachOnce || callsRows(relation, at);
 }
 

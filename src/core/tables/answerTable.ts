@@ -13,6 +13,7 @@ import {
   leavesDate,
   leavesDenial,
   leavesMeasure,
+  leavesMost,
   leavesRange,
   leavesRate,
   type UsedWords,
@@ -44,7 +45,7 @@ export interface TableQueryFound extends RankedQuery, QueryResult {
   readonly computes: boolean;
 }
 
-/** What is computed from a column that the question does not name is told as the likeliest at most: three in ten were right. */
+/** What is computed or compared by a column that the question does not name is told as the likeliest at most: three in ten were right. */
 const chanceOfUnnamed = 0.45;
 /** Not measured: no set of questions groups rows. */
 const chanceOfGroups = 0.8;
@@ -73,7 +74,8 @@ export function queriesByTable(
     if (!fits(question, { ...found, table }, used)) return [];
     const explained = explainedShare(used, terms, language);
     const computes = computesAsked(found.query, operation, asked);
-    const chance = leavesMeasure(found.query, used) ? Math.min(found.chance, chanceOfUnnamed) : found.chance;
+    const isUnnamed = leavesMeasure(found.query, used) || leavesMost(found.query, used);
+    const chance = isUnnamed ? Math.min(found.chance, chanceOfUnnamed) : found.chance;
     return [{ ...found, chance, table, explained, leavesDate: leavesDate(used), computes }];
   };
   const meant = withoutRanges(question, tables);
@@ -95,8 +97,9 @@ export function queriesByTable(
 }
 
 /**
- * A question that denies is answered by what says which rows are not meant, or what is left of a number: "not yet taken"; none by rows
- * for other amounts, by a whole that it wants for one of something, or by what it does not compare.
+ * Whether a query can answer a question by the words that it leaves. No rows for another amount answer it, no whole that it wants for one
+ * of something, and none that are compared by something else. A question that denies is answered by what says which rows are not meant, or
+ * what is left of a number: "not yet taken".
  */
 function fits(
   question: string,

@@ -5,39 +5,82 @@ import { measuredBy } from './measureColumn';
 import { measureOfDegree, type Measure } from './operation';
 import { partsOf } from './operations';
 import type { Column, Relation } from './relation';
+import { followsBeing } from './comparedWords';
 import { nearTo, type TableQuestion } from './tableQuestion';
 
 /** How near in meaning a column is to a word by which it can be meant, −1…1: "heaviest" is .31 from "weight", "safest" .18 from "price". */
 const leastNear = 0.3;
 
 /**
- * Tells whether a query compares rows by what the question says, as far as it says more than "most", "highest" or "first". Rows in the
- * order of their table are compared by time. Without word vectors, any may be meant.
+ * Whether a query compares rows by what the question says, as far as it says more than "most" or "highest": by a column that has the
+ * quantity, that is named behind the word, or that is nearest to it in meaning. The order of a table says what is first and last.
+ * Without word vectors, any column may be meant.
  */
-export function comparesAsAsked(query: TableQuery, asked: TableQuestion, { columns }: Relation): boolean {
-  const { compared, naming, alike, near } = asked;
-  const isNamed = (at: number): boolean => [...naming, ...alike].some((named) => named.includes(at));
-  const unnamed = compared.filter((at) => !isNamed(at));
-  const said = unnamed.map((at) => ({ at, measure: measureOfDegree(asked.english[at] ?? '') }));
-  if (near.length === 0) return true;
-  if (query.kind === 'commonest' && !said.every(({ measure }) => measure === 'any')) return false;
-  const isOfPeople = asked.opening === 'who' && compared.some((at) => ofAge.test(asked.english[at] ?? ''));
-  const fits = (column: number | undefined): boolean => {
-    if (isOfPeople && !age.test(columns[column ?? -1]?.name ?? '')) return false;
-    if (column !== undefined && [naming, alike].some((named) => (named[column]?.length ?? 0) > 0))
-      return true;
-    return said.every(
-      ({ at, measure }) =>
-        measure === 'any' ||
-        (measure !== undefined && holds(columns[column ?? -1], measure)) ||
-        (column !== undefined && nearTo(column, asked, [at]) >= leastNear),
-    );
-  };
-  return comparedColumns(query).every(fits);
+export function comparesAsAsked(query: TableQuery, asked: TableQuestion, relation: Relation): boolean {
+  if (asked.near.length === 0) return true;
+  const said = saidIn(asked);
+  if (query.kind === 'commonest') return said.every(({ measure }) => measure === 'any');
+  return comparedColumns(query).every((column) => fits(column, said, asked, relation));
 }
 
+/** Whether there is a column by which rows can be compared as the question says. */
+export function hasCompared(asked: TableQuestion, relation: Relation): boolean {
+  const said = saidIn(asked);
+  return (
+    said.length > 0 &&
+    relation.columns.some(({ kind }, column) => kind !== 'text' && fits(column, said, asked, relation))
+  );
+}
+
+interface SaidWord {
+  readonly at: number;
+  readonly measure: ReturnType<typeof measureOfDegree>;
+}
+
+/** The words that compare and name no column. */
+function saidIn({ compared, naming, alike, english }: TableQuestion): SaidWord[] {
+  return compared
+    .filter((at) => ![...naming, ...alike].some((named) => named.includes(at)))
+    .map((at) => ({ at, measure: measureOfDegree(english[at] ?? '') }));
+}
+
+function fits(
+  column: number | undefined,
+  said: readonly SaidWord[],
+  asked: TableQuestion,
+  { columns }: Relation,
+): boolean {
+  const { english, naming } = asked;
+  const read = columns[column ?? -1];
+  if (read === undefined || column === undefined)
+    return said.every(({ at }) => ofOrder.test(english[at] ?? ''));
+  if (isOfPerson(asked) && !age.test(read.name.replaceAll('_', ' '))) return false;
+  const isNearest = (at: number): boolean => {
+    const own = nearTo(column, asked, [at]);
+    return (
+      own >= leastNear &&
+      columns.every(({ kind }, other) => kind === 'text' || nearTo(other, asked, [at]) <= own)
+    );
+  };
+  return said.every(
+    ({ at, measure }) =>
+      measure === 'any' ||
+      (measure !== undefined && holds(read, measure)) ||
+      naming[column]?.some((named) => named > at && named <= at + 2) === true ||
+      isNearest(at),
+  );
+}
+
+const ofOrder = /^(?:first|last|top|bottom)$/;
+
 /** Of a person, "oldest" is by age, not by the day on which something was done. */
-const ofAge = /^(?:old|young)(?:est|er)$/;
+function isOfPerson({ opening, compared, english }: TableQuestion): boolean {
+  return (
+    opening === 'who' &&
+    compared.some((at) => /^(?:old|young)(?:est|er)$/.test(english[at] ?? '') && followsBeing(english, at))
+  );
+}
+
 const age = /\b(?:age|alter|born|birth\p{L}*|dob|geb\p{L}*)\b/iu;
 
 /** Without a column, the order of the table. */
@@ -46,9 +89,9 @@ function comparedColumns(query: TableQuery): (number | undefined)[] {
   return query.kind === 'greatest-sum' ? [...ofRows, query.column] : ofRows;
 }
 
-function holds(column: Column | undefined, measure: Measure): boolean {
-  if (measure === 'date') return column === undefined || column.kind === 'date' || isOfYears(column);
-  if (column === undefined) return false;
+function holds(column: Column, measure: Measure): boolean {
+  if (column.kind === 'text') return false;
+  if (measure === 'date') return column.kind === 'date' || isOfYears(column);
   const { name, texts, computed } = column;
   if (measure === 'duration' && computed?.kind === 'days') return true;
   return measuredBy({ name, texts: [...texts].slice(0, cellsSeen) }).measures.includes(measure);

@@ -5,9 +5,10 @@ import type { QueryTerm } from '../model/types';
 import { inRange } from '../units/reading';
 import type { Table } from '../units/tables/table';
 import { stemIn, wordsIn } from './cellValues';
-import { measuresSaid } from './operation';
+import { measureOfDegree, measuresSaid } from './operation';
 import type { Relation } from './relation';
 import { denialsIn } from './impliedFilters';
+import { operationsOf, usedColumns } from './operations';
 import { divisorOf, ratesIn } from './rate';
 import type { TableQuestion } from './tableQuestion';
 
@@ -77,13 +78,40 @@ export function leavesMeasure(query: TableQuery, { asked, explained, subject }: 
   );
 }
 
-/** What an amount is for, whether the table says so or not: of "hours per week" there is a column of hours. */
-const time =
-  /^(?:hours?|days?|weeks?|months?|quarters?|years?|annum|stunden?|tage?|wochen?|monate?|quartale?|jahre?)$/;
+const most = new Set(['most', 'fewest', 'meisten', 'wenigsten']);
+/** Words behind "most" of which one says what there is most of: "most open invoices". */
+const mostBehind = 3;
+
+const ofAmount = /^(?:numbers?|totals?|amounts?|count)$/;
+
+/** Whether there is most of something that neither a query nor a title accounts for: "the most accidents" in a table of journeys. */
+export function leavesMost(query: TableQuery, { asked, explained, subject }: UsedWords): boolean {
+  const takesMost =
+    query.kind === 'commonest' ||
+    query.kind === 'greatest-sum' ||
+    operationsOf(query).some((name) => /^m(?:ax|in)/.test(name));
+  const at = asked.words.findIndex((word) => most.has(word));
+  if (!takesMost || at < 0) return false;
+  const behind = Array.from({ length: mostBehind }, (_, step) => at + 1 + step).filter(
+    (one) => asked.isContent[one] === true,
+  );
+  const isSaid = (one: number): boolean =>
+    explained.has(one) ||
+    [asked.words[one], asked.stems[one]].some((word) => subject.includes(word ?? '')) ||
+    measureOfDegree(asked.english[one] ?? '') !== undefined ||
+    measuresSaid([asked.english[one] ?? '']).length > 0;
+  const [first] = behind.filter((one) => !ofAmount.test(asked.english[one] ?? ''));
+  return first !== undefined && !isSaid(first);
+}
+
+/** A price may be of one piece, and an amount of one week, where the table does not say so. */
+const ofAnything =
+  /^(?:units?|pieces?|items?|each|stueck|einheit|hours?|days?|weeks?|months?|quarters?|years?|annum|stunden?|tage?|wochen?|monate?|quartale?|jahre?)$/;
+const ofOne = /\b(?:per|pro|je)\b|\//i;
 
 /**
  * Whether the question wants what there is for one of something that a query does not account for: "rent per square metre". Of "honey per
- * hive", each row is one.
+ * hive", each row is one. "Pro" may also be a plan.
  */
 export function leavesRate(query: TableQuery, used: UsedWords, relation: Relation): boolean {
   const { asked, explained, subject } = used;
@@ -97,7 +125,14 @@ export function leavesRate(query: TableQuery, used: UsedWords, relation: Relatio
     explained.has(at) ||
     isOfRow(at) ||
     [asked.words[at], asked.stems[at]].some((word) => subject.includes(word ?? ''));
-  return ratesIn(asked).some(({ of }) => !time.test(asked.words[of[0] ?? -1] ?? '') && !of.some(isSaid));
+  const isOfOne = usedColumns(query).some((at) => ofOne.test(relation.columns[at]?.name ?? ''));
+  return (
+    !isOfOne &&
+    ratesIn(asked).some(
+      ({ at, of: [first = -1] }) =>
+        !explained.has(at) && !ofAnything.test(asked.words[first] ?? '') && !isSaid(first),
+    )
+  );
 }
 
 /** Rows that are looked at. */

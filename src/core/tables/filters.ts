@@ -186,30 +186,34 @@ export function rowsOfDate(date: AskedDate, relation: Relation, column: number):
   return same.rows.length > 0 ? same : inBoth(rowsBy('>=', from), rowsBy('<=', until));
 }
 
-const apart = new Set(
-  (
-    'before after since until till from by prior earlier later than through up onward onwards between start begin end ' +
-    'vor nach seit bis ab von zwischen spaetestens fruehestens spaeter frueher als'
-  ).split(' '),
-);
+/** Stand before a time within which something is. */
+const within = new Set('in on at during within of for im am vom'.split(' '));
+const between = new Set('the month year dem den monat jahr'.split(' '));
+const edge = /^(?:end|start|beginning|ende|anfang|beginn)$/;
 
-/** Within a day, month or year; and, where a word says so, before or after it, until its end, and from its beginning. */
+/** Whether the words before a date, at an index, say that something is within it: "in March", not "before the end of March". */
+function isWithin(words: readonly string[], at: number): boolean {
+  let before = at - 1;
+  while (between.has(words[before] ?? '')) before -= 1;
+  return within.has(words[before] ?? '') && !edge.test(words[before - 1] ?? '');
+}
+
+/** Within a day, month or year; and, unless the question says so, before or after it, until its end, and from its beginning. */
 function datedIn(
   date: AskedDate,
-  { words: all, stems }: TableQuestion,
+  { words: all }: TableQuestion,
   relation: Relation,
   column: number,
 ): Filter[] {
   const year = date.isYearless === true ? yearOf(relation, column) : 0;
-  const within = rowsOfDate(date, relation, column);
-  if (year === undefined || within === undefined) return [];
+  const inside = rowsOfDate(date, relation, column);
+  if (year === undefined || inside === undefined) return [];
   const { from, until, words } = inYear(date, year);
   const rowsBy = (sign: Sign, value: number): RowSet => comparing(relation, { column, sign, value, words });
-  const isApart = [...all, ...stems].some((word) => apart.has(word));
-  const beside = isApart
-    ? [rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)]
-    : [];
-  return [within, ...beside].map((set) => ({ ...set, column, words }));
+  const beside = isWithin(all, words[0])
+    ? []
+    : [rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)];
+  return [inside, ...beside].map((set) => ({ ...set, column, words }));
 }
 
 /** Of filters that select the same rows by the same word, the first. */

@@ -101,7 +101,8 @@ export function deniedIn(asked: TableQuestion, relation: Relation, said: readonl
   const gaps = relation.columns.flatMap((read, column) =>
     [...(asked.naming[column] ?? []), ...(asked.alike[column] ?? [])].flatMap((named) => {
       const at = before(named);
-      if (at === undefined && !isHad(named) && !isYesNo(read)) return [];
+      const isSelecting = isHad(named) || (isYesNo(read) && asked.opening !== 'is');
+      if (at === undefined && !isSelecting) return [];
       return gapIn(column, [at ?? named, named + 1], at !== undefined);
     }),
   );

@@ -2,6 +2,7 @@
 
 import type { TableQuery } from '../model/tableQuery';
 import { tellsRowsApart } from './addedColumns';
+import { comparesAsAsked, hasCompared } from './comparedBy';
 import { denialsIn } from './impliedFilters';
 import { explainedWords, partsOf, usedColumns } from './operations';
 import type { Relation } from './relation';
@@ -39,10 +40,16 @@ export function meantBy(asked: TableQuestion, relation: Relation): (query: Table
     const explained = explainedWords(query, asked);
     return ofRest.every((at) => explained.has(at));
   };
+  const isCompared = hasCompared(asked, relation);
   const countsNumbers = asked.opening === 'how many' && namesNumbers(asked, relation);
+  const all: readonly ((query: TableQuery) => boolean)[] = [
+    fitsRest,
+    isProportion,
+    (query) => !isCompared || comparesAsAsked(query, asked, relation),
+    (query) => !countsNumbers || !counting.has(query.kind),
+  ];
   return (query) => {
-    if (!fitsRest(query) || !isProportion(query)) return false;
-    if (countsNumbers && counting.has(query.kind)) return false;
+    if (!all.every((isMeant) => isMeant(query))) return false;
     if (isGreatest !== undefined && extremesOf(query, relation).includes(!isGreatest)) return false;
     return !isTotal || price === undefined || !reads(query, price);
   };

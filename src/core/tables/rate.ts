@@ -9,13 +9,13 @@ import type { TableQuestion } from './tableQuestion';
 const rate = new Set(['per', 'pro', 'je']);
 const lookedAt = 2;
 
-/** Where a question wants a rate: the indices of the words that say of what, and of those that say what there is. */
+/** Where a question wants a rate: the index of "per", and those of the words behind and before it that say something. */
 export function ratesIn({ words, isContent }: Pick<TableQuestion, 'words' | 'isContent'>) {
   return words.flatMap((word, at) => {
     const near = (from: number): number[] =>
       Array.from({ length: lookedAt }, (_, step) => from + step).filter((one) => isContent[one] === true);
     const [before, of] = [near(at - lookedAt), near(at + 1)];
-    return rate.has(word) && of.length > 0 ? [{ before, of }] : [];
+    return rate.has(word) && of.length > 0 ? [{ at, before, of }] : [];
   });
 }
 

@@ -134,12 +134,11 @@ const verb = new Set(
     ' ',
   ),
 );
-
-const those = new Set(['those', 'derer', 'denen', 'derjenigen', 'denjenigen']);
+const partitive = new Set('of among von der des aller unter'.split(' '));
 
 /**
- * Of two conditions, the first says what the whole is where a verb stands between them, or "those" before: of "the paid orders", the share that was "late". Any
- * other query stays as it is.
+ * Of two conditions, the one behind "of" says what the whole is: of "the late orders", the share that was "by Brix". Undefined where both
+ * stand there, or none, and for any other query.
  */
 export function amongOthers(
   query: TableQuery,
@@ -149,12 +148,15 @@ export function amongOthers(
   if (query.kind !== 'share' || query.of.kind !== 'both') return undefined;
   const { one, other } = query.of;
   if (!('words' in one) || !('words' in other)) return undefined;
-  const [first, second] = one.words[0] < other.words[0] ? [one, other] : [other, one];
-  const isSaid =
-    words.slice(0, first.words[0]).some((word) => those.has(word)) ||
-    words.slice(first.words[1], second.words[0]).some((word) => verb.has(word));
-  if (!isSaid) return undefined;
-  const among: TableQuery = { ...query, among: first };
+  const isBehindOf = (condition: typeof one, rest: typeof one): boolean => {
+    const of = words.slice(0, condition.words[0]).findLastIndex((word) => partitive.has(word));
+    const isApart = rest.words[0] < of || rest.words[0] >= condition.words[1];
+    return of >= 0 && isApart && !words.slice(of, condition.words[0]).some((word) => verb.has(word));
+  };
+  const [first, second] = [isBehindOf(one, other), isBehindOf(other, one)];
+  if (first === second) return undefined;
+  const whole = first ? one : other;
+  const among: TableQuery = { ...query, among: whole };
   const result = execute(among, relation);
   return result && { query: among, result };
 }

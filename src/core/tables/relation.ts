@@ -254,9 +254,13 @@ function kindOf(
   const filled = cells.filter(({ isFilled }) => isFilled);
   const share = (has: (cell: Cell) => boolean): number =>
     filled.filter(has).length / Math.max(1, filled.length);
-  const isYearLike = ({ date, isPlainNumber, number, text }: Cell): boolean =>
-    date !== undefined && (!isPlainNumber || (canBeYears && date.year === number && !hasUnit(text)));
-  if (share(isYearLike) >= leastShare) return 'date';
+  const isYear = ({ date, number, text }: Cell): boolean =>
+    date !== undefined && date.year === number && !hasUnit(text);
+  // Of numbers alone, all are years, or none is.
+  const areYears = canBeYears && filled.every((cell) => !cell.isPlainNumber || isYear(cell));
+  const isDate = ({ date, isPlainNumber }: Cell): boolean =>
+    date !== undefined && (!isPlainNumber || areYears);
+  if (share(isDate) >= leastShare) return 'date';
   return share(({ isPlainNumber }) => isPlainNumber) >= leastShare && isOfOne() ? 'number' : 'text';
 }
 

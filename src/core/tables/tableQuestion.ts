@@ -8,6 +8,7 @@ import { totalOrExtremeOf } from './operation';
 import type { Column, Relation } from './relation';
 import { type AskedDate, datesIn } from './askedDates';
 import { stemIn, wordsIn } from './cellValues';
+import { comparedIn } from './comparedWords';
 import { inEnglish } from './germanWords';
 import type { TableLanguage, WordSpan } from '../model/tableQuery';
 
@@ -193,27 +194,6 @@ function nearnessTo(
   });
 }
 
-const degrees = new Set(['most', 'least', 'more', 'less']);
-
-const being = new Set(['is', 'are', 'was', 'were', 'be']);
-
-function comparedIn(
-  { words, english, isContent }: Pick<TableQuestion, 'words' | 'english' | 'isContent'>,
-  { names, language }: { readonly names: ReadonlySet<string>; readonly language: TableLanguage },
-): number[] {
-  const hasTwo = english.includes('or') || english.includes('than');
-  // What "is the most reliable", not what "has the most parcels".
-  const isOfDegree = (at: number): boolean =>
-    degrees.has(english[at - 1] ?? '') &&
-    [english[at - 2], english[at - 2] === 'the' ? english[at - 3] : ''].some((word) => being.has(word ?? ''));
-  return english.flatMap((word, at) => {
-    const own = words[at] ?? '';
-    if (isContent[at] !== true || names.has(own)) return [];
-    const isForm = /..est$/.test(word) || (hasTwo && /..er$/.test(word));
-    return isForm || (language === 'de' && /..ste[mnrs]?$/.test(own)) || isOfDegree(at) ? [at] : [];
-  });
-}
-
 function numberOf(word: string, next: string | undefined, at: number): AskedNumber[] {
   const digits = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : undefined;
   const value = digits ?? numerals.get(word) ?? ordinals.get(word);
@@ -221,12 +201,18 @@ function numberOf(word: string, next: string | undefined, at: number): AskedNumb
   return [{ at, value: next === 'million' ? value * 1e6 : next === 'billion' ? value * 1e9 : value }];
 }
 
+function sharedPrefix(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** "Nation" and "nationality", not "kostet" and "Kostenstelle". */
 function isAlike(stem: string, other: string): boolean {
   return (
     other === stem ||
-    (stem.length >= leastPrefix &&
-      other.length >= leastPrefix &&
-      stem.slice(0, leastPrefix) === other.slice(0, leastPrefix))
+    (sharedPrefix(stem, other) >= leastPrefix &&
+      2 * sharedPrefix(stem, other) >= Math.max(stem.length, other.length))
   );
 }
 

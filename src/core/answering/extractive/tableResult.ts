@@ -47,9 +47,8 @@ export function computedRows(
   const shown = result.rows.slice(0, mostShown);
   const of = rowsRead(found);
   const writing = writingOfValues(found, language);
-  const { ofDays } = queryPhrases[language];
   const names = relationOfTable(table).columns.map(({ name, computed }) =>
-    computed?.kind === 'days' ? ofDays.replace('{column}', () => name) : name,
+    computed?.kind === 'days' ? queryPhrases[language].ofDays.replace('{column}', () => name) : name,
   );
   const what =
     query.kind === 'grouped'
@@ -193,7 +192,7 @@ function writingAs(
   const texts = cells.map(({ text }) => text);
   const writing = writingOf(texts, language === 'de' ? ',' : '.');
   if (writing === undefined || !cells.every(({ text, number }) => isWrittenAs(text, number, writing)))
-    return undefined;
+    return writing?.colons && writing;
   const decimals = isMean ? leastDecimals : greatestOf(values.map(decimalsOf));
   return { ...writing, decimals: Math.max(decimals, writing.decimals) };
 }
@@ -224,9 +223,15 @@ function isWrittenAs(text: string, number: number | undefined, writing: NumberWr
   return !/\d/.test(text) || numberOf(text, writing) === number;
 }
 
-const computing: ReadonlySet<string> = new Set(
-  'sum average median range difference column-difference grouped'.split(' '),
-);
+const computing: ReadonlySet<TableQuery['kind']> = new Set([
+  'sum',
+  'average',
+  'median',
+  'range',
+  'difference',
+  'column-difference',
+  'grouped',
+] as const);
 
 function computedFrom(query: TableQuery): number | undefined {
   return computing.has(query.kind) && 'column' in query ? query.column : undefined;

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
 
+const projects = 'Project,Started,Budget\nAlpha,2023-03-01,300\nBeta,2022-05-01,90\n';
 const parcels = 'Carrier,Sent,Parcels\nNorthpost,2026-01-12,40\nSwift,2026-03-02,12\nTramo,2026-02-20,75\n';
 const rents = 'City,Area,Monthly rent\nMunich,120,3400\nBerlin,95,1710\nLeipzig,140,1540\nCologne,60,1500\n';
 const shipments =
@@ -15,11 +16,28 @@ const inNoColumn: readonly [question: string, document: string, other: RegExp][]
   ['Which city has the lowest rent per square metre?', rents, /\*\*Cologne\*\*/],
   ['What is the rent per square metre in Munich?', rents, /\*\*3400\*\*/],
   ['Which car is the safest?', cars, /\*\*\w+\*\*/],
+  ['Which project is older, Alpha or Beta?', projects, /\*\*Alpha\*\*/],
   ['Who is the oldest owner?', cars, /^\| Owner|\*\*Olga\*\*/],
   ['Welche Stadt ist die schönste?', rents, /\*\*\w+\*\*: /],
 ];
+const plans = 'Plan,Users,Price\nBasic,5,10\nPro,20,30\nTeam,50,80\n';
+const rivers = 'River,Length (km),Depth (m),Width (m)\nInn,517,9,60\nIsar,292,4,90\nLech,256,6,40\n';
+const people =
+  'person,date_of_birth,joined\nMia,1999-03-01,2020-01-01\nOlga,1961-05-02,2022-01-01\nPaul,1980-01-04,2010-01-01\n';
+const towns =
+  'City,Country,Inhabitants,Founded\nUlm,DE,1260,1854\nHof,DE,1303,1870\nKehl,DE,1105,1790\nChur,CH,9103,1801\nBern,CH,8341,1640\n';
+const helpers = 'Helfer,Umsatz,Stunden\nVoss,"720,00",6\nKuhl,"786,00",4\nHinz,"300,00",5\n';
+const articles =
+  'Artikel;Lieferant;Preis;Kostenstelle\nStuhl;Harms;299,00;Vertrieb\nTisch;Harms;679,00;Werkstatt\n';
 /** The same in words for what a column holds. */
 const inOtherWords: readonly [question: string, document: string, text: RegExp][] = [
+  ['Who has the oldest car?', cars, /Olga/],
+  ['Who is the oldest person?', people, /Olga/],
+  ['How many users does Pro include?', plans, /\*\*20\*\*/],
+  ['Which river is the longest?', rivers, /\*\*Inn\*\*|Inn \|/],
+  ['Which country has the most inhabitants?', towns, /\*\*CH\*\*.*17444/],
+  ['Wie viel Umsatz hat Kuhl pro Stunde gemacht?', helpers, /\*\*196,5\*\*: Verhältnis/],
+  ['Wie viel kostet ein Stuhl?', articles, /\*\*299,00\*\*/],
   ['Which shipment is the heaviest?', shipments, /S-2/],
   ['Who has the cheapest car?', cars, /Olga/],
   ['Which car was bought latest?', cars, /Seat/],
@@ -42,6 +60,13 @@ describe('a question for what a table may not hold', () => {
       const flow = await flowByRules({ 'list.csv': document });
       assert.match(answerOf(await flow.ask(question)).text, text);
     });
+
+  it('is told as the likeliest where there is most of something that nothing says', async () => {
+    const vans = 'Van,Driver,Seats\nV1,Amy,8\nV2,Bo,5\nV3,Amy,7\nV4,Cem,9\n';
+    const flow = await flowByRules({ 'vans.csv': vans });
+    assert.match(answerOf(await flow.ask('Which driver has the most accidents?')).text, /^Most likely/);
+    assert.doesNotMatch(answerOf(await flow.ask('Which driver has the most vans?')).text, /^Most likely/);
+  });
 
   it('is told as the likeliest where what is computed with has another name', async () => {
     const flow = await flowByRules({
