@@ -19,7 +19,8 @@ const seed = 3;
  * catch a collapse; whether anything got better or worse is what `npm run eval` says.
  */
 describe('questions of the evaluation data', function () {
-  this.timeout(60_000);
+  // Each indexes a dataset and asks dozens of questions: tens of seconds, and minutes on a busy machine.
+  this.timeout(300_000);
   const temporaryFolder = temporaryFolders();
 
   before(function () {
