@@ -14,7 +14,7 @@ if (program === undefined) {
 }
 if (program.needsBuild) ensureBuilt();
 if (program.isBundled) process.exit(await runScript(await bundled(program), given.slice(1)));
-process.exit(await runTypeScript(program.file, given.slice(1)));
+process.exit(await runTypeScript(program.file, given.slice(1), {}, program));
 
 async function bundled(timed) {
   const { buildProgram } = await import('../bench/build.mjs');

@@ -48,9 +48,10 @@ export function projectEnvironment(extra = {}) {
 }
 
 /** The same for a program in TypeScript, or one that imports some. */
-export function runTypeScript(file, scriptArguments, extraEnvironment = {}) {
+export function runTypeScript(file, scriptArguments, extraEnvironment = {}, { heapMb } = {}) {
   const loader = pathToFileURL(path.join(root, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href;
-  return runScript(file, scriptArguments, { NODE_OPTIONS: `--import ${loader}`, ...extraEnvironment });
+  const options = [`--import ${loader}`, ...(heapMb ? [`--max-old-space-size=${heapMb}`] : [])].join(' ');
+  return runScript(file, scriptArguments, { NODE_OPTIONS: options, ...extraEnvironment });
 }
 
 /** Runs a program to its end, output to stderr; returns whether it succeeded. */

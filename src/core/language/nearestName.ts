@@ -74,7 +74,8 @@ function isPart(short: string, long: string): boolean {
   return long.length >= short.length + 3 && (long.startsWith(short) || long.endsWith(short));
 }
 
-function sharedBeginning(one: string, other: string): number {
+/** How many letters two words begin with alike. */
+export function sharedBeginning(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return at;

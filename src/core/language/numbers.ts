@@ -105,7 +105,7 @@ export function formatOf(
   const numbers = cells.flatMap((cell) => numeral.exec(cell)?.[0] ?? []);
   const hasComma = numbers.some((one) => /,\d{1,2}$|\.\d{3},/.test(one));
   const hasPoint = numbers.some((one) => /\.\d{1,2}$|,\d{3}\./.test(one));
-  const isComma = hasComma || (usualMark === ',' ? hasThree : areThousands)(numbers);
+  const isComma = hasComma || (usualMark === ',' ? hasThree(numbers) : areThousands(cells));
   const decimalMark = isComma && !hasPoint ? ',' : '.';
   const group =
     decimalMark === '.' ? /\d([, '’\u00a0\u202f])\d{3}(?:\D|$)/ : /\d([. '’\u00a0\u202f])\d{3}(?:\D|$)/;
@@ -118,11 +118,23 @@ function hasThree(numbers: readonly string[]): boolean {
   return numbers.some((one) => /\.\d{3}$/.test(one));
 }
 
-/** Whether points group digits: 1.234.567; or 1.960 beside 980, as three decimals would be written as 980.000, and 1.96 without its 0. */
-function areThousands(numbers: readonly string[]): boolean {
-  if (numbers.some((one) => /\d\.\d{3}\.\d{3}/.test(one))) return true;
-  const pointed = numbers.filter((one) => one.includes('.'));
-  return numbers.some((one) => /^\d{3}$/.test(one)) && pointed.some((one) => one.endsWith('0'));
+/**
+ * Whether points group digits: 1.234.567; or 1.960 beside 980 of the same unit, as three decimals would be written as 980.000, and 1.96
+ * without its 0.
+ */
+function areThousands(cells: readonly string[]): boolean {
+  const numbers = cells.flatMap((cell) => {
+    const [written] = numeral.exec(cell) ?? [];
+    return written === undefined ? [] : [{ written, unit: unitOf(cell) }];
+  });
+  if (numbers.some(({ written }) => /\d\.\d{3}\.\d{3}/.test(written))) return true;
+  const pointed = numbers.filter(({ written }) => written.includes('.'));
+  const plain = numbers.find(({ written }) => /^\d{3}$/.test(written));
+  return (
+    plain !== undefined &&
+    pointed.some(({ written }) => written.endsWith('0')) &&
+    pointed.every(({ written, unit }) => /\.\d{3}$/.test(written) && unit === plain.unit)
+  );
 }
 
 /** How cells that are numbers of one unit, or have none, are written; undefined for other cells. */

@@ -19,7 +19,8 @@ import {
   type UsedWords,
 } from './explained';
 import { comparesAsAsked } from './comparedBy';
-import { lookedAt, tableLanguageOf } from './lookedAt';
+import { tableLanguageOf } from './germanWords';
+import { lookedAt } from './lookedAt';
 import { execute } from './query';
 import { joinedTable, joinedTables } from './joinTables';
 import { inEachPart, withoutRanges } from './stackQueries';
@@ -70,9 +71,10 @@ export function queriesByTable(
     const found = operation?.kind === 'extreme' ? likeliest : inEachPart(likeliest, table);
     const asked = tableQuestionOf(question, found.relation, learned.vectors);
     const done = [...operationWords(found.query, operation, asked), ...proportionWords(found.query, asked)];
-    const used = { asked, explained: new Set([...explainedWords(found.query, asked), ...done]), subject };
+    const words = new Set([...explainedWords(found.query, asked), ...done]);
+    const used = { asked, explained: words, subject, language };
     if (!fits(question, { ...found, table }, used)) return [];
-    const explained = explainedShare(used, terms, language);
+    const explained = explainedShare(used, terms);
     const computes = computesAsked(found.query, operation, asked);
     const isUnnamed = leavesMeasure(found.query, used) || leavesMost(found.query, used);
     const chance = isUnnamed ? Math.min(found.chance, chanceOfUnnamed) : found.chance;

@@ -18,6 +18,16 @@ export function followsBeing(english: readonly string[], at: number): boolean {
   return being.has(english[english[at - 1] === 'the' ? at - 2 : at - 1] ?? '');
 }
 
+const most = new Set(['most', 'fewest', 'meisten', 'wenigsten']);
+/** As many words behind "most" may say what there is most of: "most open invoices". */
+const behind = 3;
+
+/** The indices of the words behind "most" or "fewest", in which what there is most of stands; none without such a word. */
+export function behindMost(words: readonly string[]): number[] {
+  const at = words.findIndex((word) => most.has(word));
+  return at < 0 ? [] : words.flatMap((_, one) => (one > at && one <= at + behind ? [one] : []));
+}
+
 /** Indices of the words by which rows are compared; `names` are those written with a capital letter. */
 export function comparedIn(
   { words, english, isContent }: AskedWords,

@@ -7,8 +7,9 @@ import type { Table } from '../units/tables/table';
 import { stemIn, wordsIn } from './cellValues';
 import { measureOfDegree, measuresSaid } from './operation';
 import type { Relation } from './relation';
+import { behindMost } from './comparedWords';
 import { denialsIn } from './impliedFilters';
-import { operationsOf, usedColumns } from './operations';
+import { partsOf, usedColumns } from './operations';
 import { divisorOf, ratesIn } from './rate';
 import type { TableQuestion } from './tableQuestion';
 
@@ -17,31 +18,38 @@ export interface UsedWords {
   readonly asked: TableQuestion;
   readonly explained: ReadonlySet<number>;
   readonly subject: readonly string[];
+  readonly language: TableLanguage;
 }
 
 const leastEnd = 4;
 
+/**
+ * Whether a query, or a title, accounts for a word of the question. In German, the end of a compound names it, too: of a file of
+ * "Arbeitsaufträge", the "Aufträge".
+ */
+function isAccountedFor(at: number, { asked, explained, subject, language }: UsedWords): boolean {
+  if (explained.has(at)) return true;
+  const stem = asked.stems[at] ?? '';
+  const stemOf = stemIn(language);
+  return subject.some((title) => {
+    const named = stemOf(title);
+    return named === stem || (language === 'de' && stem.length >= leastEnd && named.endsWith(stem));
+  });
+}
+
 /** Words weigh as in the search; those that no document has, as the rarest. */
-export function explainedShare(
-  { asked, explained, subject }: UsedWords,
-  terms: readonly QueryTerm[],
-  language: TableLanguage,
-): number {
-  const stem = stemIn(language);
-  const weights = new Map(terms.map(({ term, weight }) => [stem(wordsIn(term, language)[0] ?? ''), weight]));
+export function explainedShare(used: UsedWords, terms: readonly QueryTerm[]): number {
+  const stemOf = stemIn(used.language);
+  const weights = new Map(
+    terms.map(({ term, weight }) => [stemOf(wordsIn(term, used.language)[0] ?? ''), weight]),
+  );
   const rarest = Math.max(1, ...weights.values());
-  const titles = [...new Set(subject.map(stem))];
-  // In German, the end of a compound names it, too: of a file of "Arbeitsaufträge", the "Aufträge".
-  const isSubject = (one: string): boolean =>
-    titles.some(
-      (title) => title === one || (language === 'de' && one.length >= leastEnd && title.endsWith(one)),
-    );
   let [sum, whole] = [0, 0];
-  for (const [at, stem] of asked.stems.entries()) {
-    if (asked.isContent[at] !== true) continue;
+  for (const [at, stem] of used.asked.stems.entries()) {
+    if (used.asked.isContent[at] !== true) continue;
     const weight = weights.get(stem) ?? rarest;
     whole += weight;
-    if (explained.has(at) || isSubject(stem)) sum += weight;
+    if (isAccountedFor(at, used)) sum += weight;
   }
   return whole === 0 ? 1 : sum / whole;
 }
@@ -49,11 +57,11 @@ export function explainedShare(
 const ofYear = 9999;
 
 /** Whether the question states a month or a day that neither a query nor a title accounts for: another time is something else. */
-export function leavesDate({ asked: { dates, words: all }, explained, subject }: UsedWords): boolean {
-  const isUsed = (word: string, at: number): boolean => explained.has(at) || subject.includes(word);
+export function leavesDate(used: UsedWords): boolean {
+  const { dates, words: all } = used.asked;
   return dates.some(
     ({ from, until, words: [first, last] }) =>
-      until - from < ofYear && !all.slice(first, last).some((word, at) => isUsed(word, first + at)),
+      until - from < ofYear && !all.slice(first, last).some((_, at) => isAccountedFor(first + at, used)),
   );
 }
 
@@ -68,40 +76,29 @@ const computing: ReadonlySet<string> = new Set(['sum', 'average', 'median', 'ran
  * Whether a query computes with a column that the question does not name, and leaves a word that may name what it wants: "the average
  * mileage" where there are prices. What money is spent, or how long something took, names no column.
  */
-export function leavesMeasure(query: TableQuery, { asked, explained, subject }: UsedWords): boolean {
+export function leavesMeasure(query: TableQuery, used: UsedWords): boolean {
+  const { asked } = used;
   if (!computing.has(query.kind) || !('column' in query)) return false;
   const { column = -1 } = query;
   const isNamed = [asked.naming, asked.alike].some((named) => (named[column]?.length ?? 0) > 0);
   if (isNamed || measuresSaid([...asked.words, ...asked.english]).length > 0) return false;
-  return asked.words.some(
-    (word, at) => asked.isContent[at] === true && !explained.has(at) && !subject.includes(word),
-  );
+  return asked.isContent.some((isContent, at) => isContent && !isAccountedFor(at, used));
 }
-
-const most = new Set(['most', 'fewest', 'meisten', 'wenigsten']);
-/** Words behind "most" of which one says what there is most of: "most open invoices". */
-const mostBehind = 3;
 
 const ofAmount = /^(?:numbers?|totals?|amounts?|count)$/;
 
 /** Whether there is most of something that neither a query nor a title accounts for: "the most accidents" in a table of journeys. */
-export function leavesMost(query: TableQuery, { asked, explained, subject }: UsedWords): boolean {
+export function leavesMost(query: TableQuery, used: UsedWords): boolean {
+  const { words, english, isContent } = used.asked;
   const takesMost =
     query.kind === 'commonest' ||
     query.kind === 'greatest-sum' ||
-    operationsOf(query).some((name) => /^m(?:ax|in)/.test(name));
-  const at = asked.words.findIndex((word) => most.has(word));
-  if (!takesMost || at < 0) return false;
-  const behind = Array.from({ length: mostBehind }, (_, step) => at + 1 + step).filter(
-    (one) => asked.isContent[one] === true,
-  );
-  const isSaid = (one: number): boolean =>
-    explained.has(one) ||
-    [asked.words[one], asked.stems[one]].some((word) => subject.includes(word ?? '')) ||
-    measureOfDegree(asked.english[one] ?? '') !== undefined ||
-    measuresSaid([asked.english[one] ?? '']).length > 0;
-  const [first] = behind.filter((one) => !ofAmount.test(asked.english[one] ?? ''));
-  return first !== undefined && !isSaid(first);
+    partsOf(query).some(({ kind }) => kind === 'extreme');
+  const first = behindMost(words).find((at) => isContent[at] === true && !ofAmount.test(english[at] ?? ''));
+  if (!takesMost || first === undefined) return false;
+  const word = english[first] ?? '';
+  const isKnown = measureOfDegree(word) !== undefined || measuresSaid([word]).length > 0;
+  return !isKnown && !isAccountedFor(first, used);
 }
 
 /** A price may be of one piece, and an amount of one week, where the table does not say so. */
@@ -114,17 +111,14 @@ const ofOne = /\b(?:per|pro|je)\b|\//i;
  * hive", each row is one. "Pro" may also be a plan.
  */
 export function leavesRate(query: TableQuery, used: UsedWords, relation: Relation): boolean {
-  const { asked, explained, subject } = used;
+  const { asked, explained } = used;
   const divided = divisorOf(asked, relation);
   if (divided !== undefined) return !('isRatio' in query && 'less' in query && query.less === divided);
   const isOfRow = (at: number): boolean =>
     relation.columns.some(
       ({ kind }, column) => kind === 'text' && asked.naming[column]?.includes(at) === true,
     );
-  const isSaid = (at: number): boolean =>
-    explained.has(at) ||
-    isOfRow(at) ||
-    [asked.words[at], asked.stems[at]].some((word) => subject.includes(word ?? ''));
+  const isSaid = (at: number): boolean => isOfRow(at) || isAccountedFor(at, used);
   const isOfOne = usedColumns(query).some((at) => ofOne.test(relation.columns[at]?.name ?? ''));
   return (
     !isOfOne &&

@@ -1,5 +1,7 @@
 import { stemmer } from '@orama/stemmers/german';
+import { languageOfQuestion } from '../language/language';
 import { numberWords } from '../language/numberWords';
+import type { TableLanguage } from '../model/tableQuery';
 
 /**
  * German words that ask, count, compare and order, and those that heads of tables use most, by their English meaning:
@@ -218,4 +220,9 @@ export function withoutUmlauts(text: string): string {
     .replaceAll('ö', 'oe')
     .replaceAll('ü', 'ue')
     .replaceAll('ß', 'ss');
+}
+
+/** The language in which tables are asked: German for a German question, otherwise English. */
+export function tableLanguageOf(question: string): TableLanguage {
+  return languageOfQuestion(question) === 'de' ? 'de' : 'en';
 }

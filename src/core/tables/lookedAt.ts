@@ -1,13 +1,13 @@
 // Which rows of a long table a question is ranked by.
 
 import { stopWords } from '../language/analyze';
-import { isStopWordIn, languageOfQuestion } from '../language/language';
-import type { TableLanguage } from '../model/tableQuery';
+import { isStopWordIn } from '../language/language';
 import { rowIndexAt } from '../units/tables/longTable';
 import type { Table } from '../units/tables/table';
 import type { Rows } from '../units/tables/tableRow';
 import { memoized, onceOf } from '../util/memoized';
 import { wordsIn } from './cellValues';
+import { tableLanguageOf } from './germanWords';
 import { isSingle } from './stackTables';
 
 /** Of a table with many rows, those that queries are ranked by: at its beginning, and for each word of a question. */
@@ -56,8 +56,4 @@ function rowsWithWords({ document, lines }: Table, question: string): Rows {
 function rowAt(lines: Rows, offset: number): number | undefined {
   const at = rowIndexAt(lines, offset);
   return (lines.at(at)?.start ?? Infinity) <= offset ? at : undefined;
-}
-
-export function tableLanguageOf(question: string): TableLanguage {
-  return languageOfQuestion(question) === 'de' ? 'de' : 'en';
 }

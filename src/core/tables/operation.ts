@@ -42,6 +42,8 @@ interface Extreme {
   readonly pattern: RegExp;
   readonly isGreatest: boolean;
   readonly measure?: Measure;
+  /** Set if it says itself by what, in a way that no measure has: by weight. */
+  readonly saysMeasure?: true;
 }
 
 const extremes: readonly Extreme[] = [
@@ -63,30 +65,32 @@ const extremes: readonly Extreme[] = [
   { pattern: /\b(?:oldest|earliest|älteste[nrs]?|frühe?ste[nrs]?)\b/gi, isGreatest: false, measure: 'date' },
   { pattern: /\b(?:longest|längste[nrs]?)\b/gi, isGreatest: true, measure: 'duration' },
   { pattern: /\b(?:shortest|kürzeste[nrs]?)\b/gi, isGreatest: false, measure: 'duration' },
+  { pattern: /\b(?:heaviest|schwerste[nrs]?)\b/gi, isGreatest: true, saysMeasure: true },
+  { pattern: /\b(?:lightest|leichteste[nrs]?)\b/gi, isGreatest: false, saysMeasure: true },
   {
-    pattern:
-      /\b(?:biggest|largest|greatest|highest|heaviest|größte[nrs]?|höchste[nrs]?|schwerste[nrs]?|meisten?|most)\b/gi,
+    pattern: /\b(?:biggest|largest|greatest|highest|größte[nrs]?|höchste[nrs]?|meisten?|most)\b/gi,
     isGreatest: true,
   },
   {
     pattern:
-      /\b(?:smallest|lowest|fewest|lightest|least|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|leichteste[nrs]?|wenigsten?)\b/gi,
+      /\b(?:smallest|lowest|fewest|least|kleinste[nrs]?|niedrigste[nrs]?|geringste[nrs]?|wenigsten?)\b/gi,
     isGreatest: false,
   },
 ];
-/** Said of anything that there may be more or less of, or by which rows stand in an order. */
+/** Say only that there is more or less of something, or where rows stand in an order. */
 const ofAny =
-  /^(?:most|least|more|less|fewest|fewer|best|worst|better|worse|top|(?:high|low|great|larg|bigg|small|bottom)(?:e?st|e?r)|common(?:est)?|frequent(?:ly)?|often|popular|first|last|total)$/i;
-const ofDate = /^(?:(?:earli|lat|old|new|recent|young|soon)(?:e?st|e?r)|recent(?:ly)?)$/i;
-const ofDuration = /^(?:long|short|fast|slow|quick)(?:est|er)$/i;
-const ofMoney = /^(?:(?:cheap|dear|pric)(?:i?est|i?er)|expensive|costly)$/i;
+  /^(?:most|least|more|less|fewest|fewer|best|worst|better|worse|top|bottom|first|last|common|frequent(?:ly)?|often|popular|total)$/i;
 
-/** What a word of degree, in English, compares: "cheapest", "expensive", "later"; undefined if it says nothing that is known here. */
+/**
+ * What a word of degree compares: "cheapest", "cheaper", and "expensive" behind "most"; undefined where it says itself what, as "heaviest"
+ * does, or is not known here.
+ */
 export function measureOfDegree(word: string): Measure | 'any' | undefined {
   if (ofAny.test(word)) return 'any';
-  if (ofDate.test(word)) return 'date';
-  if (ofDuration.test(word)) return 'duration';
-  return ofMoney.test(word) ? 'money' : undefined;
+  const forms = [word, word.replace(/er$/, 'est'), `most ${word.replace(/ly$/, '')}`];
+  const said = extremes.find(({ pattern }) => forms.some((form) => matchesOf(form, pattern).includes(form)));
+  if (said === undefined) return undefined;
+  return said.measure ?? (said.saysMeasure === true ? undefined : 'any');
 }
 
 const mostOf = /\b(?:most|fewest|meisten|wenigsten) (?!(?:expensive|costly|recent|per|pro|je)\b)\p{L}/iu;

@@ -1,7 +1,8 @@
 import { isPriceOfOne, tellsRowsApart } from './addedColumns';
 import { comparesAsAsked } from './comparedBy';
+import { behindMost } from './comparedWords';
+import { tableLanguageOf } from './germanWords';
 import { meantBy } from './meantBy';
-import { languageOfQuestion } from '../language/language';
 import { areOfOneUnit } from '../language/numbers';
 import type { Selection, TableQuery } from '../model/tableQuery';
 import type { AskedQuestion } from '../units/question';
@@ -39,7 +40,7 @@ export function plannedQuery(
 ): PlannedQuery | undefined {
   const operation = operationOf(question.text);
   if (operation === undefined) return undefined;
-  const language = languageOfQuestion(question.text) === 'de' ? 'de' : 'en';
+  const language = tableLanguageOf(question.text);
   const planned = withoutParts(
     tables.flatMap((table) => planCalculation(question, operation, table, vectors) ?? []),
   ).sort(
@@ -162,22 +163,15 @@ function inTotal(
 /** Whether the most of what has names or numbers of its own in another column is wanted, so that rows are counted: "the most open invoices". */
 function countsRows(question: string, relation: Relation, names: number): boolean {
   const { words, naming } = tableQuestionOf(question, relation);
-  const most = words.findIndex((word) => mostOf.test(word));
-  const counted = naming
-    .flatMap((named, column) =>
-      named.filter((at) => at > most && at <= most + mostBetween).map((at) => ({ at, column })),
-    )
-    .sort((one, other) => one.at - other.at)[0]?.column;
-  return most >= 0 && counted !== undefined && counted !== names && isOfNames(relation, counted);
+  const counted = behindMost(words)
+    .map((at) => naming.findIndex((named) => named.includes(at)))
+    .find((column) => column >= 0);
+  return counted !== undefined && counted !== names && isOfNames(relation, counted);
 }
 
 function isOfNames(relation: Relation, column: number): boolean {
   return relation.columns[column]?.kind === 'text' || tellsRowsApart(relation, column);
 }
-
-/** Words behind "most" up to what there is most of: "most open invoices". */
-const mostBetween = 3;
-const mostOf = /^(?:most|fewest|meisten|wenigsten)$/;
 
 /** A total of one row is the value in it. */
 function ofOneRow(query: TableQuery, relation: Relation): TableQuery {

@@ -1,6 +1,6 @@
+import { tableLanguageOf } from './germanWords';
 import type { TableLanguage } from '../model/tableQuery';
 import { monthOf } from '../language/dates';
-import { languageOfQuestion } from '../language/language';
 import type { SourceDocument } from '../model/types';
 import { allTablesOf, isLong, type Table } from '../units/tables/table';
 import { isAsideRow, isTotalLabel, type TableRow } from '../units/tables/tableRow';
@@ -22,7 +22,7 @@ const stacksIn = onceOf((document: SourceDocument) =>
 
 /** Each of these tables, and before the first of several that have the same columns in one document what they are together. */
 export function withStacks(tables: readonly Table[], question: string): Table[] {
-  const language = languageOfQuestion(question) === 'de' ? 'de' : 'en';
+  const language = tableLanguageOf(question);
   const all = tables.flatMap((table) => {
     const stack = stacksIn(table.document)(language).find(({ stacked }) => stacked?.includes(table));
     return stack === undefined ? [table] : [stack, table];

@@ -1,6 +1,7 @@
 import { isCapitalName, stemEnglish, stopWords } from '../language/analyze';
 import { isStopWordIn } from '../language/language';
 import { known } from '../language/measures';
+import { sharedBeginning } from '../language/nearestName';
 import { englishOrdinals, numberWords } from '../language/numberWords';
 import { type Word, wordsIn as contentWordsIn } from '../units/words';
 import type { Synonyms, WordVectors } from '../units/wordVectors';
@@ -201,18 +202,12 @@ function numberOf(word: string, next: string | undefined, at: number): AskedNumb
   return [{ at, value: next === 'million' ? value * 1e6 : next === 'billion' ? value * 1e9 : value }];
 }
 
-function sharedPrefix(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
-}
-
 /** "Nation" and "nationality", not "kostet" and "Kostenstelle". */
 function isAlike(stem: string, other: string): boolean {
   return (
     other === stem ||
-    (sharedPrefix(stem, other) >= leastPrefix &&
-      2 * sharedPrefix(stem, other) >= Math.max(stem.length, other.length))
+    (sharedBeginning(stem, other) >= leastPrefix &&
+      2 * sharedBeginning(stem, other) >= Math.max(stem.length, other.length))
   );
 }
 

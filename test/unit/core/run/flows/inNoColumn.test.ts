@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
+import type { RunToEnd } from '../../../../support/runQuestion';
 
 const projects = 'Project,Started,Budget\nAlpha,2023-03-01,300\nBeta,2022-05-01,90\n';
 const parcels = 'Carrier,Sent,Parcels\nNorthpost,2026-01-12,40\nSwift,2026-03-02,12\nTramo,2026-02-20,75\n';
@@ -8,17 +9,16 @@ const shipments =
   'Shipment,To,Weight (kg),Left\nS-1,Lisbon,420,2026-02-11\nS-2,Porto,515,2026-01-30\nS-3,Lisbon,130,2026-01-04\n';
 const cars =
   'Owner,Car,Price,Bought\nMia,Volvo,32000,2024-07-02\nOlga,Fiat,12500,2023-02-14\nPaul,Seat,18000,2025-09-30\n';
-/** What no column holds, and what would be told if another column stood in for it. */
-const inNoColumn: readonly [question: string, document: string, other: RegExp][] = [
-  ['Which carrier is the most reliable?', parcels, /\*\*\w+\*\*/],
-  ['Which carrier is the cheapest?', parcels, /\*\*\w+\*\*/],
-  ['Which is calmer, Northpost or Tramo?', parcels, /\*\*\w+\*\*/],
-  ['Which city has the lowest rent per square metre?', rents, /\*\*Cologne\*\*/],
-  ['What is the rent per square metre in Munich?', rents, /\*\*3400\*\*/],
-  ['Which car is the safest?', cars, /\*\*\w+\*\*/],
-  ['Which project is older, Alpha or Beta?', projects, /^\*\*Alpha/],
-  ['Who is the oldest owner?', cars, /^\| Owner|\*\*Olga\*\*/],
-  ['Welche Stadt ist die schönste?', rents, /\*\*\w+\*\*: /],
+/** What no column holds. */
+const inNoColumn: readonly [question: string, document: string][] = [
+  ['Which carrier is the most reliable?', parcels],
+  ['Which carrier is the cheapest?', parcels],
+  ['Which is calmer, Northpost or Tramo?', parcels],
+  ['Which city has the lowest rent per square metre?', rents],
+  ['What is the rent per square metre in Munich?', rents],
+  ['Which car is the safest?', cars],
+  ['Who is the oldest owner?', cars],
+  ['Welche Stadt ist die schönste?', rents],
 ];
 const plans = 'Plan,Users,Price\nBasic,5,10\nPro,20,30\nTeam,50,80\n';
 const rivers = 'River,Length (km),Depth (m),Width (m)\nInn,517,9,60\nIsar,292,4,90\nLech,256,6,40\n';
@@ -44,16 +44,25 @@ const inOtherWords: readonly [question: string, document: string, text: RegExp][
   ['What is the average rent per city?', rents, /2037\.5/],
 ];
 
+/** The values that a table gave for a question; none if it gave none. */
+function valuesOf({ state: { outcome } }: RunToEnd): readonly string[] {
+  return outcome?.kind === 'answered' ? (outcome.answer.result?.values ?? []) : [];
+}
+
 describe('a question for what a table may not hold', () => {
   after(closeFlows);
 
-  for (const [question, document, other] of inNoColumn)
+  for (const [question, document] of inNoColumn)
     it(`is not answered by another column: ${question}`, async () => {
       const flow = await flowByRules({ 'list.csv': document });
-      const { outcome } = (await flow.ask(question)).state;
-      const told = outcome?.kind === 'answered' ? outcome.answer.text : '';
-      assert.doesNotMatch(told.split('\n')[0] ?? '', other);
+      assert.deepEqual(valuesOf(await flow.ask(question)), []);
     });
+
+  it('is not stated by the order of the table where dates decide', async () => {
+    const flow = await flowByRules({ 'list.csv': projects });
+    const { text } = answerOf(await flow.ask('Which project is older, Alpha or Beta?'));
+    assert.doesNotMatch(text, /^\*\*Alpha/);
+  });
 
   for (const [question, document, text] of inOtherWords)
     it(`is answered by the column that is meant: ${question}`, async () => {

@@ -124,6 +124,12 @@ const mixed: readonly [how: string, cells: readonly string[], question: string, 
     /^\*\*3250 g\*\*: total of Weight in 3 of 3 rows; Weight holds g and kg: computed in g/,
   ],
   [
+    'grams, and kilograms with three decimals',
+    ['500 g', '1.250 kg', '250 g'],
+    'What is the total weight of all parts?',
+    /^\*\*2000 g\*\*: total of Weight in 3 of 3 rows/,
+  ],
+  [
     'a mean of hours and minutes',
     ['30 min', '1.5 h', '1 h'],
     'What is the average weight of all parts?',
