@@ -135,6 +135,7 @@ const programs = () => [
       readingThread: 'src/worker/readingThread.ts',
       sqlThread: 'src/worker/sqlThread.ts',
       gridThread: 'src/worker/gridThread.ts',
+      vectorThread: 'src/worker/vectorThread.ts',
       ...single,
       ...lazyModules,
     },

@@ -142,6 +142,7 @@ export class SectionFile {
   readonly #firstBlocks: ReadonlyMap<string, number>;
   /** 1 for each block that was checked. */
   readonly #checked: Uint8Array;
+  #holds = false;
   /** The file, while it is held open. */
   #held: number | undefined;
 
@@ -197,17 +198,17 @@ export class SectionFile {
     if (!this.#areChecked(name, block, block + 1)) this.#check(name, block, bytes);
   }
 
-  /** Does something that reads several parts, with the file open meanwhile. */
+  /** Does something that reads several parts: the file is opened for the first, and stays open meanwhile. */
   hold<T>(work: () => T): T {
-    if (typeof this.#content !== 'string' || this.#held !== undefined) return work();
-    return inFile(this.#content, (file) => {
-      this.#held = file;
-      try {
-        return work();
-      } finally {
-        this.#held = undefined;
-      }
-    });
+    if (typeof this.#content !== 'string' || this.#holds) return work();
+    this.#holds = true;
+    try {
+      return work();
+    } finally {
+      this.#holds = false;
+      if (this.#held !== undefined) closeSync(this.#held);
+      this.#held = undefined;
+    }
   }
 
   /** All of it in memory, checked. Throws as `section` does. */
@@ -279,8 +280,8 @@ export class SectionFile {
     };
     if (typeof this.#content !== 'string')
       target.set(this.#content.subarray(position, position + target.length));
-    else if (this.#held === undefined) inFile(this.#content, read);
-    else read(this.#held);
+    else if (this.#holds) read((this.#held ??= openSync(this.#content, 'r')));
+    else inFile(this.#content, read);
   }
 }
 

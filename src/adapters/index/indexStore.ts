@@ -35,7 +35,7 @@ import {
 import type { OpenSegment } from './openSegment';
 import { languagesOf } from './segmentLanguages';
 import { createSnapshot } from './snapshot';
-import { VectorScan } from '../vectors/vectorScan';
+import { VectorSearch } from './vectorSearch';
 import type { IndexStatus } from '../../core/model/ports';
 
 const offline: EmbeddingOptions = { embedder: lsaEmbedder, precision: 'int8', clock: systemClock };
@@ -54,7 +54,7 @@ const restMs = 60_000;
 export class IndexStore implements WritableIndex {
   readonly #folder: string;
   #generation = 0;
-  readonly #scan = new VectorScan();
+  readonly #vectors = new VectorSearch();
   readonly #owner: string;
   #needsSync = false;
   /** The number of documents missing from the state because their segments are damaged. */
@@ -63,7 +63,7 @@ export class IndexStore implements WritableIndex {
   /** No embedding is tried before this time. */
   #restUntil = 0;
   #state: IndexState;
-  #snapshot: IndexSnapshot = createSnapshot([], undefined, this.#scan);
+  #snapshot: IndexSnapshot = createSnapshot([], undefined, this.#vectors);
   #failures = new Map<DocumentId, StoredFailure>();
   #failuresChanged = false;
   #pendingChunks = 0;
@@ -288,8 +288,8 @@ export class IndexStore implements WritableIndex {
     this.#state = next;
     const { segments, model, embedding } = next;
     const searched = model && embedding ? { model, band: embedding.band } : undefined;
-    this.#scan.keepOnly(new Set(segments.flatMap(({ vectors }) => vectors?.shard ?? [])));
-    this.#snapshot = createSnapshot(segments, searched, this.#scan);
+    this.#vectors.keepOnly(segments);
+    this.#snapshot = createSnapshot(segments, searched, this.#vectors);
   }
 
   /** Switches to the state of a manifest, as far as its segments are undamaged. */

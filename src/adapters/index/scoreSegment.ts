@@ -222,7 +222,8 @@ function scoreFew(window: Looked, looked: readonly PostingList[], best: Best): v
   const chunks: number[] = [];
   for (const list of looked) list.addChunks(chunks, base, at(documentStarts, end));
   let document = first;
-  for (const chunk of chunks.sort((one, other) => one - other)) {
+  // Numbers of one list are in order; a typed array is sorted without a function to compare them.
+  for (const chunk of looked.length === 1 ? chunks : Uint32Array.from(chunks).sort()) {
     if (chunk < at(documentStarts, document)) continue;
     document = firstFrom(documentStarts, chunk + 1, document) - 1;
     const [from, to] = [at(documentStarts, document) - base, at(documentStarts, document + 1) - base];

@@ -164,6 +164,11 @@ export class Segment implements TermSource {
     );
   }
 
+  /** Does something that reads several parts, with the file opened once. */
+  hold<T>(work: () => T): T {
+    return this.#file.hold(work);
+  }
+
   /** Reads the postings of the term with an index. Throws `DamagedSegment`. */
   postingsAt(index: number): Postings {
     const [from, to] = [this.#postingOffsets[index], this.#postingOffsets[index + 1]];

@@ -1,16 +1,15 @@
 import type { Chunk } from '../../core/model/types';
-import type { ChunkRef, ChunkScope, ChunkScore, IndexSnapshot } from '../../core/retrieval/ports';
+import type { ChunkRef, ChunkScope, IndexSnapshot } from '../../core/retrieval/ports';
 import { markedLanguages } from '../../core/language/language';
 import { onBand, type CosineBand } from '../vectors/flatVectors';
 import type { VectorModel, Postings } from '../embedders/embedder';
 import { Bm25, type LiveSegment } from './bm25';
-import { orDamaged } from './damage';
 import type { OpenSegment } from './openSegment';
 import { readRecords } from './records';
 import { shortDocument } from './scoreSegment';
 import { keyOf, type SearchedSegment, type SegmentDocument } from './segment';
-import { fromRef, TopHits, toRef } from './topHits';
-import type { VectorScan, Wanted } from '../vectors/vectorScan';
+import { fromRef, toRef } from './topHits';
+import type { VectorSearch } from './vectorSearch';
 
 /** All of a small index, and of a large one what many questions look at: about 16 MB with what is kept beside each. */
 const maxKept = 4096;
@@ -56,7 +55,7 @@ export interface SearchedModel {
 export function createSnapshot(
   segments: readonly OpenSegment[],
   searched: SearchedModel | undefined,
-  scan: VectorScan,
+  vectors: VectorSearch,
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
   const recent = new RecentChunks((refs) => loadChunks(segments, refs));
@@ -65,14 +64,18 @@ export function createSnapshot(
     denseShare: searched?.model.denseShare ?? 0,
     searchLexical(terms, topK, scope, elsewhere) {
       bm25 ??= new Bm25(segments);
-      return bm25.search(terms, topK, scope && hiddenChunks(segments, scope), elsewhere);
+      const scorer = bm25;
+      return holdingAll(segments, () =>
+        scorer.search(terms, topK, scope && hiddenChunks(segments, scope), elsewhere),
+      );
     },
     termsBeginning: (start) => [...new Set(segments.flatMap(({ segment }) => segment.termsBeginning(start)))],
     termsEnding: (end) => [...new Set(segments.flatMap(({ segment }) => segment.termsEnding(end)))],
     async searchDense(query, topK, scope) {
       if (searched === undefined || query.trim() === '') return [];
       const vector = await searched.model.embedQuery(query);
-      const hits = searchShards(inScope(segments, scope), vector, topK, scan);
+      if (vector.every((value) => value === 0)) return [];
+      const hits = await vectors.nearest(inScope(segments, scope), vector, topK);
       return hits.map(({ ref, score }) => ({ ref, score: onBand(score, searched.band) }));
     },
     chunksOf(id) {
@@ -94,6 +97,17 @@ export function createSnapshot(
     },
     loadChunks: (refs) => recent.load(refs),
   };
+}
+
+/** Does something that reads postings of these segments, each opened once at most. */
+function holdingAll<T>(segments: readonly OpenSegment[], work: () => T): T {
+  const held = segments.reduce<() => T>(
+    (inner, { segment }) =>
+      () =>
+        segment.hold(inner),
+    work,
+  );
+  return held();
 }
 
 /** One byte per chunk for each segment, 1 for chunks that are dead or out of scope. */
@@ -180,37 +194,6 @@ function inScope(segments: readonly OpenSegment[], scope: ChunkScope | undefined
   if (scope === undefined) return segments;
   const hidden = hiddenChunks(segments, scope);
   return segments.map((segment, index) => ({ ...segment, dead: hidden[index] }));
-}
-
-function searchShards(
-  segments: readonly OpenSegment[],
-  vector: Float32Array,
-  topK: number,
-  scan: VectorScan,
-): readonly ChunkScore[] {
-  if (vector.every((value) => value === 0)) return [];
-  const hits = new TopHits(topK, -Infinity);
-  segments.forEach(({ name, vectors, dead }, index) => {
-    if (vectors === undefined) return;
-    const { folder, shard } = vectors;
-    const wanted: Wanted = {
-      get floor() {
-        return hits.floor;
-      },
-      add(row, cosine) {
-        const ordinal = shard.ordinals[row] ?? 0;
-        if (dead?.[ordinal] !== 1) hits.add(toRef(index, ordinal), cosine);
-      },
-    };
-    orDamaged(
-      name,
-      () => {
-        scan.search(shard, vector, wanted);
-      },
-      folder,
-    );
-  });
-  return hits.best();
 }
 
 /** In the order of the references. */

@@ -72,6 +72,10 @@ export function isCapitalName(written: string): boolean {
 export function tokenize(text: string, own: Stem = stemEnglish, others: readonly Stem[] = []): Token[] {
   const tokens: Token[] = [];
   const stems = (lower: string): Pick<Token, 'term' | 'others'> => stemsOf(lower, own, others);
+  if (plainWord.test(text)) {
+    push({ term: text, start: 0, end: text.length }, tokens, stems);
+    return tokens;
+  }
   for (const match of text.matchAll(word)) {
     if (unspaced.test(match[0])) pushSegments(match[0], match.index, tokens, stems);
     else pushWord(match[0], match.index, tokens, stems);

@@ -1,6 +1,7 @@
 import type { ChunkRef, ChunkScore, ChunkScope, IndexSnapshot, LexicalHits, LexicalTerm } from './ports';
 import { isEmbeddingFailure, userSentence } from '../model/errors';
 import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model/types';
+import { events } from '../util/concurrency';
 import { tokenize, type Token } from '../language/analyze';
 import { monthOf } from '../language/dates';
 import { saysNothingIn, subjectShare } from '../language/termCoverage';
@@ -114,6 +115,12 @@ export async function findCandidates(
   const { scope, phrases, missing } = narrow({ text, ...asked }, limits, index);
   const asWritten = tellingTokens(text, tokenize(text, undefined, index.languages.map(stemOf)), index);
   const limit = Math.max(candidates, topK);
+  const meaning =
+    limits.isLead === true ? Promise.resolve(wordsAlone) : searchDense(text, limit, index, scope);
+  // If the words fail first, nobody waits for it.
+  meaning.catch(() => undefined);
+  // A thread or a server that searches by meaning is asked before the words are looked at here.
+  await events();
   const searchFor = (wanted: readonly Token[], more: readonly string[]): LexicalHits =>
     index.searchLexical(
       [...wanted.flatMap(({ term, others = [] }) => [term, ...others]), ...more],
@@ -126,9 +133,7 @@ export async function findCandidates(
   const isSame = kin.length === 0 && tokens.every((token, at) => token === asWritten[at]);
   const hits = isSame ? first : searchFor(tokens, kin);
   const lexical = { ...hits, terms: bestForms(hits.terms, tokens) };
-  const { dense, degraded } = await (limits.isLead === true
-    ? wordsAlone
-    : searchDense(text, limit, index, scope));
+  const { dense, degraded } = await meaning;
   // An identifier is searched as a whole and in parts; only the parts count as words of the question.
   const smallest = tokens.filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)));
   const parts = new Set(smallest.map((token) => token.term));

@@ -1,4 +1,5 @@
 import { pairKey, type WeighedQuestion } from './weighedQuestion';
+import { WordNumbers } from './wordNumbers';
 import type { Chunk, Language } from '../../model/types';
 import { analyze, type Stem } from '../../language/analyze';
 import { stemOf } from '../../language/stemmers';
@@ -205,7 +206,6 @@ interface WrittenWord {
   readonly terms: readonly string[];
 }
 
-const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 const noWord: WrittenWord = { written: [], terms: [] };
 /** A lexicon with more words is replaced before the next question, so that it does not grow with the index. */
@@ -227,7 +227,7 @@ export function lexiconOf(languages: readonly Language[]): Lexicon {
 /** Numbers the distinct words of texts, so that each is analysed once, and texts are compared by numbers. */
 export class Lexicon {
   readonly #stems: readonly Stem[];
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers = new WordNumbers();
   readonly #words: WrittenWord[] = [];
   #kinds = new Uint8Array(1024);
   readonly #withPart = new Map<string, number[]>();
@@ -258,12 +258,9 @@ export class Lexicon {
 
   /** The numbers of a text's words, in order. */
   numbersIn(text: string): Uint32Array {
-    const words = text.match(word) ?? [];
-    const numbers = new Uint32Array(words.length);
-    words.forEach((raw, place) => {
-      numbers[place] = this.#numbers.get(raw) ?? this.#add(raw);
+    return this.#numbers.of(text, (raw) => {
+      this.#add(raw);
     });
-    return numbers;
   }
 
   /** Those of a chunk's text. */
@@ -273,11 +270,10 @@ export class Lexicon {
     return numbers;
   }
 
-  #add(raw: string): number {
+  #add(raw: string): void {
     const number = this.size;
     const written = raw.toLowerCase().match(part) ?? [];
     const terms = [...new Set(analyze(raw, undefined, this.#stems))];
-    this.#numbers.set(raw, number);
     this.#words.push({ written, terms });
     if (number === this.#kinds.length) this.#kinds = doubled(this.#kinds);
     this.#kinds[number] = terms.length > 0 ? kind.word : kind.stopWord;
@@ -286,7 +282,6 @@ export class Lexicon {
       if (others === undefined) this.#withPart.set(one, [number]);
       else others.push(number);
     }
-    return number;
   }
 }
 

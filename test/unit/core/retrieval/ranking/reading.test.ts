@@ -26,4 +26,9 @@ describe('textReader', () => {
   it('counts no stop words', () => {
     assert.deepEqual(readFor('storage', 'it is the storage of the kiwi'), { length: 2, places: [0] });
   });
+
+  it('finds words beside characters of two units, and signs that join nothing', () => {
+    const text = '𝒜lpha-beta 🙂kiwi- x@y ’tis';
+    assert.deepEqual(readFor('kiwi', text), { length: 4, places: [1] });
+  });
 });

@@ -1,0 +1,44 @@
+// The thread of vectors: keeps those of one index, and finds the nearest to what it is sent.
+
+import { parentPort } from 'node:worker_threads';
+import { nearestVectors } from '../adapters/index/nearestVectors';
+import type { VectorAnswer, VectorQuestion } from '../adapters/index/vectorSearch';
+import { openShard } from '../adapters/index/vectorShard';
+import type { StoredVectors } from '../adapters/vectors/storedVectors';
+import { VectorScan } from '../adapters/vectors/vectorScan';
+
+const scan = new VectorScan();
+/** By their folders. */
+const opened = new Map<string, StoredVectors>();
+
+function answerOf({ segments, query, topK }: VectorQuestion): VectorAnswer {
+  const folders = new Set(segments.flatMap(({ vectors }) => vectors?.folder ?? []));
+  for (const folder of opened.keys()) if (!folders.has(folder)) opened.delete(folder);
+  const searched = segments.map(({ name, vectors, dead }) => ({
+    name,
+    dead,
+    vectors: vectors && { folder: vectors.folder, shard: shardOf(vectors) },
+  }));
+  scan.keepOnly(new Set(opened.values()));
+  return nearestVectors(searched, query, topK, scan);
+}
+
+/** Throws unless it is the file that is meant. */
+function shardOf({ folder, checksum }: { folder: string; checksum: number }): StoredVectors {
+  const before = opened.get(folder);
+  if (before?.checksum === checksum) return before;
+  const shard = openShard(folder);
+  if (shard.checksum !== checksum) throw new Error('The vectors are others.');
+  opened.set(folder, shard);
+  return shard;
+}
+
+parentPort?.on('message', (question: VectorQuestion) => {
+  let answer: VectorAnswer;
+  try {
+    answer = answerOf(question);
+  } catch {
+    // Whoever asked reads them, too, and says what is wrong.
+  }
+  parentPort?.postMessage(answer);
+});
