@@ -6,13 +6,19 @@ import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { SearchIndex } from '../src/core/model/ports';
+import type { CollectionRow } from '../src/adapters/team/collectionRow';
+import { denseStatement } from '../src/adapters/team/searchSql';
+import { looksOfGraph } from '../src/adapters/team/teamServer';
+import { graphStatement, vectorText } from '../src/adapters/team/teamVectors';
+import { embedText } from '../src/adapters/embedders/lsa';
 import { openTeam, type OpenedTeam } from '../src/worker/openTeam';
-import { startPglite } from '../test/support/pgliteServer';
+import { startPglite, type PgliteServer } from '../test/support/pgliteServer';
 import { PostgresServer } from '../test/support/postgresServer';
 import { fillFrom, indexedOnDisk, textsOf } from '../test/support/teamCollections';
 import { readDataset } from './datasets/dataset';
 import { generateDocuments } from './documents/generate.mjs';
 import { keepFigures } from './keepFigures';
+import { readModel } from './lsaEmbedder';
 
 const sets = [
   'claude-docs',
@@ -27,6 +33,8 @@ const sets = [
 const maxQuestions = Number(process.env.ASK_DOCS_QUESTIONS ?? 60);
 const chunks = Number(process.env.ASK_DOCS_CHUNKS ?? 200_000);
 const clients = 50;
+/** Of a set with at least so many passages it is measured what the graph finds. */
+const leastForRecall = 10_000;
 /** A day's change: every so-many-th document. */
 const changedEvery = 100;
 const never = new AbortController().signal;
@@ -38,7 +46,7 @@ async function main(): Promise<void> {
   const parity = [];
   const pglite = await startPglite();
   for (const name of sets.filter((set) => only.length === 0 || only.includes(set)))
-    parity.push(await inFolder((folder) => compare(path.join(root, name), pglite.store, folder)));
+    parity.push(await inFolder((folder) => compare(path.join(root, name), pglite, folder)));
   await pglite.stop();
   const speed = only.length > 0 && !only.includes('speed') ? undefined : await inFolder(measureServer);
   keepFigures({ parity, speed });
@@ -54,7 +62,7 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
 }
 
 /** For how many questions the ten passages are the same, in the same order. */
-async function compare(set: string, store: string, folder: string) {
+async function compare(set: string, { store, database }: PgliteServer, folder: string) {
   const dataset = await readDataset(set);
   await fillFrom(store, dataset.source, { collection: dataset.name });
   const team = await openTeam({ store, collection: dataset.name }, {});
@@ -69,9 +77,72 @@ async function compare(set: string, store: string, folder: string) {
   }
   await team.close();
   const { chunks: passages } = await onDisk.status(never);
-  const figures = { set: dataset.name, passages, questions: questions.length, same, sameTen };
+  const graph =
+    passages < leastForRecall
+      ? undefined
+      : await graphRecall(
+          database,
+          dataset.name,
+          await queryVectors(
+            folder,
+            dataset.questions.map(({ query }) => query),
+          ),
+        );
+  const figures = { set: dataset.name, passages, questions: questions.length, same, sameTen, graph };
   console.log(JSON.stringify(figures));
   return figures;
+}
+
+/** The queries as the server compares them with vectors. */
+async function queryVectors(indexDir: string, queries: readonly string[]) {
+  const model = await readModel(indexDir);
+  const vectors = queries.map((query) => embedText(model, query)).filter((vector) => vector.some(Boolean));
+  return {
+    dimensions: model.dimensions,
+    texts: vectors.map((vector) => vectorText(vector, { precision: 'int8' }, 2047)),
+  };
+}
+
+/** The share of the nearest ten, and hundred, that a search finds by the graph that a large collection has. */
+async function graphRecall(
+  database: PgliteServer['database'],
+  collection: string,
+  { dimensions, texts }: Awaited<ReturnType<typeof queryVectors>>,
+) {
+  const { rows } = await database.query<CollectionRow>('SELECT * FROM ask_docs.collections WHERE name = $1', [
+    collection,
+  ]);
+  const [row] = rows;
+  if (typeof row?.model !== 'number') throw new Error(`${collection} has no vectors.`);
+  const nearest = async (text: string): Promise<number[]> => {
+    const limits = { topK: 100, scope: {}, schema: 'public' };
+    const statement = denseStatement(row, text, dimensions, limits);
+    const found = await database.query<{ key: number | null; score: number }>(statement.text, [
+      ...statement.values,
+    ]);
+    return found.rows
+      .flatMap(({ key, score }) => (key === null ? [] : { key, score }))
+      .sort((one, other) => other.score - one.score)
+      .map(({ key }) => key);
+  };
+  const exact: number[][] = [];
+  for (const text of texts) exact.push(await nearest(text));
+  await database.exec(
+    `${graphStatement(row.model, { dimensions }, 'public')}; SET hnsw.ef_search = ${looksOfGraph}; SET enable_seqscan = off;
+    SET enable_bitmapscan = off; SET enable_sort = off`,
+  );
+  const found: number[][] = [];
+  for (const text of texts) found.push(await nearest(text));
+  await database.exec('RESET ALL');
+  const shareOf = (count: number): number => {
+    const shares = exact.map((keys, at) => {
+      const best = keys.slice(0, count);
+      const near = new Set(found[at]?.slice(0, count));
+      return best.filter((key) => near.has(key)).length / best.length;
+    });
+    return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  };
+  return { questions: texts.length, looks: looksOfGraph, atTen: shareOf(10), atHundred: shareOf(100) };
 }
 
 async function tenOf(index: SearchIndex, query: string): Promise<string[]> {

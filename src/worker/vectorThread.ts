@@ -2,9 +2,8 @@
 
 import { parentPort } from 'node:worker_threads';
 import { nearestVectors } from '../adapters/index/nearestVectors';
-import type { VectorAnswer, VectorQuestion } from '../adapters/index/vectorSearch';
-import { openShard } from '../adapters/index/vectorShard';
-import type { StoredVectors } from '../adapters/vectors/storedVectors';
+import type { VectorAnswer, VectorFile, VectorQuestion } from '../adapters/index/vectorSearch';
+import { openVectors, type StoredVectors } from '../adapters/vectors/storedVectors';
 import { VectorScan } from '../adapters/vectors/vectorScan';
 
 const scan = new VectorScan();
@@ -24,11 +23,11 @@ function answerOf({ segments, query, topK }: VectorQuestion): VectorAnswer {
 }
 
 /** Throws unless it is the file that is meant. */
-function shardOf({ folder, checksum }: { folder: string; checksum: number }): StoredVectors {
+function shardOf({ folder, file, checksum }: VectorFile): StoredVectors {
   const before = opened.get(folder);
   if (before?.checksum === checksum) return before;
-  const shard = openShard(folder);
-  if (shard.checksum !== checksum) throw new Error('The vectors are others.');
+  const shard = openVectors(file);
+  if (shard?.checksum !== checksum) throw new Error('The file has other vectors.');
   opened.set(folder, shard);
   return shard;
 }

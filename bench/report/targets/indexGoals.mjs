@@ -23,10 +23,12 @@ export function teamGoals({ team }) {
 /** Search, storage and building of the index. */
 export function indexGoals({ index, corpora, host }) {
   const size = (name) => index?.sizes?.find((one) => one.name === name);
-  const [small, large] = [size('10k'), size('100k')];
+  const [smallest, small, large, largest] = ['1k', '10k', '100k', '1000k'].map(size);
   return [
+    most('index', 'search at 1,000 chunks, p50', 2, [smallest?.rows[0].search?.p50, 'ms']),
     ...searchGoals(small?.rows[0], large),
     ...storageGoals(large),
+    ...millionGoals(largest),
     ...['typescript-website', 'powershell-docs'].map((name) => {
       const measured = corpora?.corpora?.find((one) => one.name === name);
       const value = [measured?.megabytesPerMinute, 'MB of Markdown a minute'];
@@ -50,12 +52,34 @@ function searchGoals(small, large) {
       large?.rows.find((row) => row.engine === engine && row.kind === kind),
     );
   return [
-    most('index', 'search at 10,000 chunks, p50', 5, [small?.search?.p50, 'ms']),
+    most('index', 'search at 10,000 chunks, p50', 3, [small?.search?.p50, 'ms']),
     most('index', 'search at 100,000 chunks, p50', 25, [own?.p50, 'ms']),
     most('index', 'search at 100,000 chunks, p95', 60, [own?.p95, 'ms']),
     most('index', 'search at 100,000 chunks ÷ Orama hybrid', 1, theirs('orama', 'hybrid')),
     most('index', 'search at 100,000 chunks ÷ stock Vectra', 1, theirs('vectra', 'documents')),
     most('index', 'search at 100,000 chunks ÷ flat scan of LanceDB', 2, theirs('lancedb', 'flat')),
+  ];
+}
+
+function millionGoals(million) {
+  const rows = million?.rows ?? [];
+  const at = 'at 1,000,000 chunks';
+  const figure = (from, field) => rows[0]?.[from]?.[field];
+  const hybrid = rows.find(({ engine, kind }) => engine === 'lancedb' && kind === 'hybrid');
+  const coldMs = figure('index', 'ms');
+  return [
+    most('index', `search ${at}, p50`, 25, [figure('search', 'p50'), 'ms']),
+    most('index', `search ${at}, p95`, 50, [figure('search', 'p95'), 'ms']),
+    most('index', `search ${at} ÷ LanceDB hybrid`, 1, ratioTo(rows[0]?.search, hybrid)),
+    most('index', `open ${at}, to the first result`, 600, [figure('open', 'p50'), 'ms']),
+    most('index', `sync without a change ${at}`, 1000, [figure('sync', 'p50'), 'ms']),
+    most('index', `one file edited ${at}`, 300, [figure('edit', 'p50'), 'ms']),
+    most('index', `written for it ${at}`, 5, [inMegabytes(figure('edit', 'writtenBytes')), 'MB']),
+    most('index', `memory while searching ${at}`, 600, [
+      inMegabytes(figure('search', 'peakMemoryBytes')),
+      'MB',
+    ]),
+    most('index', `cold index ${at}`, 400, [coldMs && coldMs / 1000, 's']),
   ];
 }
 

@@ -142,8 +142,9 @@ export class SectionFile {
   readonly #firstBlocks: ReadonlyMap<string, number>;
   /** 1 for each block that was checked. */
   readonly #checked: Uint8Array;
-  #holds = false;
-  /** The file, while it is held open. */
+  /** Whether the file stays open once it was opened. */
+  #isHolding = false;
+  /** The file, if it is open. */
   #held: number | undefined;
 
   constructor(head: Head, content: Buffer | string) {
@@ -200,14 +201,15 @@ export class SectionFile {
 
   /** Does something that reads several parts: the file is opened for the first, and stays open meanwhile. */
   hold<T>(work: () => T): T {
-    if (typeof this.#content !== 'string' || this.#holds) return work();
-    this.#holds = true;
+    if (typeof this.#content !== 'string' || this.#isHolding) return work();
+    this.#isHolding = true;
     try {
       return work();
     } finally {
-      this.#holds = false;
-      if (this.#held !== undefined) closeSync(this.#held);
+      this.#isHolding = false;
+      const file = this.#held;
       this.#held = undefined;
+      if (file !== undefined) closeSync(file);
     }
   }
 
@@ -280,7 +282,7 @@ export class SectionFile {
     };
     if (typeof this.#content !== 'string')
       target.set(this.#content.subarray(position, position + target.length));
-    else if (this.#holds) read((this.#held ??= openSync(this.#content, 'r')));
+    else if (this.#isHolding) read((this.#held ??= openSync(this.#content, 'r')));
     else inFile(this.#content, read);
   }
 }

@@ -58,6 +58,7 @@ export function createSnapshot(
   vectors: VectorSearch,
 ): IndexSnapshot {
   let bm25: Bm25 | undefined;
+  const embedded = rememberingLast();
   const recent = new RecentChunks((refs) => loadChunks(segments, refs));
   return {
     languages: markedLanguages((term) => segments.some(({ segment }) => segment.has(term))),
@@ -73,7 +74,7 @@ export function createSnapshot(
     termsEnding: (end) => [...new Set(segments.flatMap(({ segment }) => segment.termsEnding(end)))],
     async searchDense(query, topK, scope) {
       if (searched === undefined || query.trim() === '') return [];
-      const vector = await searched.model.embedQuery(query);
+      const vector = await embedded(query, searched.model);
       if (vector.every((value) => value === 0)) return [];
       const hits = await vectors.nearest(inScope(segments, scope), vector, topK);
       return hits.map(({ ref, score }) => ({ ref, score: onBand(score, searched.band) }));
@@ -96,6 +97,20 @@ export function createSnapshot(
       return refs;
     },
     loadChunks: (refs) => recent.load(refs),
+  };
+}
+
+/** Embeds queries, the same one again only if it failed: a search that lacks something of a team's index begins anew, and services are paid. */
+function rememberingLast(): (query: string, model: VectorModel) => Promise<Float32Array> {
+  let last: { readonly query: string; readonly vector: Promise<Float32Array> } | undefined;
+  return (query, model) => {
+    if (last?.query === query) return last.vector;
+    const vector = model.embedQuery(query);
+    last = { query, vector };
+    vector.catch(() => {
+      if (last?.vector === vector) last = undefined;
+    });
+    return vector;
   };
 }
 

@@ -3,18 +3,26 @@ import { Worker } from 'node:worker_threads';
 import type { ChunkScore } from '../../core/retrieval/ports';
 import { VectorScan } from '../vectors/vectorScan';
 import { nearestVectors, type VectorsSearched } from './nearestVectors';
+import { vectorFile } from './vectorShard';
 
-/** So many vectors are searched in a thread of their own, meanwhile the words; fewer take a few milliseconds here. */
+/** From so many vectors on, they are searched in a thread of their own while the words are scored here; fewer take a few milliseconds. */
 const manyVectors = 200_000;
 /** Of the thread: what it keeps is outside of the heap. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2 };
 
-/** What the thread is asked. Each question names all segments. */
+/** The file of a segment's vectors, its folder, and its checksum. */
+export interface VectorFile {
+  readonly folder: string;
+  readonly file: string;
+  readonly checksum: number;
+}
+
+/** What the thread is asked. Each question names all segments of its snapshot, so that the thread forgets others. */
 export interface VectorQuestion {
   readonly segments: readonly {
     readonly name: string;
-    /** Where its vectors are, and the checksum of their file; undefined if it has none. */
-    readonly vectors: { readonly folder: string; readonly checksum: number } | undefined;
+    /** Undefined if it has none. */
+    readonly vectors: VectorFile | undefined;
     readonly dead: Uint8Array | undefined;
   }[];
   readonly query: Float32Array;
@@ -37,6 +45,9 @@ export class VectorSearch {
   /** Forgets all vectors but those of these segments. */
   keepOnly(segments: readonly VectorsSearched[]): void {
     this.#scan.keepOnly(new Set(segments.flatMap(({ vectors }) => vectors?.shard ?? [])));
+    if (countOf(segments) >= this.#many) return;
+    this.#thread?.end();
+    this.#thread = undefined;
   }
 
   /** See `nearestVectors`; what the thread fails to read is read here. */
@@ -45,8 +56,7 @@ export class VectorSearch {
     query: Float32Array,
     topK: number,
   ): Promise<readonly ChunkScore[]> {
-    const count = segments.reduce((sum, { vectors }) => sum + (vectors?.shard.ordinals.length ?? 0), 0);
-    const found = count < this.#many ? undefined : await this.#inThread(segments, query, topK);
+    const found = countOf(segments) < this.#many ? undefined : await this.#inThread(segments, query, topK);
     return found ?? nearestVectors(segments, query, topK, this.#scan);
   }
 
@@ -54,54 +64,81 @@ export class VectorSearch {
     this.#thread ??= new VectorThread();
     const asked = segments.map(({ name, vectors, dead }) => ({
       name,
-      vectors: vectors && { folder: vectors.folder, checksum: vectors.shard.checksum },
+      vectors: vectors && {
+        folder: vectors.folder,
+        file: vectorFile(vectors.folder),
+        checksum: vectors.shard.checksum,
+      },
       dead,
     }));
     return this.#thread.ask({ segments: asked, query, topK });
   }
 }
 
-/** A thread that answers one question after the other. Once it has failed, it answers none. */
+function countOf(segments: readonly VectorsSearched[]): number {
+  return segments.reduce((sum, { vectors }) => sum + (vectors?.shard.ordinals.length ?? 0), 0);
+}
+
+/** A thread that answers one question after the other. Once it is over, or if it cannot start, the answer is undefined. */
 class VectorThread {
-  readonly #worker: Worker;
-  readonly #over: Promise<VectorAnswer>;
-  #isOver = false;
+  readonly #worker: Worker | undefined;
   #last: Promise<VectorAnswer> = Promise.resolve(undefined);
   #waiting = 0;
+  #isOver = false;
+  /** Of the question that it works on. */
+  #answer: (answer: VectorAnswer) => void = () => undefined;
 
   constructor() {
-    const { program, execArgv } = threadProgram();
-    this.#worker = new Worker(program, { execArgv, resourceLimits });
-    this.#worker.unref();
-    this.#over = new Promise((resolve) => {
-      const over = (): void => {
-        this.#isOver = true;
-        resolve(undefined);
-      };
-      this.#worker.on('error', over).on('exit', over);
-    });
+    this.#worker = startThread();
+    this.#isOver = this.#worker === undefined;
+    const over = (): void => {
+      this.#isOver = true;
+      this.#answer(undefined);
+    };
+    this.#worker
+      ?.on('message', (answer: VectorAnswer) => {
+        this.#answer(answer);
+      })
+      .on('messageerror', over)
+      .on('error', over)
+      .on('exit', over)
+      .unref();
   }
 
   ask(question: VectorQuestion): Promise<VectorAnswer> {
-    const before = this.#last;
-    this.#last = this.#answered(question, before);
+    this.#last = this.#answered(question, this.#last);
     return this.#last;
+  }
+
+  end(): void {
+    void this.#worker?.terminate();
   }
 
   async #answered(question: VectorQuestion, before: Promise<VectorAnswer>): Promise<VectorAnswer> {
     // The process ends while nothing is asked.
     this.#waiting += 1;
-    this.#worker.ref();
+    this.#worker?.ref();
     try {
       if (this.#waiting > 1) await before;
       if (this.#isOver) return undefined;
-      const answered = new Promise<VectorAnswer>((resolve) => this.#worker.once('message', resolve));
-      this.#worker.postMessage(question);
-      return await Promise.race([answered, this.#over]);
+      return await new Promise((resolve) => {
+        this.#answer = resolve;
+        this.#worker?.postMessage(question);
+      });
     } finally {
       this.#waiting -= 1;
-      if (this.#waiting === 0) this.#worker.unref();
+      if (this.#waiting === 0) this.#worker?.unref();
     }
+  }
+}
+
+/** Undefined when the system has no thread for it. */
+function startThread(): Worker | undefined {
+  const { program, execArgv } = threadProgram();
+  try {
+    return new Worker(program, { name: 'ask-docs-vectors', execArgv, resourceLimits });
+  } catch {
+    return undefined;
   }
 }
 

@@ -14,13 +14,13 @@ const { extension } = new VectorCodec('int8');
  * all items each time.
  */
 export async function writeShard(folder: string, vectors: FlatVectors): Promise<StoredVectors> {
-  await storage.upsertFile(fileIn(folder), encodeVectors(vectors));
+  await storage.upsertFile(vectorFile(folder), encodeVectors(vectors));
   return openShard(folder);
 }
 
 /** Opens a shard for searches, which read its vectors when they come to them; throws when it is missing or seen to be damaged. */
 export function openShard(folder: string): StoredVectors {
-  const vectors = openVectors(fileIn(folder));
+  const vectors = openVectors(vectorFile(folder));
   if (vectors === undefined) throw new Error('The vector file is damaged.');
   return vectors;
 }
@@ -47,7 +47,8 @@ export function shardOf(precision: Precision, vectors: readonly Float32Array[], 
   );
 }
 
-function fileIn(folder: string): string {
+/** The file of the vectors in a folder. */
+export function vectorFile(folder: string): string {
   return path.join(folder, `index${extension}`);
 }
 

@@ -34,7 +34,7 @@ const name = 'Ask Docs';
 const ownNamesOnly = 'SET search_path = pg_catalog, pg_temp';
 
 /** How many vectors a graph looks at: it gives no more, and pgvector's 40 are fewer than a search wants. */
-const looksOfGraph = 400;
+export const looksOfGraph = 400;
 
 /** A pool of connections for reading. Failures are `AskDocsError`s with a `team-…` code. */
 export class TeamServer {

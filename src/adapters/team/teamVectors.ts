@@ -159,17 +159,23 @@ async function insertVectors(
   );
 }
 
+/** Makes the graph (HNSW) of a model's vectors; `schema` is that of pgvector. */
+export function graphStatement(
+  id: number,
+  { dimensions }: Pick<VectorModel, 'dimensions'>,
+  schema: string,
+): string {
+  return `CREATE INDEX IF NOT EXISTS vectors_of_${id} ON ask_docs.vectors
+    USING hnsw ((embedding::${schema}.halfvec(${dimensions})) ${schema}.halfvec_cosine_ops) WHERE model = ${id}`;
+}
+
 /** Searches use the model from here on; what the one before made is deleted. */
 async function takeOver(
   { connection, schema, row }: VectorWork,
   { id, model }: Numbered,
 ): Promise<CollectionRow> {
   const band = model.isCostly ? await measuredBand(connection, id, row.chunks) : wholeBand;
-  if (row.chunks >= leastForGraph)
-    await connection.rows(
-      `CREATE INDEX IF NOT EXISTS vectors_of_${id} ON ask_docs.vectors
-      USING hnsw ((embedding::${schema}.halfvec(${model.dimensions})) ${schema}.halfvec_cosine_ops) WHERE model = ${id}`,
-    );
+  if (row.chunks >= leastForGraph) await connection.rows(graphStatement(id, model, schema));
   return connection.transaction(async () => {
     const [taken] = await connection.rows<Pick<CollectionRow, 'stored'>>(
       `UPDATE ask_docs.models SET stored = jsonb_set(stored, '{band}', $2::jsonb) WHERE id = $1 RETURNING stored`,

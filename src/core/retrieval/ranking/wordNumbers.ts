@@ -7,99 +7,110 @@ const unit = { unknown: 0, other: 1, ofWord: 2, joining: 3, half: 4 } as const;
 type UnitKind = (typeof unit)[keyof typeof unit];
 const unitKinds = new Uint8Array(0x1_0000);
 
-/** Multiplier of FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), what it begins with, and a second, odd multiplier. */
-const [prime, basis, otherPrime] = [0x01000193, 0x811c9dc5 | 0, 0x5bd1e995];
+/** Multiplier of FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), and what it begins with. */
+const [prime, basis] = [0x01000193, 0x811c9dc5 | 0];
 
-/** Of an entry of the table: the number + 1 of a word, and its two hashes. */
-const entrySize = 4;
-const fewestEntries = 4096;
+const fewestPlaces = 4096;
 
 /**
  * Numbers the distinct words of texts, as written, from 0. A word is letters, marks and digits, with single joining signs
- * within. Words are told apart by 64 bits of hashes: looking a word up makes no string of it, and most are known.
+ * within. Most words of a text are known: they are looked up where they stand, without making a string of each.
  */
 export class WordNumbers {
-  #size = 0;
-  /** By hash, the next free place taken where one is in use; as many places as a power of two. */
-  #table = new Int32Array(entrySize * fewestEntries);
+  readonly #words: string[] = [];
+  #hashes = new Int32Array(fewestPlaces);
+  /** Numbers + 1 by hash, the next free place taken where one is in use; as many as a power of two. */
+  #table = new Int32Array(2 * fewestPlaces);
 
-  /** The numbers of a text's words, in order; `added` is called with each word that is new. */
-  of(text: string, added: (word: string) => void): Uint32Array {
+  /** The numbers of a text's words, in order; `add` is called with each word that is new, before the next one. */
+  of(text: string, add: (word: string) => void): Uint32Array {
     const end = text.length;
     // No word is shorter than one unit, with one between two.
     const numbers = new Uint32Array((end + 1) >> 1);
     let count = 0;
     for (let at = 0; at < end;) {
       const kind = kindAt(text, at);
-      if (kind === unit.half) return this.#byExpression(text, added);
+      if (kind === unit.half) return this.#byExpression(text, add);
       if (kind !== unit.ofWord) {
         at += 1;
         continue;
       }
       const from = at;
-      let [hash, other] = [basis, basis];
+      let hash = basis;
       do {
-        const code = text.charCodeAt(at);
-        hash = Math.imul(hash ^ code, prime);
-        other = Math.imul(other + code, otherPrime);
+        hash = Math.imul(hash ^ text.charCodeAt(at), prime);
         at += 1;
       } while (at < end && goesOn(text, at));
-      const known = this.#find(hash, other);
-      numbers[count] = known < 0 ? this.#add(hash, other, text.slice(from, at), added) : known;
+      numbers[count] = this.#numberOf(text, { from, to: at, hash }, add);
       count += 1;
     }
     return numbers.slice(0, count);
   }
 
-  #byExpression(text: string, added: (word: string) => void): Uint32Array {
-    return Uint32Array.from(text.match(word) ?? [], (one) => {
-      let [hash, other] = [basis, basis];
-      for (let at = 0; at < one.length; at += 1) {
-        hash = Math.imul(hash ^ one.charCodeAt(at), prime);
-        other = Math.imul(other + one.charCodeAt(at), otherPrime);
-      }
-      const known = this.#find(hash, other);
-      return known < 0 ? this.#add(hash, other, one, added) : known;
-    });
+  #byExpression(text: string, add: (word: string) => void): Uint32Array {
+    return Uint32Array.from(text.matchAll(word), ({ 0: { length }, index }) =>
+      this.#numberOf(
+        text,
+        { from: index, to: index + length, hash: hashOf(text, index, index + length) },
+        add,
+      ),
+    );
   }
 
-  /** -1 if there is no such word. */
-  #find(hash: number, other: number): number {
-    const table = this.#table;
-    const mask = table.length - 1;
-    for (let at = placeOf(hash, mask); table[at] !== 0; at = (at + entrySize) & mask) {
-      if (table[at + 1] === hash && table[at + 2] === other) return (table[at] ?? 0) - 1;
+  #numberOf(text: string, { from, to, hash }: Stretch, add: (word: string) => void): number {
+    const mask = this.#table.length - 1;
+    let place = placeOf(hash, mask);
+    for (let entry = this.#table[place] ?? 0; entry !== 0; entry = this.#table[place] ?? 0) {
+      if (this.#hashes[entry - 1] === hash && stands(this.#words[entry - 1] ?? '', text, from, to))
+        return entry - 1;
+      place = (place + 1) & mask;
     }
-    return -1;
-  }
-
-  #add(hash: number, other: number, written: string, added: (word: string) => void): number {
-    const number = this.#size;
-    this.#size += 1;
-    if (2 * entrySize * this.#size > this.#table.length) this.#table = doubled(this.#table);
-    put(this.#table, [number + 1, hash, other]);
-    added(written);
+    const written = text.slice(from, to);
+    add(written);
+    const number = this.#words.push(written) - 1;
+    if (number === this.#hashes.length) this.#grow();
+    this.#hashes[number] = hash;
+    enter(this.#table, hash, number);
     return number;
   }
-}
 
-function doubled(table: Int32Array): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(2 * table.length);
-  for (let at = 0; at < table.length; at += entrySize) {
-    if (table[at] !== 0) put(longer, table.subarray(at, at + entrySize));
+  #grow(): void {
+    const hashes = new Int32Array(2 * this.#hashes.length);
+    hashes.set(this.#hashes);
+    this.#table = new Int32Array(2 * hashes.length);
+    this.#hashes.forEach((hash, number) => {
+      enter(this.#table, hash, number);
+    });
+    this.#hashes = hashes;
   }
-  return longer;
 }
 
-function put(table: Int32Array, entry: ArrayLike<number>): void {
-  const mask = table.length - 1;
-  let at = placeOf(entry[1] ?? 0, mask);
-  while (table[at] !== 0) at = (at + entrySize) & mask;
-  table.set(entry, at);
+/** A word within a text. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly hash: number;
+}
+
+function hashOf(text: string, from: number, to: number): number {
+  let hash = basis;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), prime);
+  return hash;
 }
 
 function placeOf(hash: number, mask: number): number {
-  return (entrySize * (hash ^ (hash >>> 15))) & mask;
+  return (hash ^ (hash >>> 15)) & mask;
+}
+
+function enter(table: Int32Array, hash: number, number: number): void {
+  const mask = table.length - 1;
+  let place = placeOf(hash, mask);
+  while (table[place] !== 0) place = (place + 1) & mask;
+  table[place] = number + 1;
+}
+
+function stands(written: string, text: string, from: number, to: number): boolean {
+  return written.length === to - from && text.startsWith(written, from);
 }
 
 /** Whether a word that has reached `at` has this unit, too: a joining sign only before another of the word. */

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -145,6 +146,29 @@ describe('sectionFile', () => {
         assert.equal(openSections(format, await written(damaged)), undefined, `byte ${at}`);
       }
       assert.equal(openSections('test-2', await written()), undefined);
+    });
+
+    it('reads on in the file that was there, while it is held', async () => {
+      const place = await written();
+      const file = openSections(format, place);
+      assert.ok(file !== undefined);
+      file.hold(() => {
+        file.section('numbers', 0, 4);
+        rmSync(place);
+        file.hold(() => file.section('numbers', 0, 4));
+        assert.deepEqual(valuesOf(file.section('numbers')), [...numbers]);
+      });
+      assert.throws(() => file.section('numbers'), /ENOENT/);
+    });
+
+    it('is not opened while it is held and nothing is read', async () => {
+      const place = await written();
+      const file = openSections(format, place);
+      rmSync(place);
+      assert.equal(
+        file?.hold(() => 'done'),
+        'done',
+      );
     });
 
     it('is the same in memory', async () => {

@@ -67,6 +67,20 @@ class FakeSnapshot implements IndexSnapshot {
   }
 }
 
+function bound(index: FakeSnapshot): IndexSnapshot {
+  return {
+    languages: index.languages,
+    denseShare: index.denseShare,
+    searchLexical: (terms, topK) => index.searchLexical(terms, topK),
+    termsBeginning: () => [],
+    termsEnding: () => [],
+    searchDense: (query, topK) => index.searchDense(query, topK),
+    chunksOf: () => [],
+    chunksIn: () => [],
+    loadChunks: (refs) => index.loadChunks(refs),
+  };
+}
+
 describe('search', () => {
   it('gives the passages of both lists, best first', async () => {
     const index = new FakeSnapshot(['a', 'b', 'c'], [1, 3], [0.1, 0.2, 0.9]);
@@ -85,6 +99,36 @@ describe('search', () => {
     index.unknown = ['zürich'];
     const { passages } = await search('When does the office in Zürich open?', 10, index);
     assert.equal(passages[0]?.chunk.documentId, '1.md');
+  });
+
+  it('asks by meaning before it looks at the words, so that both can be worked on at once', async () => {
+    const index = new FakeSnapshot(['a'], [1]);
+    const order: string[] = [];
+    await search('kiwi', 2, {
+      ...bound(index),
+      searchDense: (query, topK) => {
+        order.push('meaning');
+        return index.searchDense(query, topK);
+      },
+      searchLexical: (terms, topK) => {
+        order.push('words');
+        return index.searchLexical(terms, topK);
+      },
+    });
+    assert.deepEqual(order, ['meaning', 'words']);
+  });
+
+  it('fails as the words do when both fail', async () => {
+    const index = new FakeSnapshot(['a'], [1]);
+    index.failure = new AskDocsError('index-damaged');
+    const words = new Error('no words');
+    const failing = {
+      ...bound(index),
+      searchLexical: () => {
+        throw words;
+      },
+    };
+    await assert.rejects(search('kiwi', 2, failing), words);
   });
 
   it('gives no more passages than asked for', async () => {
