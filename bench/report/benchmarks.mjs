@@ -138,7 +138,7 @@ function weaknesses(results) {
   );
   return [
     ...behind,
-    '- Every search looks at every vector: there is no approximate index, and a million chunks would take ten times as long as 100,000.',
+    '- Every search looks at every vector, at half of its bytes at least: there is no approximate index.',
     '- A sync looks at the date of every file; without a change it still takes as long as the folder takes to list.',
     '- The embedding model is fitted on the documents, which is most of the cold index of a small folder; the others start from vectors.',
     '- Generated words are not English: stemming, stop words and names do less here than in real text.',

@@ -62,6 +62,12 @@ that support them, ${passed(SUPPORT)} of ${grouped(SUPPORT.tried)} pass; of thos
 The first audit of a process takes ${milliseconds(time.firstMs)} of the processor.`;
 }
 
+function graphSentence({ set, passages, graph }) {
+  if (graph === undefined) return '';
+  return ` Of the ${grouped(passages)} passages of ${set}, a graph (HNSW, ${grouped(graph.looks)} vectors looked at) finds
+${graph.atTen.toFixed(3)} of the ten nearest to a question, and ${graph.atHundred.toFixed(3)} of the hundred.`;
+}
+
 function teamSection({ parity, speed }) {
   const share = (part, { questions }) => (part / questions).toFixed(3);
   const rows = parity.map((set) => [
@@ -73,7 +79,7 @@ function teamSection({ parity, speed }) {
   ]);
   const compared = `${table(['', 'passages', 'questions', 'same ten in the same order', 'same ten'], rows)}
 
-A collection in PGlite with pgvector beside an index on disk of the same documents.`;
+A collection in PGlite with pgvector beside an index on disk of the same documents.${parity.map(graphSentence).join('')}`;
   if (speed === undefined) return compared;
   const { one, many } = speed;
   const clients = [

@@ -12,6 +12,9 @@ export function teamGoals({ team }) {
     least('team', 'questions with the passages of the index on disk, in their order', 0.99, [
       parity.length === 0 ? undefined : sum('same') / sum('questions'),
     ]),
+    least('team', 'of the ten nearest vectors, found by the graph of pgvector', 0.98, [
+      parity.find(({ graph }) => graph !== undefined)?.graph.atTen,
+    ]),
     most('team', '200,000 passages searched by words, p50', 80, [speed?.one.p50, 'ms']),
     least('team', '50 clients at once, searches a second', 15, [speed?.many.perSecond, 'a second']),
     most('team', '50 clients at once, p95', 4, [speed && speed.many.p95 / 1000, 's']),
