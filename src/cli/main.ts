@@ -28,6 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
     const line = splitLine(args, commands);
     if (line.values.quiet === true) beQuiet();
     const values = await withConfigFile(line);
+    await tellOfPassword(values);
     return await understand({ ...line, values }, commands).run(abort.signal);
   } catch (error) {
     const isJson = wantsJson(args);
@@ -52,6 +53,16 @@ async function withConfigFile(line: ReturnType<typeof splitLine>): Promise<typeo
   if (command.name !== line.name) return line.values;
   const { readConfig, withConfig } = await import('./commandLine/config');
   return withConfig(line.values, await readConfig(file, commands), command, process.env);
+}
+
+/** Says that a password stands where others may read it; one in ASK_DOCS_STORE is as safe as in PGPASSWORD. */
+async function tellOfPassword({ store }: ReturnType<typeof splitLine>['values']): Promise<void> {
+  if (typeof store !== 'string') return;
+  const { hasPassword } = await import('../adapters/team/address');
+  if (hasPassword(store))
+    say(
+      'The address of the store has a password in it, which others may read in the list of processes, the history of the shell or the config file. Give it as PGPASSWORD or in ~/.pgpass instead.',
+    );
 }
 
 /** Whether a command line asks for JSON, even if it cannot be parsed. */

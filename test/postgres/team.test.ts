@@ -110,7 +110,7 @@ describe('the rights of readers', () => {
 
 /** SQL that a reader of the first collection might try to see the second with. */
 function attemptsToRead(): string[] {
-  const tables = ['collections', 'documents', 'chunks', 'blocks', 'postings', 'models'];
+  const tables = ['collections', 'documents', 'chunks', 'blocks', 'postings', 'models', 'commits'];
   const whole = (table: string): string[] => [
     `SELECT * FROM ask_docs.${table}`,
     `SELECT * FROM ask_docs.${table} WHERE ${table === 'collections' || table === 'models' ? 'id' : 'collection'} = 2`,

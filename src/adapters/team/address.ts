@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import * as l10n from '@vscode/l10n';
 import type { ClientConfig } from 'pg';
 import { AskDocsError } from '../../core/model/errors';
 
@@ -51,14 +52,20 @@ export function serverName(store: string): string {
   return `${hostname === '' ? 'localhost' : decoded(hostname)}${port && `:${port}`}${decoded(pathname)}`;
 }
 
+/** Whether an address has a password in it. */
+export function hasPassword(store: string): boolean {
+  return URL.canParse(store) && new URL(store).password !== '';
+}
+
 function parse(store: string): URL {
-  try {
-    const url = new URL(store);
-    if (/^postgres(?:ql)?:$/.test(url.protocol)) return url;
-  } catch {
-    // The same sentence for both.
-  }
-  throw new AskDocsError('team-address');
+  const url = URL.canParse(store) ? new URL(store) : undefined;
+  if (url === undefined || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new AskDocsError('team-address');
+  // Else a password with such a sign would be told as the name of the server and the database.
+  if ((url.pathname + url.search + url.hash).includes('@'))
+    throw new AskDocsError('team-address', {
+      detail: l10n.t('in passwords and parameters, @ is written as %40, / as %2F, ? as %3F and # as %23'),
+    });
+  return url;
 }
 
 function decoded(text: string): string {

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { storedEmbeddingSchema, type StoredEmbedding } from '../embedders/embedder';
 import { AskDocsError } from '../../core/model/errors';
 import { indexVersion } from '../index/manifest';
+import type { Connection } from './teamServer';
 
 /** The row of a collection, as far as searches and the writer need it. */
 export interface CollectionRow {
@@ -48,4 +50,30 @@ export function checkIndexVersion(row: CollectionRow): void {
  */
 export function checkChanged(rows: readonly object[]): void {
   if (rows.length === 0) throw new AskDocsError('team-busy');
+}
+
+/** How much later the next state may be numbered. */
+const longestStep = 2 ** 24;
+
+/** The number of the state that follows. It is drawn, so that a state which takes the place of a lost one has another. */
+export function nextGeneration({ generation }: Pick<CollectionRow, 'generation'>): number {
+  return generation + randomInt(1, longestStep);
+}
+
+/** Brings a collection from the state that the writer knows to the next, as a part of a transaction; fails as `checkChanged` does. */
+export async function advance(
+  connection: Connection,
+  { id, generation }: CollectionRow,
+  next: Partial<CollectionRow> & Pick<CollectionRow, 'generation'>,
+): Promise<void> {
+  const columns = Object.keys(next).map((column, at) => `${column} = $${at + 3}`);
+  const changed = await connection.rows(
+    `UPDATE ask_docs.collections SET ${columns.join(', ')} WHERE id = $1 AND generation = $2 RETURNING id`,
+    [id, generation, ...Object.values(next)],
+  );
+  checkChanged(changed);
+  await connection.rows('INSERT INTO ask_docs.commits (collection, generation) VALUES ($1, $2)', [
+    id,
+    next.generation,
+  ]);
 }

@@ -18,6 +18,8 @@ export type Ask = <T extends object>(statement: Statement) => Promise<T[]>;
 
 interface BlockRow {
   readonly generation: number;
+  /** Whether the collection had the state that is kept here. */
+  readonly is_known: boolean;
   readonly block: number | null;
   readonly dead: readonly number[];
   /** Null if it has not changed since. */
@@ -89,12 +91,15 @@ export class KeptPostings {
 
   /** Brings the blocks to the state of a row. Throws `Outdated` if the collection has another by now. */
   async update(row: CollectionRow, ask: Ask): Promise<void> {
-    // A database that was restored, or a replica that lags, has an earlier state.
-    if (row.id !== this.#collection || row.generation < this.#generation) this.#begin(row.id);
+    if (row.id !== this.#collection) this.#begin(row.id);
     if (row.generation === this.#generation) return;
+    const before = this.#blocks;
     const rows = await ask<BlockRow>(blocksStatement(row, this.#generation));
-    const generation = rows[0]?.generation;
-    if (generation !== row.generation || generation < this.#generation) throw new Outdated();
+    const { generation, is_known: isKnown } = rows[0] ?? {};
+    // Another that asked meanwhile has brought them to a state already.
+    if (generation !== row.generation || this.#blocks !== before) throw new Outdated();
+    // A database that was restored, and a replica that lags, do not have all states that were seen here.
+    if (isKnown !== true) this.#begin(row.id);
     const known = new Map(this.#blocks.map((block) => [block.number, block]));
     const blocks = rows.flatMap(({ block: number, dead, packed }) => {
       if (number === null) return [];
@@ -112,7 +117,7 @@ export class KeptPostings {
     this.#places = undefined;
   }
 
-  /** Forgets what is kept: another collection may have got the name. */
+  /** Forgets what is kept, which is of another collection, or of a state that was lost. */
   #begin(collection: number): void {
     this.#collection = collection;
     this.#generation = -1;

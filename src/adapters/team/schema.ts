@@ -1,4 +1,4 @@
-import { AskDocsError } from '../../core/model/errors';
+import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 import type { Connection } from './teamServer';
 
 // All of it is in a schema of its own, so that a team can use a database that it has. Each list entry brings the schema
@@ -127,7 +127,21 @@ const numberedByBlock = [
   ...grantedAgain('postings'),
 ];
 
-const migrations: readonly (readonly string[])[] = [first, numberedByBlock];
+/**
+ * The states that a collection had. A server that took over from one that failed, or was restored, may have lost the last of them:
+ * a reader that knows a lost one begins anew.
+ */
+const statesKept = [
+  `CREATE TABLE ask_docs.commits (
+    collection int NOT NULL,
+    generation bigint NOT NULL,
+    PRIMARY KEY (collection, generation))`,
+  `INSERT INTO ask_docs.commits SELECT id, generation FROM ask_docs.collections`,
+  ...ownRows('commits'),
+  ...grantedAgain('commits'),
+];
+
+const migrations: readonly (readonly string[])[] = [first, numberedByBlock, statesKept];
 
 /** The version that this program writes and reads. */
 export const schemaVersion = migrations.length;
@@ -190,6 +204,9 @@ export async function vectorSchema(connection: Pick<Connection, 'rows'>): Promis
   return found?.schema;
 }
 
+/** What says nothing of pgvector. */
+const connectionCodes: readonly ErrorCode[] = ['team-unreachable', 'team-pooled'];
+
 /** Makes the table of vectors if the database has pgvector, or lets it be created, and gives back its schema; undefined if not. */
 export async function prepareVectors(connection: Connection): Promise<string | undefined> {
   const made = await vectorSchema(connection);
@@ -208,8 +225,8 @@ export async function prepareVectors(connection: Connection): Promise<string | u
     return await vectorSchema(connection);
   } catch (error) {
     // Without the right to create an extension, or with a pgvector older than `halfvec`, words are searched.
-    if (error instanceof AskDocsError && error.code !== 'team-unreachable') return undefined;
-    throw error;
+    if (!(error instanceof AskDocsError) || connectionCodes.includes(error.code)) throw error;
+    return undefined;
   }
 }
 

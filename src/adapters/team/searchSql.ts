@@ -41,11 +41,18 @@ function inScope({ documents, without, among = [], except, isFirst }: StoredScop
   return conditions.length === 0 ? 'true' : conditions.join(' AND ');
 }
 
-/** All blocks of a collection in their order; with their chunks, if those were changed after the state `seen`. */
+/**
+ * All blocks of a collection in their order; with their chunks, if those were changed after the state `seen`, or if the collection
+ * never had that state.
+ */
 export function blocksStatement({ id }: CollectionRow, seen: number): Statement {
   return {
-    text: `SELECT c.generation::float8, b.block, b.dead, CASE WHEN b.changed > $1 THEN b.packed END AS packed
-      FROM ask_docs.collections c LEFT JOIN ask_docs.blocks b ON b.collection = c.id WHERE c.id = ${id} ORDER BY b.block`,
+    text: `SELECT c.generation::float8, seen.generation IS NOT NULL AS is_known, b.block, b.dead,
+        CASE WHEN b.changed <= seen.generation THEN NULL ELSE b.packed END AS packed
+      FROM ask_docs.collections c
+        LEFT JOIN ask_docs.commits seen ON seen.collection = c.id AND seen.generation = $1
+        LEFT JOIN ask_docs.blocks b ON b.collection = c.id
+      WHERE c.id = ${id} ORDER BY b.block`,
     values: [seen],
   };
 }

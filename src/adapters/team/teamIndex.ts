@@ -61,7 +61,7 @@ export class TeamIndex {
   #opened: Promise<Opened> | undefined;
   #contents: (IndexContents & { readonly generation: number }) | undefined;
   #same: { readonly key: string; readonly documents: readonly SameDocument[] } | undefined;
-  #model: { readonly id: number; readonly model: VectorModel | undefined } | undefined;
+  #model: { readonly key: string; readonly model: VectorModel | undefined } | undefined;
 
   private constructor(server: TeamServer, collection: string, embedder: Embedder, keptBytes: number) {
     this.#server = server;
@@ -259,9 +259,11 @@ export class TeamIndex {
   async #modelOf(row: CollectionRow, rows: Rows): Promise<VectorModel | undefined> {
     const stored = embeddingOf(row);
     if (row.model === null || stored === undefined) return undefined;
-    if (this.#model?.id === row.model) return this.#model.model;
+    // A number that was lost with a state may be given again.
+    const key = `${row.model}/${stored.id}`;
+    if (this.#model?.key === key) return this.#model.model;
     const model = openStoredModel(stored, await modelBytes(row.model, rows), this.#embedder);
-    this.#model = { id: row.model, model };
+    this.#model = { key, model };
     return model;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client, ClientBase, ClientConfig, Pool, PoolClient } from 'pg';
 import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 import { connectionOf, serverName, type TeamAddress } from './address';
@@ -31,7 +32,10 @@ const untilSilent = 1.2;
 const name = 'Ask Docs';
 
 /** Who may create functions in a schema that is searched could else have them called by the writer, and by other readers. */
-const ownNamesOnly = 'SET search_path = pg_catalog, pg_temp';
+const ownNames = 'pg_catalog, pg_temp';
+
+/** The setting by which the writer knows its session again. */
+const markOfSession = 'ask_docs.session';
 
 /** How many vectors a graph looks at: it gives no more, and pgvector's 40 are fewer than a search wants. */
 export const looksOfGraph = 400;
@@ -69,7 +73,7 @@ export class TeamServer {
       onConnect: async (client: ClientBase) => {
         // A connection that is lost between two statements fails the next one; unheard, it would end the process.
         client.on('error', () => undefined);
-        await client.query(ownNamesOnly);
+        await client.query(`SET search_path = ${ownNames}`);
         await client.query(
           `SELECT set_config('statement_timeout', '${limits.statementMs}', false), set_config('jit', 'off', false),
             set_config('work_mem', '64MB', false), set_config('hnsw.ef_search', '${looksOfGraph}', false)`,
@@ -152,10 +156,14 @@ export class TeamServer {
   }
 }
 
-/** The writer's one connection, which holds its lock. Lost, it fails with `team-unreachable` from then on. */
+/**
+ * The writer's one connection, whose session holds its lock. Lost, it fails with `team-unreachable` from then on. A transaction that
+ * a pooler gives another session, or one that another writer was given meanwhile, fails with `team-pooled`.
+ */
 export class WriterConnection implements Connection {
   readonly #client: Client;
   readonly #name: string;
+  readonly #mark = randomUUID();
 
   private constructor(client: Client, server: string) {
     this.#client = client;
@@ -173,8 +181,13 @@ export class WriterConnection implements Connection {
     const server = serverName(address.store);
     await client.connect().catch(asOurs(server));
     const connection = new WriterConnection(client, server);
-    await connection.rows(ownNamesOnly);
-    await connection.rows(`SET client_min_messages = warning`);
+    // In one statement, so that a session with the mark has the other settings, too.
+    await connection.rows(
+      `SELECT pg_catalog.set_config('search_path', '${ownNames}', false),
+        pg_catalog.set_config('client_min_messages', 'warning', false),
+        pg_catalog.set_config('${markOfSession}', $1, false)`,
+      [connection.#mark],
+    );
     return connection;
   }
 
@@ -189,6 +202,7 @@ export class WriterConnection implements Connection {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     await this.rows('BEGIN');
     try {
+      await this.#checkSession();
       const result = await work();
       await this.rows('COMMIT');
       return result;
@@ -196,6 +210,13 @@ export class WriterConnection implements Connection {
       await this.rows('ROLLBACK').catch(() => undefined);
       throw error;
     }
+  }
+
+  async #checkSession(): Promise<void> {
+    const [found] = await this.rows<{ mark: string | null }>(
+      `SELECT pg_catalog.current_setting('${markOfSession}', true) AS mark`,
+    );
+    if (found?.mark !== this.#mark) throw new AskDocsError('team-pooled', { detail: this.#name });
   }
 
   async close(): Promise<void> {

@@ -4,8 +4,8 @@ import type { StoredDocument, StoredFailure, WritableIndex } from '../../core/re
 import type { EmbeddingOptions } from '../index/openModel';
 import { indexVersion } from '../index/manifest';
 import type { TeamAddress } from './address';
-import { checkChanged, type CollectionRow } from './collectionRow';
-import { compact, targetIn, withRoom } from './blocks';
+import { advance, checkChanged, nextGeneration, type CollectionRow } from './collectionRow';
+import { compact, withRoom } from './blocks';
 import { insertRows, removeRows } from './commitSql';
 import { packed, rowsOf, secretsOf, type PendingDocument } from './documentRows';
 import { failuresIn, loadDocuments } from './storedDocuments';
@@ -167,10 +167,12 @@ export class TeamStore implements WritableIndex {
       }
     }
     const { id, generation } = this.#row;
-    const changed = await connection.rows(
-      `UPDATE ask_docs.collections SET is_filled = true, synced_at = now(), notice = $3
-      WHERE id = $1 AND generation = $2 RETURNING id`,
-      [id, generation, notice],
+    const changed = await connection.transaction(async () =>
+      connection.rows(
+        `UPDATE ask_docs.collections SET is_filled = true, synced_at = now(), notice = $3
+        WHERE id = $1 AND generation = $2 RETURNING id`,
+        [id, generation, notice],
+      ),
     );
     checkChanged(changed);
   }
@@ -197,31 +199,24 @@ export class TeamStore implements WritableIndex {
       this.#schema !== undefined,
     );
     const added = this.#pendingChunks;
-    const moved = gone.documents === 0 ? before : await compact(connection, before);
+    const generation = nextGeneration(before);
+    const moved = gone.documents === 0 ? before : await compact(connection, before, generation);
     const { block, block_chunks: ordinal } = withRoom(moved);
+    const target = { collection: before.id, generation, block };
     if (pending.length > 0)
-      await insertRows(connection, targetIn(before, block), rowsOf(pending, before.next_document, ordinal));
+      await insertRows(connection, target, rowsOf(pending, before.next_document, ordinal));
     await this.#touch();
-    const next: CollectionRow = {
-      ...before,
-      block,
+    const next = {
+      ...{ block, generation },
       block_chunks: ordinal + added,
-      generation: before.generation + 1,
       next_document: before.next_document + pending.length,
       documents: before.documents - gone.documents + pending.length,
       chunks: before.chunks - gone.chunks + added,
       changed: before.changed + Math.max(added, gone.chunks),
     };
-    const changed = await connection.rows(
-      `UPDATE ask_docs.collections SET block = $3, block_chunks = $4, generation = generation + 1, next_document = $5,
-        documents = $6, chunks = $7, changed = $8, failures = $9 WHERE id = $1 AND generation = $2 RETURNING id`,
-      [
-        ...[next.id, before.generation, next.block, next.block_chunks, next.next_document, next.documents],
-        ...[next.chunks, next.changed, JSON.stringify([...this.#failures.values()])],
-      ],
-    );
-    checkChanged(changed);
-    return next;
+    const failures = JSON.stringify([...this.#failures.values()]);
+    await advance(connection, before, { ...next, failures });
+    return { ...before, ...next };
   }
 
   /** Sizes and times of documents whose text is the same. */

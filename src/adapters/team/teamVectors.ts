@@ -5,7 +5,7 @@ import type { DocumentChunks } from '../index/segmentWriter';
 import { embeddingText } from '../index/segmentWriter';
 import { cosineBand, layOutVectors, quantise, VectorSample, wholeBand } from '../vectors/flatVectors';
 import { documentShift, firstKey } from './chunkKeys';
-import { checkChanged, embeddingOf, type CollectionRow } from './collectionRow';
+import { advance, embeddingOf, nextGeneration, type CollectionRow } from './collectionRow';
 import { documentsIn, type ChunkRow } from './commitSql';
 import { segmentOf } from './documentRows';
 import { openStoredModel } from './storedModel';
@@ -107,9 +107,11 @@ async function modelRow({ connection, row, embedding }: VectorWork, model: Vecto
     return other?.id === id && other.precision === precision;
   });
   if (same !== undefined) return same.id;
-  const [made] = await connection.rows<{ id: number }>(
-    'INSERT INTO ask_docs.models (collection, stored, bytes) VALUES ($1, $2, $3) RETURNING id',
-    [row.id, JSON.stringify(stored), model.encode() ?? null],
+  const [made] = await connection.transaction(async () =>
+    connection.rows<{ id: number }>(
+      'INSERT INTO ask_docs.models (collection, stored, bytes) VALUES ($1, $2, $3) RETURNING id',
+      [row.id, JSON.stringify(stored), model.encode() ?? null],
+    ),
   );
   return made?.id ?? -1;
 }
@@ -151,11 +153,13 @@ async function insertVectors(
   keys: readonly number[],
   vectors: readonly Float32Array[],
 ): Promise<void> {
-  await connection.rows(
-    `INSERT INTO ask_docs.vectors (collection, model, key, embedding)
-    SELECT ${row.id}, ${model}, key, embedding::${schema}.halfvec FROM unnest($1::bigint[], $2::text[]) AS added (key, embedding)
-    ON CONFLICT DO NOTHING`,
-    [keys, vectors.map((vector) => vectorText(vector, embedding))],
+  await connection.transaction(async () =>
+    connection.rows(
+      `INSERT INTO ask_docs.vectors (collection, model, key, embedding)
+      SELECT ${row.id}, ${model}, key, embedding::${schema}.halfvec FROM unnest($1::bigint[], $2::text[]) AS added (key, embedding)
+      ON CONFLICT DO NOTHING`,
+      [keys, vectors.map((vector) => vectorText(vector, embedding))],
+    ),
   );
 }
 
@@ -181,19 +185,15 @@ async function takeOver(
       `UPDATE ask_docs.models SET stored = jsonb_set(stored, '{band}', $2::jsonb) WHERE id = $1 RETURNING stored`,
       [id, JSON.stringify(band)],
     );
-    const changed = await connection.rows(
-      `UPDATE ask_docs.collections SET model = $3, changed = 0, generation = generation + 1
-      WHERE id = $1 AND generation = $2 RETURNING id`,
-      [row.id, row.generation, id],
-    );
-    checkChanged(changed);
+    const next = { model: id, changed: 0, generation: nextGeneration(row) };
+    await advance(connection, row, next);
     const others = await connection.rows<{ id: number }>(
       'DELETE FROM ask_docs.models WHERE collection = $1 AND id <> $2 RETURNING id',
       [row.id, id],
     );
     for (const other of others) await connection.rows(`DROP INDEX IF EXISTS ask_docs.vectors_of_${other.id}`);
     await connection.rows('DELETE FROM ask_docs.vectors WHERE collection = $1 AND model <> $2', [row.id, id]);
-    return { ...row, model: id, stored: taken?.stored, changed: 0, generation: row.generation + 1 };
+    return { ...row, ...next, stored: taken?.stored };
   });
 }
 

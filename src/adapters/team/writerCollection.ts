@@ -1,7 +1,13 @@
 import os from 'node:os';
 import { AskDocsError } from '../../core/model/errors';
 import { indexVersion } from '../index/manifest';
-import { checkIndexVersion, collectionSql, type CollectionRow } from './collectionRow';
+import {
+  advance,
+  checkIndexVersion,
+  collectionSql,
+  nextGeneration,
+  type CollectionRow,
+} from './collectionRow';
 import type { WriterConnection } from './teamServer';
 
 /** Fails with `team-missing`. */
@@ -13,9 +19,12 @@ export async function rowOf(connection: WriterConnection, collection: string): P
 
 /** Keeps other writers away; fails with `team-busy`, which names who writes. The lock ends with the connection, however that ends. */
 export async function lock(connection: WriterConnection, { id }: CollectionRow): Promise<void> {
-  const [got] = await connection.rows<{ got: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtext('ask_docs.collection'), $1) AS got`,
-    [id],
+  // The transaction makes sure of the session; the lock outlasts it.
+  const [got] = await connection.transaction(async () =>
+    connection.rows<{ got: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtext('ask_docs.collection'), $1) AS got`,
+      [id],
+    ),
   );
   if (got?.got === true) return;
   // The holder may have begun a moment ago, and is said as soon as it has written who it is.
@@ -41,7 +50,7 @@ export async function prepareCollection(
       who,
       owner,
     ]);
-    if (row.index_version < indexVersion) await clear(connection, row.id, hasVectors);
+    if (row.index_version < indexVersion) await clear(connection, row, hasVectors);
     if (row.owner !== owner)
       await connection.rows('UPDATE ask_docs.documents SET modified_ms = -1 WHERE collection = $1', [row.id]);
   });
@@ -49,13 +58,12 @@ export async function prepareCollection(
 }
 
 /** Its vectors, too: a model of a service is the same afterwards, and would find chunks that are gone. */
-async function clear(connection: WriterConnection, id: number, hasVectors: boolean): Promise<void> {
+async function clear(connection: WriterConnection, row: CollectionRow, hasVectors: boolean): Promise<void> {
   const tables = ['documents', 'chunks', 'blocks', 'postings', ...(hasVectors ? ['vectors'] : [])];
   for (const table of tables)
-    await connection.rows(`DELETE FROM ask_docs.${table} WHERE collection = $1`, [id]);
-  await connection.rows(
-    `UPDATE ask_docs.collections SET index_version = $2, generation = generation + 1, documents = 0, chunks = 0,
-      block = block + 1, block_chunks = 0, failures = '[]', model = NULL, is_filled = false WHERE id = $1`,
-    [id, indexVersion],
-  );
+    await connection.rows(`DELETE FROM ask_docs.${table} WHERE collection = $1`, [row.id]);
+  await advance(connection, row, {
+    ...{ index_version: indexVersion, generation: nextGeneration(row), documents: 0, chunks: 0 },
+    ...{ block: row.block + 1, block_chunks: 0, failures: '[]', model: null, is_filled: false },
+  });
 }

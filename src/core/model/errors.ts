@@ -35,6 +35,10 @@ const sentences = {
       'The team index was made by an older version of Ask Docs. Whoever fills it has to do so with this one.',
     ),
   'team-busy': () => l10n.t('Another process is writing this collection.'),
+  'team-pooled': () =>
+    l10n.t(
+      'The server of the team index is behind a pooler that changes sessions between transactions, as PgBouncer does in transaction mode. To fill a collection, connect to the server itself, or to a pooler in session mode.',
+    ),
   'team-busy-server': () => l10n.t('The server of the team index has no connection free.'),
   'team-slow': () => l10n.t('The server of the team index took too long to answer.'),
   'team-failed': () => l10n.t('The server of the team index failed.'),

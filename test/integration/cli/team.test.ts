@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { bundle } from '../../support/bundle';
 import { FakeDocumentSource } from '../../support/fakeDocumentSource';
+import { runProgram } from '../../support/runProgram';
 import { startPglite, type PgliteServer } from '../../support/pgliteServer';
 import { fillFrom } from '../../support/teamCollections';
 import { temporaryFolders } from '../../support/temporaryFolder';
@@ -56,6 +57,20 @@ describe('ask-docs with a collection of a team', () => {
       [team.collection, team.server, team.documents, team.isAlone],
       ['handbook', `${host}${pathname}`, 2, true],
     );
+  });
+
+  it('says where a password is safe that is given in the address, and says it nowhere', async () => {
+    const options = (store: string): string[] => [
+      ...['status', path.join(folder, 'docs'), '--collection', 'handbook', '--store', store],
+    ];
+    const env = { XDG_CACHE_HOME: path.join(folder, 'cache'), ASK_DOCS_DEBUG: '1' };
+    const store = server.store.replace('postgres@', 'postgres:hidden-1234@');
+    for (const one of [store, store.replace(/@.*/, '@127.0.0.1:9/docs')]) {
+      const { stdout, stderr } = await runProgram([program, ...options(one)], { env });
+      assert.match(stderr, /PGPASSWORD or in ~\/\.pgpass/);
+      assert.equal((stdout + stderr).includes('hidden-1234'), false);
+    }
+    assert.equal((await runProgram([program, ...options(server.store)], { env })).stderr, '');
   });
 
   it('flags an answer as one of a part while the collection that is asked, too, is not filled yet', async () => {

@@ -55,6 +55,22 @@ async function fill(
   return fillFrom(server.store, source, { ...options, collection });
 }
 
+/** Keeps the state of the database; what is given back puts it there again. */
+async function laggingReplica(): Promise<() => Promise<void>> {
+  const { rows } = await server.database.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'ask_docs'`,
+  );
+  const copies = rows.map(({ name }) => `CREATE TABLE replica.${name} AS TABLE ask_docs.${name};`);
+  await server.database.exec(`CREATE SCHEMA replica; ${copies.join('')}`);
+  const back = rows.map(
+    ({ name }) =>
+      `DELETE FROM ask_docs.${name}; INSERT INTO ask_docs.${name} OVERRIDING SYSTEM VALUE TABLE replica.${name};`,
+  );
+  return async () => {
+    await server.database.exec(`${back.join('')} DROP SCHEMA replica CASCADE`);
+  };
+}
+
 async function openCollection(collection: string): Promise<OpenedTeam> {
   return openTeam({ store: server.store, collection }, {});
 }
@@ -196,6 +212,25 @@ describe('filling a collection', () => {
       ['e.md'],
     );
   });
+
+  for (const commits of [1, 2])
+    it(`is seen by who asked a state that a failover lost, ${commits} later`, async () => {
+      const collection = `lost ${commits}`;
+      await fill(collection, new FakeDocumentSource(texts));
+      const lose = await laggingReplica();
+      await fill(collection, new FakeDocumentSource({ ...texts, 'd.md': 'Backups of the lost office.' }));
+      const team = await openCollection(collection);
+      const asked = { query: 'backups of the lost office' };
+      assert.match(JSON.stringify(await found(team, asked)), /lost office/);
+      await lose();
+      const source = new FakeDocumentSource(texts);
+      for (let at = 0; at < commits; at += 1) {
+        source.write(`page-${at}.md`, `Backups of office ${at}.`);
+        await fill(collection, source);
+      }
+      await team.status(never);
+      assert.deepEqual(await found(team, asked), await found(await openCollection(collection), asked));
+    });
 
   it('leaves nothing of documents that are gone in the tables', async () => {
     const source = new FakeDocumentSource(texts);

@@ -73,6 +73,24 @@ describe('the writer of a collection', () => {
     assert.deepEqual(rows, [{ documents: 1 }]);
   });
 
+  it('ends without a trace where a pooler has given its session to another', async () => {
+    // All connections to PGlite share one session, as those to a pooler in transaction mode may.
+    const [first, second] = [await openStore('pooled'), await openStore('pooled')];
+    await put(first, 'a.md', 'The harbour of a.');
+    await put(second, 'b.md', 'The ledger of b.');
+    const finish = first.finish(() => undefined, never);
+    await assert.rejects(finish, { code: 'team-pooled' });
+    await assert.rejects(first.commit(), { code: 'team-pooled' });
+    await second.commit();
+    await second.finish(() => undefined, never);
+    await first.close();
+    await second.close();
+    const { rows } = await server.database.query(
+      `SELECT path FROM ask_docs.documents d JOIN ask_docs.collections c ON c.id = d.collection WHERE name = 'pooled'`,
+    );
+    assert.deepEqual(rows, [{ path: 'b.md' }]);
+  });
+
   it('leaves no vector of passages that are gone when it begins a collection of an older version anew', async () => {
     await fillFrom(server.store, textsOf(handbook), { collection: 'older' });
     await server.database.exec(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import { connectionOf, serverName } from '../../../../src/adapters/team/address';
+import { connectionOf, hasPassword, serverName } from '../../../../src/adapters/team/address';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
 const temporaryFolder = temporaryFolders();
@@ -60,6 +60,22 @@ describe('the address of a team index', () => {
       serverName('postgres://anna:secret@db.example.com:5433/docs?sslmode=disable'),
       'db.example.com:5433/docs',
     );
+  });
+
+  for (const password of ['12/34', 'p@w/x', '12?x', '12#x'])
+    it(`is refused, and told in no part, when a sign of its password is written as it is: ${password}`, () => {
+      assert.throws(
+        () => serverName(`postgres://anna:${password}@db.example.com/docs`),
+        (error: Error) => error.message.includes('%2F') && !error.message.includes(password),
+      );
+    });
+
+  it('is known to have a password, or none', () => {
+    assert.deepEqual(['postgres://anna:secret@db.example.com/docs', store, 'no address'].map(hasPassword), [
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('takes the password of the environment before others', async () => {
