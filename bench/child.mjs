@@ -6,9 +6,9 @@ const stop = 'SIGKILL';
  * Runs one measurement on a task in a process of its own and gives back what it measured, or `{ failure }`: one sentence.
  * The process has as long as `limitMs`; one that takes longer `isLate`.
  */
-export function runChild({ program, programArguments, task }, limitMs) {
+export function runChild({ program, programArguments, task, nodeOptions = [] }, limitMs) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...programArguments], {
+    const child = spawn(process.execPath, [...nodeOptions, program, ...programArguments], {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     // By its input: a task with many documents is too long for an argument. A process that is gone says so itself.

@@ -2,7 +2,12 @@
 
 import { parentPort } from 'node:worker_threads';
 import { nearestVectors } from '../adapters/index/nearestVectors';
-import type { VectorAnswer, VectorFile, VectorQuestion } from '../adapters/index/vectorSearch';
+import type {
+  ToVectorThread,
+  VectorAnswer,
+  VectorFile,
+  VectorQuestion,
+} from '../adapters/index/vectorSearch';
 import { openVectors, type StoredVectors } from '../adapters/vectors/storedVectors';
 import { VectorScan } from '../adapters/vectors/vectorScan';
 
@@ -32,10 +37,11 @@ function shardOf({ folder, file, checksum }: VectorFile): StoredVectors {
   return shard;
 }
 
-parentPort?.on('message', (question: VectorQuestion) => {
+parentPort?.on('message', (message: ToVectorThread) => {
   let answer: VectorAnswer;
   try {
-    answer = answerOf(question);
+    if ('files' in message) for (const file of message.files) scan.read(shardOf(file));
+    else answer = answerOf(message);
   } catch {
     // Whoever asked reads them, too, and says what is wrong.
   }

@@ -188,7 +188,7 @@ export class SectionFile {
     }
     const wanted = covering.subarray(from - first * blockBytes, to - first * blockBytes);
     // What surrounds a small part would be kept with it.
-    return wanted.length < covering.length ? wanted.slice() : wanted;
+    return 2 * wanted.length < covering.length ? wanted.slice() : wanted;
   }
 
   /** Reads a block of a section to the beginning of `target`. Throws as `section` does. */

@@ -120,6 +120,7 @@ export class IndexStore implements WritableIndex {
   async refresh(): Promise<void> {
     let read = await readManifest(this.#folder);
     while (read !== undefined && !isSameCommit(read, { id: this.#state.id, generation: this.#generation })) {
+      this.#vectors.prepare(this.#folder, read);
       const opened = await openSegments(this.#folder, read, this.#state);
       const documents = await readDocuments(this.#folder, read);
       const isWhole = opened.length === read.segments.length && documents !== undefined;
@@ -207,8 +208,7 @@ export class IndexStore implements WritableIndex {
   }
 
   async commit(): Promise<void> {
-    const changes = this.#pending.size + this.#removed.size + this.#touched.size;
-    if (changes === 0 && !this.#failuresChanged) return;
+    if (this.#pending.size + this.#removed.size + this.#touched.size === 0 && !this.#failuresChanged) return;
     const generation = this.#generation + 1;
     let names = 0;
     const nextName = (): string => `${generation}-${(names += 1)}`;

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ChunkScore } from '../../core/retrieval/ports';
 import { VectorScan } from '../vectors/vectorScan';
+import type { Manifest } from './manifest';
 import { nearestVectors, type VectorsSearched } from './nearestVectors';
+import { vectorsPath } from './segmentFiles';
 import { vectorFile } from './vectorShard';
 
 /** From so many vectors on, they are searched in a thread of their own while the words are scored here; fewer take a few milliseconds. */
@@ -29,6 +31,8 @@ export interface VectorQuestion {
   readonly topK: number;
 }
 
+export type ToVectorThread = VectorQuestion | { readonly files: readonly VectorFile[] };
+
 /** What it answers: undefined when vectors cannot be read there. */
 export type VectorAnswer = readonly ChunkScore[] | undefined;
 
@@ -48,6 +52,20 @@ export class VectorSearch {
     if (countOf(segments) >= this.#many) return;
     this.#thread?.end();
     this.#thread = undefined;
+  }
+
+  /** Has the vectors of an index read while it is being opened, if they are many. */
+  prepare(indexFolder: string, { segments }: Pick<Manifest, 'segments'>): void {
+    const stored = segments.flatMap(({ vectors }) => vectors ?? []);
+    const count = stored.reduce((sum, { embedded }) => sum + embedded, 0);
+    if (this.#thread !== undefined || count < this.#many) return;
+    this.#thread = new VectorThread();
+    this.#thread.prepare(
+      stored.map(({ folder: name, checksum }) => {
+        const folder = vectorsPath(indexFolder, name);
+        return { folder, file: vectorFile(folder), checksum };
+      }),
+    );
   }
 
   /** See `nearestVectors`; what the thread fails to read is read here. */
@@ -82,11 +100,12 @@ function countOf(segments: readonly VectorsSearched[]): number {
 /** A thread that answers one question after the other. Once it is over, or if it cannot start, the answer is undefined. */
 class VectorThread {
   readonly #worker: Worker | undefined;
-  #last: Promise<VectorAnswer> = Promise.resolve(undefined);
-  #waiting = 0;
   #isOver = false;
-  /** Of the question that it works on. */
+  /** How many messages were not answered yet; the thread works on the first, and has none of the others. */
+  #open = 0;
+  #last: Promise<VectorAnswer> = Promise.resolve(undefined);
   #answer: (answer: VectorAnswer) => void = () => undefined;
+  #asked = 0;
 
   constructor() {
     this.#worker = startThread();
@@ -105,30 +124,43 @@ class VectorThread {
       .unref();
   }
 
-  ask(question: VectorQuestion): Promise<VectorAnswer> {
-    this.#last = this.#answered(question, this.#last);
-    return this.#last;
+  /** Has vectors read that will be searched. */
+  prepare(files: readonly VectorFile[]): void {
+    void this.#send({ files });
+  }
+
+  async ask(question: VectorQuestion): Promise<VectorAnswer> {
+    // The process ends while nothing is asked.
+    this.#asked += 1;
+    this.#worker?.ref();
+    const answer = await this.#send(question);
+    this.#asked -= 1;
+    if (this.#asked === 0) this.#worker?.unref();
+    return answer;
   }
 
   end(): void {
     void this.#worker?.terminate();
   }
 
-  async #answered(question: VectorQuestion, before: Promise<VectorAnswer>): Promise<VectorAnswer> {
-    // The process ends while nothing is asked.
-    this.#waiting += 1;
-    this.#worker?.ref();
-    try {
-      if (this.#waiting > 1) await before;
-      if (this.#isOver) return undefined;
-      return await new Promise((resolve) => {
-        this.#answer = resolve;
-        this.#worker?.postMessage(question);
-      });
-    } finally {
-      this.#waiting -= 1;
-      if (this.#waiting === 0) this.#worker?.unref();
-    }
+  #send(message: ToVectorThread): Promise<VectorAnswer> {
+    const post = (): Promise<VectorAnswer> => this.#post(message);
+    const answer = this.#open === 0 ? post() : this.#last.then(post);
+    this.#open += 1;
+    this.#last = answer;
+    return answer;
+  }
+
+  #post(message: ToVectorThread): Promise<VectorAnswer> {
+    return new Promise((resolve) => {
+      this.#answer = (answer) => {
+        this.#answer = () => undefined;
+        this.#open -= 1;
+        resolve(answer);
+      };
+      if (this.#isOver) this.#answer(undefined);
+      else this.#worker?.postMessage(message);
+    });
   }
 }
 

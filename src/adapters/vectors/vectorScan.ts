@@ -127,6 +127,13 @@ export class VectorScan {
     }
   }
 
+  /** Reads vectors that will be searched. Throws when they are damaged. */
+  read(vectors: StoredVectors): void {
+    vectors.hold(() => {
+      for (let block = 0; block < vectors.blockCount; block += 1) this.#slotOf(vectors, block);
+    });
+  }
+
   /** Finds the vectors near a query, which never changes. None is when the query is zero, or of other dimensions. Throws when vectors are damaged. */
   search(vectors: StoredVectors, query: Float32Array, wanted: Wanted): void {
     if (query.length !== vectors.dimensions || query.length > maxDimensions) return;

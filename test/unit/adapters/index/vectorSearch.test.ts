@@ -67,6 +67,23 @@ describe('search of vectors in a thread', () => {
     assert.deepEqual(await inThread.nearest(segments, query, topK), found);
   });
 
+  it('answers when asked while it reads the vectors of an index that is being opened', async () => {
+    const indexFolder = await temporaryFolder();
+    const folder = path.join(indexFolder, 'vectors', 'one');
+    const segment = await segmentOf(folder, 11);
+    const checksum = segment.vectors?.shard.checksum ?? 0;
+    const opening = new VectorSearch(0);
+    const vectors = { folder: 'one', checksum, embedded: 700 };
+    opening.prepare(indexFolder, {
+      segments: [{ name: 'one', checksum: 0, vectors, nextVectors: null, gone: [] }],
+    });
+    const [query = new Float32Array()] = vectorsOf(1, 12);
+    assert.deepEqual(
+      await opening.nearest([segment], query, topK),
+      await here.nearest([segment], query, topK),
+    );
+  });
+
   it('says which segment is damaged', async () => {
     const folder = path.join(await temporaryFolder(), 'one');
     const segment = await segmentOf(folder, 7);
