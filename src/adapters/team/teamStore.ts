@@ -1,4 +1,5 @@
 import { AskDocsError, isEmbeddingFailure } from '../../core/model/errors';
+import type { FileListing } from '../../core/model/ports';
 import type { Chunk, DocumentId, SourceDocument } from '../../core/model/types';
 import type { StoredDocument, StoredFailure, WritableIndex } from '../../core/retrieval/ports';
 import type { EmbeddingOptions } from '../index/openModel';
@@ -12,7 +13,7 @@ import { failuresIn, loadDocuments } from './storedDocuments';
 import { migrate, prepareVectors } from './schema';
 import { WriterConnection } from './teamServer';
 import { refreshTeamVectors } from './teamVectors';
-import { lock, prepareCollection, rowOf } from './writerCollection';
+import { checkDocuments, lock, prepareCollection, rowOf } from './writerCollection';
 
 /**
  * A collection of a team's index, opened by its one writer. A commit is one transaction: readers see the state before or after
@@ -54,9 +55,13 @@ export class TeamStore implements WritableIndex {
   /**
    * Creates the collection, and the schema, if there is none, and keeps other writers of it away until `close`. `owner` says
    * whose files its documents are: of files of another owner neither size nor time is believed. Fails with `team-busy`, which
-   * names who writes.
+   * names who writes, and with `team-other-documents` if it has documents of which none is in what `listed` gives.
    */
-  static async open(address: TeamAddress, embedding: EmbeddingOptions, owner: string): Promise<TeamStore> {
+  static async open(
+    address: TeamAddress,
+    embedding: EmbeddingOptions,
+    { owner, listed }: { readonly owner: string; readonly listed?: () => AsyncIterable<FileListing> },
+  ): Promise<TeamStore> {
     const connection = await WriterConnection.open(address);
     try {
       await migrate(connection);
@@ -67,6 +72,7 @@ export class TeamStore implements WritableIndex {
         [collection, indexVersion],
       );
       await lock(connection, await rowOf(connection, collection));
+      if (listed !== undefined) await checkDocuments(connection, collection, listed());
       const row = await prepareCollection(connection, collection, {
         owner,
         hasVectors: schema !== undefined,

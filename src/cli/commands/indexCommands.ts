@@ -10,7 +10,12 @@ import { teamWords } from '../../core/retrieval/indexing/teamWords';
 import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary } from '../../core/retrieval/indexing/progress';
 
-export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };
+export type IndexCommand = Common & {
+  readonly name: 'index';
+  readonly rebuild: boolean;
+  /** Whether the documents may take the place of all that a team's collection has. */
+  readonly replace?: boolean;
+};
 export type StatusCommand = Common & { readonly name: 'status' };
 
 /** `ask-docs index`: brings the index up to date and prints a summary. */
@@ -38,7 +43,7 @@ async function fill(
   command: IndexCommand & { readonly team: TeamFlags },
   signal: AbortSignal,
 ): Promise<number> {
-  const summary = await fillCollection(command, command.rebuild, signal);
+  const summary = await fillCollection(command, command, signal);
   const failed = summary.failed.map(({ id, reason }) => ({ path: id, reason }));
   if (command.json) printJson({ ...summary, failed, collection: command.team.collection });
   else {

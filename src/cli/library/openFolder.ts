@@ -18,7 +18,7 @@ import { count } from '../../core/util/displayLanguage';
 import { once } from '../../core/util/memoized';
 import type { DocumentsConfig } from '../../worker/openDocuments';
 import { openIndex, type LocalSearchIndex } from '../../worker/openIndex';
-import { fillTeam, openTeam } from '../../worker/openTeam';
+import { fillTeam, openTeam, type FillOptions } from '../../worker/openTeam';
 import { openTogether } from '../../worker/openTogether';
 import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce, progressBar } from '../terminal/output';
@@ -66,7 +66,7 @@ export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
 /** Brings the collection that a command names up to date with its folder, with a progress bar on a terminal. */
 export async function fillCollection(
   command: FolderFlags & { readonly team: TeamFlags },
-  rebuild: boolean,
+  todo: Omit<FillOptions, 'onEvent'>,
   signal: AbortSignal,
 ): Promise<SyncSummary> {
   await assertFolder(path.resolve(command.folder));
@@ -76,7 +76,7 @@ export async function fillCollection(
     line.show(event.type === 'sync-progress' ? progressBar(event) : '');
   };
   try {
-    return await fillTeam(command.team, config, { rebuild, onEvent }, signal);
+    return await fillTeam(command.team, config, { ...todo, onEvent }, signal);
   } finally {
     line.clear();
   }

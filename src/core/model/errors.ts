@@ -35,6 +35,10 @@ const sentences = {
       'The team index was made by an older version of Ask Docs. Whoever fills it has to do so with this one.',
     ),
   'team-busy': () => l10n.t('Another process is writing this collection.'),
+  'team-other-documents': () =>
+    l10n.t(
+      'None of the documents that this collection has is in the folder, so nothing was changed. If it is the right folder, --replace puts its documents in place of those.',
+    ),
   'team-pooled': () =>
     l10n.t(
       'The server of the team index is behind a pooler that changes sessions between transactions, as PgBouncer does in transaction mode. To fill a collection, connect to the server itself, or to a pooler in session mode.',

@@ -236,7 +236,7 @@ describe('filling a collection', () => {
     const source = new FakeDocumentSource(texts);
     await fill('emptied', source);
     for (const id of Object.keys(texts)) source.delete(id);
-    await fill('emptied', source);
+    await fill('emptied', source, { replace: true });
     const { rows } = await server.database.query(
       `SELECT (SELECT count(*)::int FROM ask_docs.postings WHERE collection = c.id) AS postings,
         (SELECT count(*)::int FROM ask_docs.chunks WHERE collection = c.id) AS chunks,
