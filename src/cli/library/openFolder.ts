@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import { passwordVariableOf, type DataAccess } from '../../adapters/data/withData';
 import { assertFolder } from '../../adapters/documents/folderSource';
 import { AskDocsError } from '../../core/model/errors';
-import type { EmbeddingNotice, Log } from '../../core/model/ports';
+import type { EmbeddingNotice, IndexStatus, Log } from '../../core/model/ports';
 import { count } from '../../core/util/displayLanguage';
 import { once } from '../../core/util/memoized';
 import type { DocumentsConfig } from '../../worker/openDocuments';
@@ -134,10 +134,7 @@ export async function sync(
   index: OpenedFolder,
   rebuild: boolean,
   signal: AbortSignal,
-  {
-    isInHaste,
-    onEvent,
-  }: Pick<SyncOptions, 'isInHaste'> & { readonly onEvent?: ((event: SyncEvent) => void) | undefined } = {},
+  { isInHaste, onEvent, onStatus }: Pick<SyncOptions, 'isInHaste'> & Told = {},
 ): Promise<SyncSummary> {
   const line = progressLine();
   try {
@@ -159,8 +156,16 @@ export async function sync(
     return summary;
   } finally {
     line.clear();
-    await sayWhatIsMissing(index, signal);
+    const status = await index.status(signal);
+    sayWhatIsMissing(status);
+    onStatus?.(status);
   }
+}
+
+interface Told {
+  readonly onEvent?: ((event: SyncEvent) => void) | undefined;
+  /** The state afterwards. */
+  readonly onStatus?: (status: IndexStatus) => void;
 }
 
 /** How often to check on another process, and how long to wait for it when there is an older index. */
@@ -194,8 +199,7 @@ export function modelNotice(notice: EmbeddingNotice | undefined): string | undef
 }
 
 /** Passages without vectors are still found by their words. */
-async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
-  const { embeddingFailure, embeddingNotice, behind } = await index.status(signal);
+function sayWhatIsMissing({ embeddingFailure, embeddingNotice, behind }: IndexStatus): void {
   if (behind?.kind === 'away' || behind?.kind === 'filling')
     for (const sentence of lacking({ behind })) sayOnce(sentence);
   const notice = modelNotice(embeddingNotice);

@@ -9,8 +9,10 @@ export function teamWords({ collection, server, syncedAt }: TeamState): string {
   return syncedAt === undefined ? whose : `${whose}, ${asOf(syncedAt)}`;
 }
 
-/** Says that the server cannot be reached, and what that means for an answer or a list. */
-export function awayWords(server: string): string {
+/** Says that the server cannot be reached, or why, and what that means for an answer or a list. */
+export function awayWords({ server, reason }: Extract<Behind, { kind: 'away' }>): string {
+  if (reason !== undefined)
+    return `${reason} ${l10n.t('This comes from the documents on this machine alone.')}`;
   return l10n.t(
     'The team index on {0} cannot be reached: this comes from the documents on this machine alone.',
     server,
