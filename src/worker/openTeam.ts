@@ -26,13 +26,18 @@ export interface FillOptions {
   readonly onEvent: (event: SyncEvent) => void;
 }
 
+export interface FillSummary extends SyncSummary {
+  /** Why passages are found by words alone. */
+  readonly embeddingFailure?: string;
+}
+
 /** Brings a collection of a team's index up to date with documents. Fails with a `team-…` code. */
 export async function fillTeam(
   address: TeamAddress,
   config: DocumentsConfig & EmbeddingConfig,
   todo: FillOptions,
   signal: AbortSignal,
-): Promise<SyncSummary> {
+): Promise<FillSummary> {
   return fillTeamFrom(address, await openDocuments(config), { ...config, ...todo }, signal);
 }
 
@@ -42,7 +47,7 @@ export async function fillTeamFrom(
   documents: Omit<OpenedDocuments, 'asked' | 'expectReading' | 'readingClock'> & Partial<OpenedDocuments>,
   todo: EmbeddingConfig & FillOptions,
   signal: AbortSignal,
-): Promise<SyncSummary> {
+): Promise<FillSummary> {
   const { source, chunker, limits, readingClock, owner } = documents;
   const { rebuild, replace = false, onEvent } = todo;
   const store = await TeamStore.open(address, await embeddingOptions(todo), {
@@ -50,7 +55,7 @@ export async function fillTeamFrom(
     ...(!replace && { listed: () => source.list(signal) }),
   });
   try {
-    return await syncIndex(
+    const summary = await syncIndex(
       {
         ...{ index: store, source, chunker: keeping(chunker, store), limits },
         ...{ rebuild, now: Date.now, onEvent },
@@ -58,6 +63,8 @@ export async function fillTeamFrom(
       },
       signal,
     );
+    const { embeddingFailure } = store;
+    return { ...summary, ...(embeddingFailure !== undefined && { embeddingFailure }) };
   } finally {
     await store.close();
   }

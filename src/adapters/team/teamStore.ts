@@ -3,6 +3,7 @@ import type { FileListing } from '../../core/model/ports';
 import type { Chunk, DocumentId, SourceDocument } from '../../core/model/types';
 import type { StoredDocument, StoredFailure, WritableIndex } from '../../core/retrieval/ports';
 import type { EmbeddingOptions } from '../index/openModel';
+import { noVectorsWords } from '../../core/retrieval/indexing/teamWords';
 import { indexVersion } from '../index/manifest';
 import type { TeamAddress } from './address';
 import { advance, checkChanged, nextGeneration, type CollectionRow } from './collectionRow';
@@ -34,6 +35,7 @@ export class TeamStore implements WritableIndex {
   readonly #touched = new Map<DocumentId, StoredDocument>();
   readonly #removed = new Set<DocumentId>();
   #pendingChunks = 0;
+  #notice: string | null = null;
 
   private constructor(
     connection: WriterConnection,
@@ -95,6 +97,11 @@ export class TeamStore implements WritableIndex {
 
   counts(): { readonly documents: number; readonly chunks: number } {
     return { documents: this.#row.documents, chunks: this.#row.chunks };
+  }
+
+  /** Why passages are found by words alone; undefined if it has vectors. Known when it is finished. */
+  get embeddingFailure(): string | undefined {
+    return this.#schema === undefined ? noVectorsWords() : (this.#notice ?? undefined);
   }
 
   get pendingChunks(): number {
@@ -172,6 +179,7 @@ export class TeamStore implements WritableIndex {
         notice = error.message;
       }
     }
+    this.#notice = notice;
     const { id, generation } = this.#row;
     const changed = await connection.transaction(async () =>
       connection.rows(

@@ -3,8 +3,8 @@ import { count } from '../../core/util/displayLanguage';
 import { isLocked } from '../../adapters/files/writerLock';
 import { cacheUse, type CacheUse } from '../library/cacheUse';
 import type { Common, TeamFlags } from '../commandLine/sharedOptions';
-import { fillCollection, modelNotice, openFolder, sync } from '../library/openFolder';
-import { exitCodes, paint, print, printJson } from '../terminal/output';
+import { byWordsAlone, fillCollection, modelNotice, openFolder, sync } from '../library/openFolder';
+import { exitCodes, paint, print, printJson, say } from '../terminal/output';
 import type { IndexStatus, FailedFile } from '../../core/model/ports';
 import { teamWords } from '../../core/retrieval/indexing/teamWords';
 import { lacking } from '../../core/trust/unreadNotice';
@@ -50,6 +50,7 @@ async function fill(
     printSummary(summary);
     printFailed(summary.failed);
   }
+  if (summary.embeddingFailure !== undefined) say(`${summary.embeddingFailure} ${byWordsAlone}`);
   return exitCodes.answered;
 }
 

@@ -18,10 +18,11 @@ import { count } from '../../core/util/displayLanguage';
 import { once } from '../../core/util/memoized';
 import type { DocumentsConfig } from '../../worker/openDocuments';
 import { openIndex, type LocalSearchIndex } from '../../worker/openIndex';
-import { fillTeam, openTeam, type FillOptions } from '../../worker/openTeam';
+import { fillTeam, openTeam, type FillOptions, type FillSummary } from '../../worker/openTeam';
 import { openTogether } from '../../worker/openTogether';
 import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce, progressBar } from '../terminal/output';
+import { noVectorsWords } from '../../core/retrieval/indexing/teamWords';
 import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
@@ -68,7 +69,7 @@ export async function fillCollection(
   command: FolderFlags & { readonly team: TeamFlags },
   todo: Omit<FillOptions, 'onEvent'>,
   signal: AbortSignal,
-): Promise<SyncSummary> {
+): Promise<FillSummary> {
   await assertFolder(path.resolve(command.folder));
   const line = progressLine();
   const config = { ...documentsConfig(command), ...embeddingConfig(command.embedding) };
@@ -198,13 +199,17 @@ export function modelNotice(notice: EmbeddingNotice | undefined): string | undef
   return notice && noticeSentence(notice, `ask-docs download-model ${notice.model}`);
 }
 
+export const byWordsAlone = 'Passages are found by words alone.';
+
 /** Passages without vectors are still found by their words. */
 function sayWhatIsMissing({ embeddingFailure, embeddingNotice, behind }: IndexStatus): void {
   if (behind?.kind === 'away' || behind?.kind === 'filling')
     for (const sentence of lacking({ behind })) sayOnce(sentence);
   const notice = modelNotice(embeddingNotice);
   if (notice !== undefined) sayOnce(notice);
-  if (embeddingFailure !== undefined) sayOnce(`${embeddingFailure} Passages are found by words alone.`);
+  // A reader can do nothing about it: "index" and "status" say it.
+  if (embeddingFailure !== undefined && embeddingFailure !== noVectorsWords())
+    sayOnce(`${embeddingFailure} ${byWordsAlone}`);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -85,6 +85,24 @@ describe('ask-docs with a collection of a team', () => {
     assert.equal(again.code, 0);
   });
 
+  it('says to its writer, and in its state, that the database has no vectors, but not with each search', async () => {
+    const plain = await startPglite({ withVectors: false });
+    const docs = path.join(folder, 'docs');
+    const said = async (...args: string[]): Promise<boolean> => {
+      const { stdout, stderr } = await ended(args, { collection: 'plain', store: plain.store });
+      return (stdout + stderr).includes('has no pgvector');
+    };
+    const found = [
+      await said('index', docs),
+      await said('status', docs),
+      await said('search', docs, 'trains'),
+      await said('search', docs, 'trains', '--together'),
+      await said('ask', docs, 'Who books trains?'),
+    ];
+    await plain.stop();
+    assert.deepEqual(found, [true, true, false, false, false]);
+  });
+
   it('is what --replace is about', async () => {
     const { code, stderr } = await runProgram([program, 'index', folder, '--replace']);
     assert.deepEqual([code, stderr.includes('--store')], [2, true]);

@@ -28,6 +28,11 @@ export function fillingWords({ collection: name, documents }: Extract<Behind, { 
   );
 }
 
+/** Says why passages are found by words alone, which whoever runs the database can mend. */
+export function noVectorsWords(): string {
+  return l10n.t('The database of the team index has no pgvector.');
+}
+
 /** From when a collection is, by the time of its last update in milliseconds since 1970. */
 export function asOf(syncedAt: number): string {
   const format = new Intl.DateTimeFormat(displayLanguage(), { dateStyle: 'medium', timeStyle: 'short' });

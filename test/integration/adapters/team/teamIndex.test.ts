@@ -246,6 +246,20 @@ describe('filling a collection', () => {
     assert.deepEqual(rows, [{ postings: 0, chunks: 0, vectors: 0, blocks: 0, documents: 0 }]);
   });
 
+  it('leaves nothing when it is removed', async () => {
+    await fill('removed', textsOf(handbook));
+    const vectors = async (): Promise<unknown> =>
+      (
+        await server.database.query(
+          `SELECT FROM ask_docs.vectors WHERE collection NOT IN (SELECT id FROM ask_docs.collections) OR collection =
+          (SELECT id FROM ask_docs.collections WHERE name = 'removed')`,
+        )
+      ).rows.length;
+    assert.notEqual(await vectors(), 0);
+    await server.database.exec(`SELECT ask_docs.remove('removed')`);
+    assert.equal(await vectors(), 0);
+  });
+
   it('reads only files that changed', async () => {
     const source = new FakeDocumentSource(texts);
     await fill('read', source);
