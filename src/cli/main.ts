@@ -81,6 +81,7 @@ function isWrongUse(error: unknown): boolean {
     'folder-unreadable',
     'input-unreadable',
     'output-unwritable',
+    'team-other-documents',
     'questionnaire-unreadable',
     'questionnaire-without-questions',
     'questionnaire-without-column',

@@ -19,13 +19,25 @@ import type { LocalSearchIndex } from './openIndex';
 import { searchesBy } from './searches';
 import { ServerPresence } from './serverPresence';
 
+export interface FillOptions {
+  readonly rebuild: boolean;
+  /** Whether documents may take the place of those of the collection, though none is in both; false by default. */
+  readonly replace?: boolean;
+  readonly onEvent: (event: SyncEvent) => void;
+}
+
+export interface FillSummary extends SyncSummary {
+  /** Why passages are found by words alone. */
+  readonly embeddingFailure?: string;
+}
+
 /** Brings a collection of a team's index up to date with documents. Fails with a `team-…` code. */
 export async function fillTeam(
   address: TeamAddress,
   config: DocumentsConfig & EmbeddingConfig,
-  todo: { readonly rebuild: boolean; readonly onEvent: (event: SyncEvent) => void },
+  todo: FillOptions,
   signal: AbortSignal,
-): Promise<SyncSummary> {
+): Promise<FillSummary> {
   return fillTeamFrom(address, await openDocuments(config), { ...config, ...todo }, signal);
 }
 
@@ -33,14 +45,17 @@ export async function fillTeam(
 export async function fillTeamFrom(
   address: TeamAddress,
   documents: Omit<OpenedDocuments, 'asked' | 'expectReading' | 'readingClock'> & Partial<OpenedDocuments>,
-  todo: EmbeddingConfig & { readonly rebuild: boolean; readonly onEvent: (event: SyncEvent) => void },
+  todo: EmbeddingConfig & FillOptions,
   signal: AbortSignal,
-): Promise<SyncSummary> {
+): Promise<FillSummary> {
   const { source, chunker, limits, readingClock, owner } = documents;
-  const { rebuild, onEvent } = todo;
-  const store = await TeamStore.open(address, await embeddingOptions(todo), owner);
+  const { rebuild, replace = false, onEvent } = todo;
+  const store = await TeamStore.open(address, await embeddingOptions(todo), {
+    owner,
+    ...(!replace && { listed: () => source.list(signal) }),
+  });
   try {
-    return await syncIndex(
+    const summary = await syncIndex(
       {
         ...{ index: store, source, chunker: keeping(chunker, store), limits },
         ...{ rebuild, now: Date.now, onEvent },
@@ -48,6 +63,8 @@ export async function fillTeamFrom(
       },
       signal,
     );
+    const { embeddingFailure } = store;
+    return { ...summary, ...(embeddingFailure !== undefined && { embeddingFailure }) };
   } finally {
     await store.close();
   }

@@ -12,6 +12,8 @@ export class ServerPresence {
   /** Until when it is not asked again. */
   #restsUntil = -Infinity;
   #isSilent = false;
+  /** Why it is away, if that is more than that it cannot be reached. */
+  #reason: string | undefined;
 
   /** `now` gives milliseconds, from any moment on. */
   constructor(server: string, now: () => number) {
@@ -43,10 +45,11 @@ export class ServerPresence {
 
   /** A state that says that the server is away. */
   away<T extends object>(status: T): T & { readonly behind: Behind } {
-    return { ...status, behind: this.#behind('away') };
+    const reason = this.#reason;
+    return { ...status, behind: { ...this.#behind('away'), ...(reason !== undefined && { reason }) } };
   }
 
-  #behind(kind: 'away' | 'silent'): Behind {
+  #behind<K extends 'away' | 'silent'>(kind: K): { readonly kind: K; readonly server: string } {
     return { kind, server: this.#server };
   }
 
@@ -56,6 +59,7 @@ export class ServerPresence {
     } catch (error) {
       if (!isAway(error)) throw error;
       this.#isAway = true;
+      this.#reason = isOfTls(error) ? error.message : undefined;
       if (isSilence(error)) this.#restsUntil = this.#now() + restMs;
       return here();
     }
@@ -71,5 +75,10 @@ function isSilence({ code, cause }: AskDocsError): boolean {
 /** Whether a failure is one of the server, which passes, and not one of what was asked of it. */
 function isAway(error: unknown): error is AskDocsError {
   const codes = ['team-unreachable', 'team-slow', 'team-busy-server'];
-  return error instanceof AskDocsError && codes.includes(error.code);
+  return error instanceof AskDocsError && (codes.includes(error.code) || isOfTls(error));
+}
+
+/** Whether the server replied, and TLS with it failed: its reason tells what helps. */
+function isOfTls({ code }: AskDocsError): boolean {
+  return code.startsWith('team-tls');
 }

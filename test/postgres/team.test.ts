@@ -94,6 +94,39 @@ describe('the rights of readers', () => {
     await team.close();
   });
 
+  /** The collections that a user sees. */
+  const seenBy = async (role: string): Promise<unknown[]> =>
+    (await server.rows('SELECT name FROM ask_docs.collections ORDER BY name', role)).map(({ name }) => name);
+
+  it('are of every role that a collection is shared with, under any name, until they are taken away', async () => {
+    await fillFrom(server.store(), new FakeDocumentSource({ 'page.md': 'A kiln.' }), {
+      collection: 'shared',
+    });
+    await server.rows(`CREATE ROLE first_readers; CREATE ROLE "Second readers";
+      CREATE ROLE carl LOGIN IN ROLE first_readers; CREATE ROLE dora LOGIN IN ROLE "Second readers"`);
+    await server.rows(
+      `SELECT ask_docs.share('shared', 'first_readers'), ask_docs.share('shared', 'Second readers')`,
+    );
+    assert.deepEqual([await seenBy('carl'), await seenBy('dora')], [['shared'], ['shared']]);
+    await server.rows(`ALTER ROLE "Second readers" RENAME TO renamed; CREATE ROLE "Second readers";
+      CREATE ROLE emil LOGIN IN ROLE "Second readers"`);
+    assert.deepEqual(await seenBy('dora'), ['shared']);
+    await assert.rejects(seenBy('emil'), /permission denied/);
+    await server.rows(`SELECT ask_docs.share('shared', NULL)`);
+    assert.deepEqual([await seenBy('carl'), await seenBy('dora')], [[], []]);
+  });
+
+  it('are given to no role that is not there, and not to everybody', async () => {
+    const share = (role: string) => server.rows(`SELECT ask_docs.share('a', '${role}')`);
+    await assert.rejects(share('public'), /not with everybody/);
+    await assert.rejects(share('missing'), /There is no role "missing"/);
+  });
+
+  it('do not let a reader share or remove a collection', async () => {
+    for (const call of [`share('a', 'anna')`, `remove('a')`])
+      await assert.rejects(server.rows(`SELECT ask_docs.${call}`, 'anna'), /permission denied/);
+  });
+
   it('show no row of another collection in 200 attempts', async () => {
     const seen: unknown[] = [];
     const attempts = attemptsToRead();
@@ -150,8 +183,8 @@ function attemptsToRead(): string[] {
       (role) => `GRANT ${role} TO anna; SET ROLE ${role}; SELECT * FROM ask_docs.documents`,
     ),
     `SELECT ask_docs.share('b''; DROP', 'readers_of_a'); SELECT * FROM ask_docs.documents`,
-    `UPDATE ask_docs.collections SET reader = 'readers_of_a'; SELECT * FROM ask_docs.documents`,
-    `INSERT INTO ask_docs.collections (name, index_version, reader) VALUES ('x', 1, 'readers_of_a')
+    `UPDATE ask_docs.collections SET readers = ARRAY['readers_of_a'::regrole]; SELECT * FROM ask_docs.documents`,
+    `INSERT INTO ask_docs.collections (name, index_version, readers) VALUES ('x', 1, ARRAY['readers_of_a'::regrole])
       ON CONFLICT DO NOTHING; SELECT * FROM ask_docs.documents`,
     `UPDATE ask_docs.documents SET collection = 1 RETURNING *`,
     `ALTER ROLE anna SUPERUSER; SELECT * FROM ask_docs.documents`,
@@ -172,6 +205,34 @@ function attemptsToRead(): string[] {
     `MERGE INTO ask_docs.documents d USING (SELECT 1) s ON true WHEN MATCHED THEN UPDATE SET collection = 1`,
   ];
 }
+
+it('a collection that its writer removes leaves nothing, and the others as they are', async () => {
+  await server.rows('CREATE ROLE writer LOGIN');
+  await server.rows('CREATE DATABASE written OWNER writer');
+  const store = server.store('writer').replace(/postgres$/, 'written');
+  for (const collection of ['kept', 'removed'])
+    await fillFrom(store, new FakeDocumentSource({ 'a.md': 'The harbour of a.' }), { collection });
+  const writer = new pg.Client(store);
+  await writer.connect();
+  const counts = async (): Promise<unknown> => {
+    const tables = ['documents', 'chunks', 'blocks', 'postings', 'commits'];
+    const sums = tables.map(
+      (table) => `(SELECT count(DISTINCT collection)::int FROM ask_docs.${table}) AS ${table}`,
+    );
+    return (await writer.query<object>(`SELECT ${sums.join(', ')}`)).rows;
+  };
+  const all = (number: number) => [
+    { documents: number, chunks: number, blocks: number, postings: number, commits: number },
+  ];
+  assert.deepEqual(await counts(), all(2));
+  await writer.query(`SELECT ask_docs.remove('removed')`);
+  assert.deepEqual(await counts(), all(1));
+  await assert.rejects(writer.query(`SELECT ask_docs.remove('removed')`), /There is no collection/);
+  await writer.end();
+  const team = await openTeam({ store, collection: 'kept' }, {});
+  assert.equal((await team.search('harbour', 10, never)).passages.length, 1);
+  await team.close();
+});
 
 it('functions that others planted in a schema of the search path are not called', async () => {
   await server.rows('CREATE DATABASE planted');

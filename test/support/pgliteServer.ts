@@ -13,11 +13,11 @@ export interface PgliteServer {
 }
 
 /**
- * Starts PostgreSQL as WebAssembly, with pgvector, behind a port of this machine. All connections are one session to it: what is
+ * Starts PostgreSQL as WebAssembly, with pgvector unless `withVectors` is false, behind a port of this machine. All connections are one session to it: what is
  * set or locked in one holds in all.
  */
-export async function startPglite(): Promise<PgliteServer> {
-  const database = await PGlite.create({ extensions: { vector } });
+export async function startPglite({ withVectors = true } = {}): Promise<PgliteServer> {
+  const database = await PGlite.create(withVectors ? { extensions: { vector } } : {});
   const listen = async (port: number): Promise<PGLiteSocketServer> => {
     const server = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 40 });
     await server.start();

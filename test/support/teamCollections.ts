@@ -21,15 +21,16 @@ export async function fillFrom(
     readonly collection: string;
     readonly owner?: string;
     readonly rebuild?: boolean;
+    readonly replace?: boolean;
     readonly signal?: AbortSignal;
   },
 ): Promise<SyncSummary> {
-  const { collection, owner = 'this folder', rebuild = false, signal = never } = options;
+  const { collection, owner = 'this folder', rebuild = false, replace = false, signal = never } = options;
   const limits = { timeLimitMs: 60_000, memoryLimitMb: 1_000 };
   return fillTeamFrom(
     { store, collection },
     { source, chunker: createChunker(), limits, owner },
-    { rebuild, onEvent: () => undefined },
+    { rebuild, replace, onEvent: () => undefined },
     signal,
   );
 }

@@ -19,13 +19,15 @@ export interface TeamAddress {
 /**
  * How to connect, as `psql` would: the address first, then the service that it or PGSERVICE names, then the
  * environment, then the password file. TLS is verified unless the address says otherwise or the server is on
- * this machine. Fails with `team-address`.
+ * this machine. Fails with `team-address` or
+ * `team-address-part`; the password with `team-password` when there is none.
  */
 export async function connectionOf(
   { store, password }: TeamAddress,
   environment: Environment,
 ): Promise<ClientConfig> {
   const url = parse(store);
+  checkParameters(url);
   const given = (name: string): string | undefined => url.searchParams.get(name) ?? undefined;
   const service = await serviceOf(given('service') ?? environment.PGSERVICE, environment);
   const host = first(decoded(url.hostname), given('host'), service.host, environment.PGHOST, 'localhost');
@@ -36,13 +38,17 @@ export async function connectionOf(
   const mode = given('sslmode') ?? service.sslmode ?? environment.PGSSLMODE;
   const root = given('sslrootcert') ?? service.sslrootcert ?? environment.PGSSLROOTCERT;
   return {
-    ...{ host, port: Number(port), database, user },
-    password: async () =>
-      known ??
-      (await passwordInFile([host, port, database, user], environment)) ??
-      (await password?.()) ??
-      '',
-    ssl: await tlsOf(mode, host, root),
+    ...{ host, port: portOf(port), database, user },
+    async password() {
+      const found =
+        known ??
+        (await passwordInFile([host, port, database, user], environment)) ??
+        (await password?.()) ??
+        '';
+      if (found === '') throw new AskDocsError('team-password');
+      return found;
+    },
+    ssl: await tlsOf(knownMode(mode), host, root),
   };
 }
 
@@ -58,14 +64,35 @@ export function hasPassword(store: string): boolean {
 }
 
 function parse(store: string): URL {
+  if (!/^postgres(?:ql)?:\/\//i.test(store)) throw new AskDocsError('team-address');
   const url = URL.canParse(store) ? new URL(store) : undefined;
-  if (url === undefined || !/^postgres(?:ql)?:$/.test(url.protocol)) throw new AskDocsError('team-address');
   // Else a password with such a sign would be told as the name of the server and the database.
-  if ((url.pathname + url.search + url.hash).includes('@'))
-    throw new AskDocsError('team-address', {
-      detail: l10n.t('in passwords and parameters, @ is written as %40, / as %2F, ? as %3F and # as %23'),
-    });
+  if (/[/?#].*@/.test(store.replace(/^\w+:\/\//, '')))
+    throw unusable(
+      l10n.t('in passwords and parameters, @ is written as %40, / as %2F, ? as %3F and # as %23'),
+    );
+  // What stands there may be a password whose @ is missing, and is not told.
+  if (url === undefined) throw unusable(l10n.t('its server has no name, or a port that is none'));
   return url;
+}
+
+function unusable(detail: string): AskDocsError {
+  return new AskDocsError('team-address-part', { detail });
+}
+
+const parameters = ['host', 'service', 'sslmode', 'sslrootcert'];
+
+function checkParameters({ searchParams }: URL): void {
+  const unknown = [...searchParams.keys()].find((name) => !parameters.includes(name));
+  if (unknown !== undefined)
+    throw unusable(l10n.t('{0} is no parameter of it; it takes {1}', unknown, parameters.join(', ')));
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw unusable(l10n.t('{0} is no port: that is a number from 1 to 65535', text));
+  return port;
 }
 
 function decoded(text: string): string {
@@ -93,6 +120,14 @@ function isHere(host: string): boolean {
   return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
 }
 
+/** Those of `psql`, of which all but the first check the certificate here, and one that does not. */
+const tlsModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+function knownMode(mode: string | undefined): string | undefined {
+  if (mode === undefined || tlsModes.includes(mode)) return mode;
+  throw unusable(l10n.t('{0} is no sslmode; there are {1}', mode, tlsModes.join(', ')));
+}
+
 async function tlsOf(
   mode: string | undefined,
   host: string,
@@ -101,7 +136,8 @@ async function tlsOf(
   if (mode === 'disable' || (mode === undefined && isHere(host))) return false;
   if (mode === 'no-verify') return { rejectUnauthorized: false };
   const ca = root === undefined ? undefined : await readFile(root, 'utf8').catch(() => undefined);
-  if (root !== undefined && ca === undefined) throw new AskDocsError('team-address', { detail: root });
+  if (root !== undefined && ca === undefined)
+    throw unusable(l10n.t('the file of sslrootcert cannot be read: {0}', root));
   return { rejectUnauthorized: true, ...(ca !== undefined && { ca }) };
 }
 
@@ -112,7 +148,7 @@ async function serviceOf(name: string | undefined, environment: Environment): Pr
   const text = await readFile(file, 'utf8').catch(() => '');
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const start = lines.indexOf(`[${name}]`);
-  if (start < 0) throw new AskDocsError('team-address', { detail: `service ${name}` });
+  if (start < 0) throw unusable(l10n.t('there is no service {0} in {1}', name, file));
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => line.startsWith('['));
   const own = rest.slice(0, end < 0 ? undefined : end).filter((line) => /^[a-z]\w*=/.test(line));

@@ -1,4 +1,5 @@
 import { AskDocsError, type ErrorCode } from '../../core/model/errors';
+import { manyReaders } from './sharingSql';
 import type { Connection } from './teamServer';
 
 // All of it is in a schema of its own, so that a team can use a database that it has. Each list entry brings the schema
@@ -141,7 +142,7 @@ const statesKept = [
   ...grantedAgain('commits'),
 ];
 
-const migrations: readonly (readonly string[])[] = [first, numberedByBlock, statesKept];
+const migrations: readonly (readonly string[])[] = [first, numberedByBlock, statesKept, manyReaders];
 
 /** The version that this program writes and reads. */
 export const schemaVersion = migrations.length;
@@ -156,7 +157,12 @@ function vectorTable(schema: string): string[] {
     embedding ${schema}.halfvec NOT NULL,
     PRIMARY KEY (model, key))`,
     ...ownRows('vectors'),
-    ...grantedAgain('vectors'),
+    `DO $$ DECLARE role regrole; BEGIN
+      FOR role IN SELECT DISTINCT unnest(readers) FROM ask_docs.collections LOOP
+        CONTINUE WHEN NOT EXISTS (SELECT FROM pg_roles WHERE oid = role::oid);
+        EXECUTE format('GRANT SELECT ON ask_docs.vectors TO %s', role);
+      END LOOP;
+    END $$`,
   ];
 }
 
@@ -168,7 +174,7 @@ function ownRows(table: string): string[] {
   ];
 }
 
-/** Those that collections were shared with before may read a table that is new, too. */
+/** Those that collections were shared with before may read a table that is new, too; up to the third version. */
 function grantedAgain(table: string): string[] {
   return [
     `DO $$ DECLARE role text; BEGIN

@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
-import * as l10n from '@vscode/l10n';
 import { languageMark, markedLanguages } from '../../core/language/language';
 import { AskDocsError } from '../../core/model/errors';
 import { orAbort } from '../../core/util/concurrency';
 import type { IndexStatus } from '../../core/model/ports';
 import type { DocumentId, Language, SourceDocument, SourceVersion } from '../../core/model/types';
 import { toFailedFile, type IndexContents, type IndexSnapshot } from '../../core/retrieval/ports';
+import { noVectorsWords } from '../../core/retrieval/indexing/teamWords';
 import { textHash } from '../../core/retrieval/indexing/sync';
 import type { Embedder, StoredEmbedding, VectorModel } from '../embedders/embedder';
 import type { TeamAddress } from './address';
@@ -124,8 +124,7 @@ export class TeamIndex {
   async status(signal: AbortSignal): Promise<IndexStatus> {
     this.refresh();
     const { row, counts, schema } = await this.#open(signal);
-    const notice =
-      schema !== undefined ? row.notice : l10n.t('The database of the team index has no pgvector.');
+    const notice = schema !== undefined ? row.notice : noVectorsWords();
     return {
       documents: row.documents,
       chunks: row.chunks,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import type { Client, ClientBase, ClientConfig, Pool, PoolClient } from 'pg';
-import { AskDocsError, type ErrorCode } from '../../core/model/errors';
+import { AskDocsError } from '../../core/model/errors';
+import { asOurs, toOurs } from './serverFailure';
 import { connectionOf, serverName, type TeamAddress } from './address';
 
 /** The rows of one statement. */
@@ -60,9 +63,10 @@ export class TeamServer {
     environment: Readonly<Record<string, string | undefined>> = process.env,
   ): Promise<TeamServer> {
     const config = await clientConfig(address, limits.connectMs, environment);
-    const { Pool } = (await import('pg')).default;
+    const { Pool, Client: Connecting } = (await import('pg')).default;
     const pool = new Pool({
       ...config,
+      Client: closing(Connecting),
       max: limits.connections,
       query_timeout: limits.statementMs * untilSilent,
       // A process that has nothing else to do ends.
@@ -176,7 +180,7 @@ export class WriterConnection implements Connection {
   ): Promise<WriterConnection> {
     const config = await clientConfig(address, defaultServerLimits.connectMs, environment);
     const { Client: Connecting } = (await import('pg')).default;
-    const client = new Connecting(config);
+    const client = new (closing(Connecting))(config);
     client.on('error', () => undefined);
     const server = serverName(address.store);
     await client.connect().catch(asOurs(server));
@@ -233,43 +237,16 @@ async function clientConfig(
   return { ...connection, connectionTimeoutMillis: connectMs, application_name: name, keepAlive: true };
 }
 
-function asOurs(server: string): (error: unknown) => never {
-  return (error) => {
-    throw toOurs(error, server);
+/** A client whose socket goes with a failure to connect: left open, it keeps the process until the server gives up. */
+function closing(Connecting: typeof Client): typeof Client {
+  return class extends Connecting {
+    constructor(config?: string | ClientConfig) {
+      super(config);
+      // Of the driver, but not of the type declarations; by then it may have another stream, with TLS.
+      const { connection } = this as unknown as {
+        readonly connection: EventEmitter & { readonly stream: Duplex };
+      };
+      connection.on('error', () => connection.stream.destroy());
+    }
   };
-}
-
-/** What the SQLSTATE of a failure means here; the class of a state is its first two characters. */
-const codes: Readonly<Record<string, ErrorCode>> = {
-  '28': 'team-refused',
-  '42501': 'team-forbidden',
-  '3D': 'team-no-database',
-  '3F': 'team-not-set-up',
-  '42P01': 'team-not-set-up',
-  '57014': 'team-slow',
-  '08': 'team-unreachable',
-  '57P': 'team-unreachable',
-  '53300': 'team-busy-server',
-};
-
-function toOurs(error: unknown, server: string): AskDocsError {
-  if (error instanceof AskDocsError) return error;
-  const state = sqlState(error);
-  // Whoever has no password, or another way to sign in than the server wants, is not let in.
-  if (error instanceof Error && /^SASL\b/.test(error.message))
-    return new AskDocsError('team-refused', { detail: server, cause: error });
-  // A server that is silent for longer than it may take for a statement.
-  if (error instanceof Error && error.message === 'Query read timeout')
-    return new AskDocsError('team-slow', { detail: server, cause: error });
-  // What is no answer of the server is a failure of the connection.
-  if (state === undefined) return new AskDocsError('team-unreachable', { detail: server, cause: error });
-  const code = [5, 3, 2].map((length) => codes[state.slice(0, length)]).find((known) => known !== undefined);
-  if (code !== undefined) return new AskDocsError(code, { detail: server, cause: error });
-  const detail = error instanceof Error ? error.message : server;
-  return new AskDocsError('team-failed', { detail, cause: error });
-}
-
-function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error && 'severity' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }

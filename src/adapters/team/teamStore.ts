@@ -1,7 +1,9 @@
 import { AskDocsError, isEmbeddingFailure } from '../../core/model/errors';
+import type { FileListing } from '../../core/model/ports';
 import type { Chunk, DocumentId, SourceDocument } from '../../core/model/types';
 import type { StoredDocument, StoredFailure, WritableIndex } from '../../core/retrieval/ports';
 import type { EmbeddingOptions } from '../index/openModel';
+import { noVectorsWords } from '../../core/retrieval/indexing/teamWords';
 import { indexVersion } from '../index/manifest';
 import type { TeamAddress } from './address';
 import { advance, checkChanged, nextGeneration, type CollectionRow } from './collectionRow';
@@ -12,7 +14,7 @@ import { failuresIn, loadDocuments } from './storedDocuments';
 import { migrate, prepareVectors } from './schema';
 import { WriterConnection } from './teamServer';
 import { refreshTeamVectors } from './teamVectors';
-import { lock, prepareCollection, rowOf } from './writerCollection';
+import { checkDocuments, lock, prepareCollection, rowOf } from './writerCollection';
 
 /**
  * A collection of a team's index, opened by its one writer. A commit is one transaction: readers see the state before or after
@@ -33,6 +35,7 @@ export class TeamStore implements WritableIndex {
   readonly #touched = new Map<DocumentId, StoredDocument>();
   readonly #removed = new Set<DocumentId>();
   #pendingChunks = 0;
+  #notice: string | null = null;
 
   private constructor(
     connection: WriterConnection,
@@ -54,9 +57,13 @@ export class TeamStore implements WritableIndex {
   /**
    * Creates the collection, and the schema, if there is none, and keeps other writers of it away until `close`. `owner` says
    * whose files its documents are: of files of another owner neither size nor time is believed. Fails with `team-busy`, which
-   * names who writes.
+   * names who writes, and with `team-other-documents` if it has documents of which none is in what `listed` gives.
    */
-  static async open(address: TeamAddress, embedding: EmbeddingOptions, owner: string): Promise<TeamStore> {
+  static async open(
+    address: TeamAddress,
+    embedding: EmbeddingOptions,
+    { owner, listed }: { readonly owner: string; readonly listed?: () => AsyncIterable<FileListing> },
+  ): Promise<TeamStore> {
     const connection = await WriterConnection.open(address);
     try {
       await migrate(connection);
@@ -67,6 +74,7 @@ export class TeamStore implements WritableIndex {
         [collection, indexVersion],
       );
       await lock(connection, await rowOf(connection, collection));
+      if (listed !== undefined) await checkDocuments(connection, collection, listed());
       const row = await prepareCollection(connection, collection, {
         owner,
         hasVectors: schema !== undefined,
@@ -89,6 +97,11 @@ export class TeamStore implements WritableIndex {
 
   counts(): { readonly documents: number; readonly chunks: number } {
     return { documents: this.#row.documents, chunks: this.#row.chunks };
+  }
+
+  /** Why passages are found by words alone; undefined if it has vectors. Known when it is finished. */
+  get embeddingFailure(): string | undefined {
+    return this.#schema === undefined ? noVectorsWords() : (this.#notice ?? undefined);
   }
 
   get pendingChunks(): number {
@@ -166,6 +179,7 @@ export class TeamStore implements WritableIndex {
         notice = error.message;
       }
     }
+    this.#notice = notice;
     const { id, generation } = this.#row;
     const changed = await connection.transaction(async () =>
       connection.rows(

@@ -1,5 +1,7 @@
 import os from 'node:os';
 import { AskDocsError } from '../../core/model/errors';
+import type { FileListing } from '../../core/model/ports';
+import type { DocumentId } from '../../core/model/types';
 import { indexVersion } from '../index/manifest';
 import {
   advance,
@@ -33,6 +35,36 @@ export async function lock(connection: WriterConnection, { id }: CollectionRow):
     [id],
   );
   throw new AskDocsError('team-busy', typeof row?.writing === 'string' ? { detail: row.writing } : {});
+}
+
+/** Of how many files the server is asked at once. */
+const filesAtOnce = 500;
+
+/**
+ * Fails with `team-other-documents` if the collection has documents, and none of them is listed: whoever mistypes a folder must not
+ * lose what the collection has. The listing ends at the first that is in both.
+ */
+export async function checkDocuments(
+  connection: WriterConnection,
+  collection: string,
+  listed: AsyncIterable<FileListing>,
+): Promise<void> {
+  const { id, documents } = await rowOf(connection, collection);
+  if (documents === 0) return;
+  let paths: DocumentId[] = [];
+  const hasOne = async (): Promise<boolean> => {
+    const found = await connection.rows(
+      'SELECT FROM ask_docs.documents WHERE collection = $1 AND path = ANY($2::text[]) LIMIT 1',
+      [id, paths],
+    );
+    paths = [];
+    return found.length > 0;
+  };
+  for await (const entry of listed) {
+    if (entry.kind === 'file') paths.push(entry.file.id);
+    if (paths.length >= filesAtOnce && (await hasOne())) return;
+  }
+  if (!(await hasOne())) throw new AskDocsError('team-other-documents', { detail: collection });
 }
 
 /** Says who writes; a collection of an older version is begun anew, and files of another owner are all read. */

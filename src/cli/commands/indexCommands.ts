@@ -3,14 +3,19 @@ import { count } from '../../core/util/displayLanguage';
 import { isLocked } from '../../adapters/files/writerLock';
 import { cacheUse, type CacheUse } from '../library/cacheUse';
 import type { Common, TeamFlags } from '../commandLine/sharedOptions';
-import { fillCollection, modelNotice, openFolder, sync } from '../library/openFolder';
-import { exitCodes, paint, print, printJson } from '../terminal/output';
+import { byWordsAlone, fillCollection, modelNotice, openFolder, sync } from '../library/openFolder';
+import { exitCodes, paint, print, printJson, say } from '../terminal/output';
 import type { IndexStatus, FailedFile } from '../../core/model/ports';
 import { teamWords } from '../../core/retrieval/indexing/teamWords';
 import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary } from '../../core/retrieval/indexing/progress';
 
-export type IndexCommand = Common & { readonly name: 'index'; readonly rebuild: boolean };
+export type IndexCommand = Common & {
+  readonly name: 'index';
+  readonly rebuild: boolean;
+  /** Whether the documents may take the place of all that a team's collection has. */
+  readonly replace?: boolean;
+};
 export type StatusCommand = Common & { readonly name: 'status' };
 
 /** `ask-docs index`: brings the index up to date and prints a summary. */
@@ -38,13 +43,14 @@ async function fill(
   command: IndexCommand & { readonly team: TeamFlags },
   signal: AbortSignal,
 ): Promise<number> {
-  const summary = await fillCollection(command, command.rebuild, signal);
+  const summary = await fillCollection(command, command, signal);
   const failed = summary.failed.map(({ id, reason }) => ({ path: id, reason }));
   if (command.json) printJson({ ...summary, failed, collection: command.team.collection });
   else {
     printSummary(summary);
     printFailed(summary.failed);
   }
+  if (summary.embeddingFailure !== undefined) say(`${summary.embeddingFailure} ${byWordsAlone}`);
   return exitCodes.answered;
 }
 

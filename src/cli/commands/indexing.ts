@@ -5,31 +5,37 @@ import {
   folderAlone,
   indexOptions,
 } from '../commandLine/sharedOptions';
-import { defineCommand } from '../commandLine/spec';
+import { defineCommand, wrong } from '../commandLine/spec';
 import { exitCodes, print, printJson } from '../terminal/output';
 import type { IndexCommand, StatusCommand } from './indexCommands';
 
 export const indexFolder = defineCommand({
   name: 'index',
   summary: 'read what is new and what changed in a folder',
-  usage: ['FOLDER [--rebuild] [--include GLOB] [--exclude GLOB]'],
+  usage: ['FOLDER [--rebuild] [--replace] [--include GLOB] [--exclude GLOB]'],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
     'Only documents that match an --include and no --exclude are in the index after the command. search, ask, chat and plan bring the index up to date themselves; this does no more than that.',
   ],
   options: {
     rebuild: { type: 'boolean', says: 'read everything anew' },
+    replace: {
+      type: 'boolean',
+      says: "put the documents in place of those of a team's collection, though none of these is in FOLDER",
+    },
     ...documentOptions,
     ...indexOptions,
   },
   environment: embeddingEnvironment,
   examples: ['ask-docs index ./docs', "ask-docs index . --include 'docs/**' --exclude '**/*.csv'"],
   exits: { 0: 'the index is up to date' },
-  read: (words, options): IndexCommand => ({
-    ...commonOf(folderAlone('index', words), options),
-    name: 'index',
-    rebuild: options.rebuild === true,
-  }),
+  read: (words, options): IndexCommand => {
+    const common = commonOf(folderAlone('index', words), options);
+    const { rebuild = false, replace = false } = options;
+    if (replace && common.team === undefined)
+      throw wrong('--replace goes with --store and --collection', 'index');
+    return { ...common, name: 'index', rebuild, ...(replace && { replace }) };
+  },
   run: async (command, signal) => (await import('./indexCommands')).index(command, signal),
 });
 

@@ -1,4 +1,4 @@
-import type { Plan, RouteKind, Passage, PathCondition } from '../../core/model/types';
+import type { Behind, Plan, RouteKind, Passage, PathCondition } from '../../core/model/types';
 import type { SearchIndex } from '../../core/model/ports';
 import { addParts, mergeResults, type MergedResult } from '../../core/retrieval/nearDuplicates';
 import { planQuestion } from '../../core/run/answerQuestion';
@@ -17,6 +17,7 @@ import { runBatch, type BatchLine } from './batch';
 import type { Common, Input } from '../commandLine/sharedOptions';
 import {
   cutToWidth,
+  insistOnce,
   wrapToWidth,
   exitCodes,
   paint,
@@ -47,10 +48,10 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
   const { input } = command;
   if (input.kind === 'batch') {
     const prepare = async () => {
-      const index = await openSynced(command, signal);
+      const opened = await openSynced(command, signal);
       return async ({ id, query }: BatchLine) => {
-        const found = await findPassages(index, query, command, signal);
-        return { id, ...(await toResults(index, found, command, signal)) };
+        const found = await findPassages(opened, query, command, signal);
+        return { id, ...(await toResults(opened.index, found, command, signal)) };
       };
     };
     const queries = await runBatch({ ...input, folder: command.folder }, prepare, signal);
@@ -60,9 +61,9 @@ export async function search(command: SearchCommand, signal: AbortSignal): Promi
   }
   if (!/[\p{L}\p{N}]/u.test(input.text))
     throw new AskDocsError('usage', { detail: 'search needs a word to look for' });
-  const index = await openSynced(command, signal);
-  const found = await findPassages(index, input.text, command, signal);
-  const listed = await toResults(index, found, command, signal);
+  const opened = await openSynced(command, signal);
+  const found = await findPassages(opened, input.text, command, signal);
+  const listed = await toResults(opened.index, found, command, signal);
   if (command.json) printJson({ id: '1', query: input.text, ...listed });
   else printResults(found, listed.results);
   return found.passages.length === 0 ? exitCodes.declined : exitCodes.answered;
@@ -75,17 +76,31 @@ interface Found {
   readonly passages: readonly Passage[];
   /** Quoted phrases that were not found: their words were searched instead. */
   readonly missingPhrases: readonly string[];
+  /** What the index lacks so far, as sentences. */
+  readonly lacks: readonly string[];
   readonly ms: number;
 }
 
-async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<LocalSearchIndex> {
+interface Opened {
+  readonly index: LocalSearchIndex;
+  /** Why it lacked documents when it was brought up to date. */
+  readonly behind: Behind | undefined;
+}
+
+async function openSynced(command: SearchCommand, signal: AbortSignal): Promise<Opened> {
   const index = await openFolder(command);
-  await sync(index, false, signal, { isInHaste: true });
-  return index;
+  let behind: Behind | undefined;
+  await sync(index, false, signal, {
+    isInHaste: true,
+    onStatus: (status) => {
+      behind = status.behind;
+    },
+  });
+  return { index, behind };
 }
 
 async function findPassages(
-  index: LocalSearchIndex,
+  { index, behind: before }: Opened,
   query: string,
   { topK, plan, conditions, folder, glossary }: SearchCommand,
   signal: AbortSignal,
@@ -105,17 +120,21 @@ async function findPassages(
     : mergeResults([await limited.search(text, topK, signal)]);
   const { passages, missingPhrases, degraded } = found;
   if (degraded !== undefined) sayOnce(degraded);
-  for (const sentence of lacking(found)) sayOnce(sentence);
+  const behind = before ?? found.behind;
+  const lacks = lacking({ behind });
+  const isOfServer = behind?.kind === 'away' || behind?.kind === 'silent';
+  for (const sentence of lacks) (isOfServer ? insistOnce : sayOnce)(sentence);
   return {
     passages: passages.slice(0, topK),
     missingPhrases,
+    lacks,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
   };
 }
 
 async function toResults(
   index: LocalSearchIndex,
-  { passages, missingPhrases, ms }: Found,
+  { passages, missingPhrases, lacks, ms }: Found,
   { sections }: SearchCommand,
   signal: AbortSignal,
 ) {
@@ -124,7 +143,12 @@ async function toResults(
     const section = sections ? await sectionOf(index, passage, signal) : undefined;
     results.push({ ...passageLine(passage), ...(sections && { section: section ?? null }) });
   }
-  return { results, ...(missingPhrases.length > 0 && { missingPhrases }), ms };
+  return {
+    results,
+    ...(missingPhrases.length > 0 && { missingPhrases }),
+    notice: lacks.length === 0 ? null : lacks.join(' '),
+    ms,
+  };
 }
 
 /** The section around a passage; undefined when the document has changed since it was indexed. */

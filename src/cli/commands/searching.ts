@@ -73,7 +73,7 @@ export const search = defineCommand({
   ],
   about: [
     '"An exact phrase" in a query must stand in what is found, -word and -"a phrase" must not; in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.',
-    'A result line of a batch is {"id", "results": [{"path", "chunkId", "score", "lines" | "page" | "sheet", "text"}], "ms"}.',
+    'A result line of a batch is {"id", "results": [{"path", "chunkId", "score", "lines" | "page" | "sheet", "text"}], "notice", "ms"}; notice says what was missing, as while the server of a team is away, and is null otherwise.',
   ],
   options: {
     ...topK,

@@ -13,15 +13,16 @@ import { setTimeout } from 'node:timers/promises';
 import { passwordVariableOf, type DataAccess } from '../../adapters/data/withData';
 import { assertFolder } from '../../adapters/documents/folderSource';
 import { AskDocsError } from '../../core/model/errors';
-import type { EmbeddingNotice, Log } from '../../core/model/ports';
+import type { EmbeddingNotice, IndexStatus, Log } from '../../core/model/ports';
 import { count } from '../../core/util/displayLanguage';
 import { once } from '../../core/util/memoized';
 import type { DocumentsConfig } from '../../worker/openDocuments';
 import { openIndex, type LocalSearchIndex } from '../../worker/openIndex';
-import { fillTeam, openTeam } from '../../worker/openTeam';
+import { fillTeam, openTeam, type FillOptions, type FillSummary } from '../../worker/openTeam';
 import { openTogether } from '../../worker/openTogether';
 import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce, progressBar } from '../terminal/output';
+import { noVectorsWords } from '../../core/retrieval/indexing/teamWords';
 import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
@@ -66,9 +67,9 @@ export async function openFolder(command: FolderFlags): Promise<OpenedFolder> {
 /** Brings the collection that a command names up to date with its folder, with a progress bar on a terminal. */
 export async function fillCollection(
   command: FolderFlags & { readonly team: TeamFlags },
-  rebuild: boolean,
+  todo: Omit<FillOptions, 'onEvent'>,
   signal: AbortSignal,
-): Promise<SyncSummary> {
+): Promise<FillSummary> {
   await assertFolder(path.resolve(command.folder));
   const line = progressLine();
   const config = { ...documentsConfig(command), ...embeddingConfig(command.embedding) };
@@ -76,7 +77,7 @@ export async function fillCollection(
     line.show(event.type === 'sync-progress' ? progressBar(event) : '');
   };
   try {
-    return await fillTeam(command.team, config, { rebuild, onEvent }, signal);
+    return await fillTeam(command.team, config, { ...todo, onEvent }, signal);
   } finally {
     line.clear();
   }
@@ -134,10 +135,7 @@ export async function sync(
   index: OpenedFolder,
   rebuild: boolean,
   signal: AbortSignal,
-  {
-    isInHaste,
-    onEvent,
-  }: Pick<SyncOptions, 'isInHaste'> & { readonly onEvent?: ((event: SyncEvent) => void) | undefined } = {},
+  { isInHaste, onEvent, onStatus }: Pick<SyncOptions, 'isInHaste'> & Told = {},
 ): Promise<SyncSummary> {
   const line = progressLine();
   try {
@@ -159,8 +157,16 @@ export async function sync(
     return summary;
   } finally {
     line.clear();
-    await sayWhatIsMissing(index, signal);
+    const status = await index.status(signal);
+    sayWhatIsMissing(status);
+    onStatus?.(status);
   }
+}
+
+interface Told {
+  readonly onEvent?: ((event: SyncEvent) => void) | undefined;
+  /** The state afterwards. */
+  readonly onStatus?: (status: IndexStatus) => void;
 }
 
 /** How often to check on another process, and how long to wait for it when there is an older index. */
@@ -193,14 +199,17 @@ export function modelNotice(notice: EmbeddingNotice | undefined): string | undef
   return notice && noticeSentence(notice, `ask-docs download-model ${notice.model}`);
 }
 
+export const byWordsAlone = 'Passages are found by words alone.';
+
 /** Passages without vectors are still found by their words. */
-async function sayWhatIsMissing(index: LocalSearchIndex, signal: AbortSignal): Promise<void> {
-  const { embeddingFailure, embeddingNotice, behind } = await index.status(signal);
+function sayWhatIsMissing({ embeddingFailure, embeddingNotice, behind }: IndexStatus): void {
   if (behind?.kind === 'away' || behind?.kind === 'filling')
     for (const sentence of lacking({ behind })) sayOnce(sentence);
   const notice = modelNotice(embeddingNotice);
   if (notice !== undefined) sayOnce(notice);
-  if (embeddingFailure !== undefined) sayOnce(`${embeddingFailure} Passages are found by words alone.`);
+  // A reader can do nothing about it: "index" and "status" say it.
+  if (embeddingFailure !== undefined && embeddingFailure !== noVectorsWords())
+    sayOnce(`${embeddingFailure} ${byWordsAlone}`);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

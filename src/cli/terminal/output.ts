@@ -60,7 +60,12 @@ const said = new Set<string>();
 
 /** Prints a message once that would otherwise be repeated for every query of a batch. */
 export function sayOnce(text: string): void {
-  if (!said.has(text)) say(text);
+  if (!quiet) insistOnce(text);
+}
+
+/** Prints once what a result must not be read without, even with --quiet. */
+export function insistOnce(text: string): void {
+  if (!said.has(text)) complain(text);
   said.add(text);
 }
 

@@ -18,6 +18,31 @@ const sentences = {
     ),
   'team-address': () =>
     l10n.t('The address of the team index is not one that can be used; it begins with postgres://.'),
+  'team-address-part': () => l10n.t('The address of the team index cannot be used.'),
+  'team-password': () =>
+    l10n.t(
+      'No password was found for the team index: set PGPASSWORD, or add a line to ~/.pgpass, which only you may read; in VS Code, "Ask Docs: Use a Team\'s Index" asks for it.',
+    ),
+  'team-tls-missing': () =>
+    l10n.t(
+      'The server of the team index does not offer TLS. With ?sslmode=disable at the end of its address it is done without, and others on the way may read along.',
+    ),
+  'team-tls-untrusted': () =>
+    l10n.t(
+      'Nobody who is trusted here vouches for the certificate of the server of the team index. ?sslrootcert=FILE at the end of its address names the authority that does; ?sslmode=no-verify leaves the certificate unchecked.',
+    ),
+  'team-tls-name': () =>
+    l10n.t(
+      'The certificate of the server of the team index is for another name. The address has to name the server as its certificate does; ?sslmode=no-verify at the end leaves the certificate unchecked.',
+    ),
+  'team-tls-expired': () =>
+    l10n.t(
+      'The certificate of the server of the team index is not valid today: it has expired, or is for later. Whoever runs the server has to renew it; ?sslmode=no-verify at the end of the address leaves it unchecked.',
+    ),
+  'team-tls': () =>
+    l10n.t(
+      'TLS with the server of the team index failed. ?sslrootcert=FILE at the end of its address names a certificate that is trusted; ?sslmode=disable goes without TLS.',
+    ),
   'team-unreachable': () => l10n.t('The server of the team index cannot be reached.'),
   'team-refused': () => l10n.t('The server of the team index refused the user, or the password.'),
   'team-forbidden': () =>
@@ -35,6 +60,10 @@ const sentences = {
       'The team index was made by an older version of Ask Docs. Whoever fills it has to do so with this one.',
     ),
   'team-busy': () => l10n.t('Another process is writing this collection.'),
+  'team-other-documents': () =>
+    l10n.t(
+      'None of the documents that this collection has is in the folder, so nothing was changed. If it is the right folder, --replace puts its documents in place of those.',
+    ),
   'team-pooled': () =>
     l10n.t(
       'The server of the team index is behind a pooler that changes sessions between transactions, as PgBouncer does in transaction mode. To fill a collection, connect to the server itself, or to a pooler in session mode.',

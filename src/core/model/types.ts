@@ -130,8 +130,8 @@ export type Behind =
   | { readonly kind: 'postponed'; readonly files: number }
   /** Another process was indexing, and only what it had committed could be used. */
   | { readonly kind: 'busy' }
-  /** The server of a team's index, which is asked otherwise, cannot be reached. */
-  | { readonly kind: 'away'; readonly server: string }
+  /** The server of a team's index, which is asked otherwise, cannot be reached; `reason` is the sentence of a failure that a person can mend. */
+  | { readonly kind: 'away'; readonly server: string; readonly reason?: string }
   /** It stopped to reply after it had told its state. */
   | { readonly kind: 'silent'; readonly server: string }
   /** A team's collection was never filled completely: what its writer had committed is searched. */

@@ -43,7 +43,7 @@ export function lacking({ behind }: Pick<IndexStatus, 'behind'>): readonly strin
         l10n.t('Another process is still indexing: documents that are new or changed may be missing here.'),
       ];
     case 'away':
-      return [awayWords(behind.server)];
+      return [awayWords(behind)];
     case 'silent':
       return [
         l10n.t(

@@ -108,7 +108,7 @@ function TeamLacks({ behind }: Pick<IndexStatus, 'behind'>) {
     return (
       <>
         <Dot />
-        <span class="team-away" data-testid="team-away" title={awayWords(behind.server)}>
+        <span class="team-away" data-testid="team-away" title={awayWords(behind)}>
           <Icon name="debug-disconnect" /> {strings.index.teamAway}
         </span>
       </>

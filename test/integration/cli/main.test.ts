@@ -268,7 +268,7 @@ describe('ask-docs', () => {
     const { code } = await onFixture('search', '--batch', batch, '--out', out, '--top-k', '2', '--plan');
     assert.equal(code, 0);
     const [first] = await lines(out);
-    assert.deepEqual(sorted(first ?? {}), ['id', 'ms', 'results']);
+    assert.deepEqual(sorted(first ?? {}), ['id', 'ms', 'notice', 'results']);
     const results = first?.results as Record<string, unknown>[];
     assert.equal(results.length, 2);
     for (const field of ['path', 'chunkId', 'score', 'lines', 'text'])

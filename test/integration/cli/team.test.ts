@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { bundle } from '../../support/bundle';
 import { FakeDocumentSource } from '../../support/fakeDocumentSource';
-import { runProgram } from '../../support/runProgram';
+import { runProgram, type Ended } from '../../support/runProgram';
 import { startPglite, type PgliteServer } from '../../support/pgliteServer';
 import { fillFrom } from '../../support/teamCollections';
 import { temporaryFolders } from '../../support/temporaryFolder';
@@ -45,6 +45,68 @@ describe('ask-docs with a collection of a team', () => {
       });
     });
   }
+
+  /** How the program ended for a folder and a collection of this server. */
+  async function ended(
+    args: readonly string[],
+    {
+      collection,
+      env,
+      store = server.store,
+    }: {
+      readonly collection: string;
+      readonly env?: Readonly<Record<string, string | undefined>>;
+      readonly store?: string;
+    },
+  ): Promise<Ended> {
+    const own = { XDG_CACHE_HOME: path.join(folder, 'cache'), NO_COLOR: '1', ...env };
+    return runProgram([program, ...args, '--collection', collection, '--store', store], { env: own });
+  }
+
+  it('leaves it as it was when none of its documents is in the folder, unless they are to be replaced', async () => {
+    await fillFrom(server.store, new FakeDocumentSource(texts), { collection: 'kept' });
+    const state = async (): Promise<unknown> => {
+      const { rows } = await server.database.query(
+        `SELECT c.*, modified_ms, path FROM ask_docs.collections c JOIN ask_docs.documents d ON d.collection = c.id
+        WHERE name = 'kept' ORDER BY path`,
+      );
+      return rows;
+    };
+    const before = await state();
+    const empty = await temporaryFolder();
+    for (const other of [empty, path.join(folder, 'docs')]) {
+      const { code, stderr } = await ended(['index', other], { collection: 'kept' });
+      assert.deepEqual([code, await state()], [2, before]);
+      assert.match(stderr, /nothing was changed.*--replace.*\(kept\)/);
+    }
+    const replaced = await ended(['index', path.join(folder, 'docs'), '--replace'], { collection: 'kept' });
+    assert.deepEqual([replaced.code, /1 new.* 2 removed/.test(replaced.stdout)], [0, true]);
+    const again = await ended(['index', path.join(folder, 'docs')], { collection: 'kept' });
+    assert.equal(again.code, 0);
+  });
+
+  it('says to its writer, and in its state, that the database has no vectors, but not with each search', async () => {
+    const plain = await startPglite({ withVectors: false });
+    const docs = path.join(folder, 'docs');
+    const said = async (...args: string[]): Promise<boolean> => {
+      const { stdout, stderr } = await ended(args, { collection: 'plain', store: plain.store });
+      return (stdout + stderr).includes('has no pgvector');
+    };
+    const found = [
+      await said('index', docs),
+      await said('status', docs),
+      await said('search', docs, 'trains'),
+      await said('search', docs, 'trains', '--together'),
+      await said('ask', docs, 'Who books trains?'),
+    ];
+    await plain.stop();
+    assert.deepEqual(found, [true, true, false, false, false]);
+  });
+
+  it('is what --replace is about', async () => {
+    const { code, stderr } = await runProgram([program, 'index', folder, '--replace']);
+    assert.deepEqual([code, stderr.includes('--store')], [2, true]);
+  });
 
   it('names the collection and its server in its state', async () => {
     const { host, pathname } = new URL(server.store);

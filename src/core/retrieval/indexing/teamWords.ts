@@ -9,8 +9,10 @@ export function teamWords({ collection, server, syncedAt }: TeamState): string {
   return syncedAt === undefined ? whose : `${whose}, ${asOf(syncedAt)}`;
 }
 
-/** Says that the server cannot be reached, and what that means for an answer or a list. */
-export function awayWords(server: string): string {
+/** Says that the server cannot be reached, or why, and what that means for an answer or a list. */
+export function awayWords({ server, reason }: Extract<Behind, { kind: 'away' }>): string {
+  if (reason !== undefined)
+    return `${reason} ${l10n.t('This comes from the documents on this machine alone.')}`;
   return l10n.t(
     'The team index on {0} cannot be reached: this comes from the documents on this machine alone.',
     server,
@@ -24,6 +26,11 @@ export function fillingWords({ collection: name, documents }: Extract<Behind, { 
     l10n.t('The collection {name} is not filled yet: it has {0} document so far.', { name }),
     l10n.t('The collection {name} is not filled yet: it has {0} documents so far.', { name }),
   );
+}
+
+/** Says why passages are found by words alone, which whoever runs the database can mend. */
+export function noVectorsWords(): string {
+  return l10n.t('The database of the team index has no pgvector.');
 }
 
 /** From when a collection is, by the time of its last update in milliseconds since 1970. */

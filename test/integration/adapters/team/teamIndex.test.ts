@@ -236,7 +236,7 @@ describe('filling a collection', () => {
     const source = new FakeDocumentSource(texts);
     await fill('emptied', source);
     for (const id of Object.keys(texts)) source.delete(id);
-    await fill('emptied', source);
+    await fill('emptied', source, { replace: true });
     const { rows } = await server.database.query(
       `SELECT (SELECT count(*)::int FROM ask_docs.postings WHERE collection = c.id) AS postings,
         (SELECT count(*)::int FROM ask_docs.chunks WHERE collection = c.id) AS chunks,
@@ -244,6 +244,20 @@ describe('filling a collection', () => {
         (SELECT count(*)::int FROM ask_docs.blocks WHERE collection = c.id) AS blocks, documents FROM ask_docs.collections AS c WHERE name = 'emptied'`,
     );
     assert.deepEqual(rows, [{ postings: 0, chunks: 0, vectors: 0, blocks: 0, documents: 0 }]);
+  });
+
+  it('leaves nothing when it is removed', async () => {
+    await fill('removed', textsOf(handbook));
+    const vectors = async (): Promise<unknown> =>
+      (
+        await server.database.query(
+          `SELECT FROM ask_docs.vectors WHERE collection NOT IN (SELECT id FROM ask_docs.collections) OR collection =
+          (SELECT id FROM ask_docs.collections WHERE name = 'removed')`,
+        )
+      ).rows.length;
+    assert.notEqual(await vectors(), 0);
+    await server.database.exec(`SELECT ask_docs.remove('removed')`);
+    assert.equal(await vectors(), 0);
   });
 
   it('reads only files that changed', async () => {

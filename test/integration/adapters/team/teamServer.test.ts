@@ -51,8 +51,10 @@ describe('a server of a team index', () => {
     return (failure as { code?: unknown }).code;
   }
 
-  it('that wants a password where there is none refuses', async () => {
-    assert.equal(await failureWith(wantsPassword), 'team-refused');
+  it('that wants a password where there is none is let go of at once', async () => {
+    assert.equal(await failureWith(wantsPassword), 'team-password');
+    const [socket] = sockets;
+    if (socket?.closed === false) await once(socket, 'close');
   });
 
   it('that says nothing to whoever connects cannot be reached', async () => {

@@ -19,7 +19,9 @@ after(async () => server.stop());
 
 /** Opens a collection for its writer, of the folder that `fillFrom` names. */
 async function openStore(collection: string): Promise<TeamStore> {
-  return TeamStore.open({ store: server.store, collection }, await embeddingOptions({}), 'this folder');
+  return TeamStore.open({ store: server.store, collection }, await embeddingOptions({}), {
+    owner: 'this folder',
+  });
 }
 
 /** Puts a document of one passage, which is not committed yet. */

@@ -51,8 +51,26 @@ describe('the address of a team index', () => {
     await assert.rejects(tlsOf('https://db.example.com/docs'), { code: 'team-address' });
   });
 
-  it('is refused when its service is not there', async () => {
-    await assert.rejects(tlsOf('postgres:///?service=none'), { code: 'team-address' });
+  const faults = {
+    'postgres:///?service=none': /no service none in/,
+    'postgres://db.example.com/docs?sslmod=require': /sslmod is no parameter .*sslmode/,
+    'postgres://db.example.com/docs?sslmode=requir': /requir is no sslmode.*require/,
+    'postgres://db.example.com/docs?sslrootcert=/nowhere/ca.pem': /sslrootcert.*\/nowhere\/ca\.pem/,
+    'postgres://db.example.com:99999/docs': /a port that is none/,
+    'postgres://db.example.com:0/docs': /0 is no port/,
+  };
+  for (const [faulty, reason] of Object.entries(faults))
+    it(`is refused with the reason: ${faulty}`, async () => {
+      await assert.rejects(tlsOf(faulty), (error: Error) => {
+        assert.match(error.message, reason);
+        assert.doesNotMatch(error.message, /begins with/);
+        return true;
+      });
+    });
+
+  it('is refused when a port of the environment is none', async () => {
+    const address = { store: 'postgres://db.example.com/docs', collection: 'c' };
+    await assert.rejects(connectionOf(address, { PGPORT: 'many' }), /many is no port/);
   });
 
   it('is told without user and password', () => {
