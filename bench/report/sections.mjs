@@ -31,11 +31,17 @@ const titles = {
   corrections: ['Corrections', () => ''],
 };
 
+function sizesOf({ sizes = [] }) {
+  return sizes.some(({ name }) => name === '1000k')
+    ? ` --sizes ${sizes.map(({ name }) => name).join(',')}`
+    : '';
+}
+
 /** One section: goals first, then the figures; of what could not be measured, why not. */
 export function sectionOf(name, results) {
   const [title, figures] = titles[name];
   const measured = results.parts[name];
-  const command = `\`npm run bench -- ${name}\`, ${String(Math.max(1, Math.round(measured.seconds / 60)))} min, load ${String(measured.load)} when it began.`;
+  const command = `\`npm run bench -- ${name}${sizesOf(measured)}\`, ${String(Math.max(1, Math.round(measured.seconds / 60)))} min, load ${String(measured.load)} when it began.`;
   const reason = measured.skipped ?? measured.failure;
   const body =
     reason === undefined ? [goalsTable(name, results), figures(measured)] : [`Not measured: ${reason}.`];

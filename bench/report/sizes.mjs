@@ -32,12 +32,15 @@ function sizeHeading({ chunks, documents, textBytes }) {
   return `### ${grouped(chunks)} chunks (${grouped(documents)} documents, ${megabytes(textBytes)} of text)`;
 }
 
-function sizeTable({ rows }) {
+/** `note` says what of a size was measured at another time. */
+function sizeTable({ rows, note }) {
   const [own] = rows;
   const used = columns.filter((column) => own[column.from] !== undefined);
   const cells = rows.map((row) => [row.title, ...used.map((column) => cell(column, row, own))]);
   const figures = table(['', ...used.map(({ title }) => title)], cells);
-  const remarks = rows.flatMap((row) => remarksOn(row, used)).map((text) => `- ${text}`);
+  const remarks = [...rows.flatMap((row) => remarksOn(row, used)), note ?? []]
+    .flat()
+    .map((text) => `- ${text}`);
   return [figures, ...(remarks.length > 0 ? ['', ...remarks] : [])].join('\n');
 }
 
