@@ -19,15 +19,14 @@ export interface TeamAddress {
 /**
  * How to connect, as `psql` would: the address first, then the service that it or PGSERVICE names, then the
  * environment, then the password file. TLS is verified unless the address says otherwise or the server is on
- * this machine. Fails with `team-address` or
- * `team-address-part`; the password with `team-password` when there is none.
+ * this machine. Fails with `team-address` or `team-address-part`; the password with `team-password` when there is none.
  */
 export async function connectionOf(
   { store, password }: TeamAddress,
   environment: Environment,
 ): Promise<ClientConfig> {
+  checkAddress(store);
   const url = parse(store);
-  checkParameters(url);
   const given = (name: string): string | undefined => url.searchParams.get(name) ?? undefined;
   const service = await serviceOf(given('service') ?? environment.PGSERVICE, environment);
   const host = first(decoded(url.hostname), given('host'), service.host, environment.PGHOST, 'localhost');
@@ -52,6 +51,23 @@ export async function connectionOf(
   };
 }
 
+/** Fails, with what is wrong, as `connectionOf` does of an address alone. */
+export function checkAddress(store: string): void {
+  const { port, searchParams } = parse(store);
+  const unknown = [...searchParams.keys()].find(
+    (name) => !parameters.includes(name) && !ignored.includes(name),
+  );
+  // Without a value it may be the end of a password whose @ is missing.
+  if (unknown !== undefined && !store.includes(`${unknown}=`))
+    throw unusable(l10n.t('what stands behind its ? is not a parameter'));
+  if (unknown !== undefined)
+    throw unusable(
+      l10n.t('{0} is not a parameter that it takes; it takes {1}', unknown, parameters.join(', ')),
+    );
+  if (port !== '') portOf(port);
+  knownMode(searchParams.get('sslmode') ?? undefined);
+}
+
 /** The server as a person names it: without user, password and parameters. */
 export function serverName(store: string): string {
   const { hostname, port, pathname } = parse(store);
@@ -72,7 +88,8 @@ function parse(store: string): URL {
       l10n.t('in passwords and parameters, @ is written as %40, / as %2F, ? as %3F and # as %23'),
     );
   // What stands there may be a password whose @ is missing, and is not told.
-  if (url === undefined) throw unusable(l10n.t('its server has no name, or a port that is none'));
+  if (url === undefined)
+    throw unusable(l10n.t('its server has no name, or its port is not a number from 1 to 65535'));
   return url;
 }
 
@@ -81,17 +98,23 @@ function unusable(detail: string): AskDocsError {
 }
 
 const parameters = ['host', 'service', 'sslmode', 'sslrootcert'];
-
-function checkParameters({ searchParams }: URL): void {
-  const unknown = [...searchParams.keys()].find((name) => !parameters.includes(name));
-  if (unknown !== undefined)
-    throw unusable(l10n.t('{0} is no parameter of it; it takes {1}', unknown, parameters.join(', ')));
-}
+/** Parameters of `psql` that change nothing of what is read; addresses of providers have some. */
+const ignored = [
+  ...[
+    'application_name',
+    'channel_binding',
+    'client_encoding',
+    'connect_timeout',
+    'fallback_application_name',
+  ],
+  ...['gssencmode', 'keepalives', 'keepalives_count', 'keepalives_idle', 'keepalives_interval'],
+  ...['load_balance_hosts', 'sslnegotiation', 'sslsni', 'target_session_attrs', 'tcp_user_timeout'],
+];
 
 function portOf(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    throw unusable(l10n.t('{0} is no port: that is a number from 1 to 65535', text));
+    throw unusable(l10n.t('{0} is not a port, which is a number from 1 to 65535', text));
   return port;
 }
 
@@ -124,8 +147,9 @@ function isHere(host: string): boolean {
 const tlsModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 function knownMode(mode: string | undefined): string | undefined {
-  if (mode === undefined || tlsModes.includes(mode)) return mode;
-  throw unusable(l10n.t('{0} is no sslmode; there are {1}', mode, tlsModes.join(', ')));
+  if (mode === undefined || mode === '') return undefined;
+  if (tlsModes.includes(mode)) return mode;
+  throw unusable(l10n.t('{0} is not an sslmode; there are {1}', mode, tlsModes.join(', ')));
 }
 
 async function tlsOf(

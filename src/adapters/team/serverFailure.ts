@@ -2,10 +2,10 @@ import { AskDocsError, type ErrorCode } from '../../core/model/errors';
 
 // What a failure of the driver, of TLS or of the server means to whoever uses a team's index.
 
-/** Fails with the own error of a failure. */
+/** Fails with the own error of a failure to connect. */
 export function asOurs(server: string): (error: unknown) => never {
   return (error) => {
-    throw toOurs(error, server);
+    throw toOurs(error, server, true);
   };
 }
 
@@ -22,8 +22,11 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   '53300': 'team-busy-server',
 };
 
-/** The error with a `team-…` code for a failure of the driver; `server` is its name. */
-export function toOurs(error: unknown, server: string): AskDocsError {
+/**
+ * The error with a `team-…` code for a failure of the driver; `server` is its name. What fails of TLS later than while connecting is a
+ * lost connection.
+ */
+export function toOurs(error: unknown, server: string, isConnecting = false): AskDocsError {
   if (error instanceof AskDocsError) return error;
   const state = sqlState(error);
   // Whoever has no password, or another way to sign in than the server wants, is not let in.
@@ -33,12 +36,16 @@ export function toOurs(error: unknown, server: string): AskDocsError {
   if (error instanceof Error && error.message === 'Query read timeout')
     return new AskDocsError('team-slow', { detail: server, cause: error });
   // What is no answer of the server is a failure of the connection.
-  if (state === undefined)
-    return new AskDocsError(tlsCode(error) ?? 'team-unreachable', { detail: server, cause: error });
+  if (state === undefined) return connectionFailure(error, server, isConnecting);
   const code = [5, 3, 2].map((length) => codes[state.slice(0, length)]).find((known) => known !== undefined);
   if (code !== undefined) return new AskDocsError(code, { detail: server, cause: error });
   const detail = error instanceof Error ? error.message : server;
   return new AskDocsError('team-failed', { detail, cause: error });
+}
+
+function connectionFailure(cause: unknown, detail: string, isConnecting: boolean): AskDocsError {
+  const code = isConnecting ? tlsCode(cause) : undefined;
+  return new AskDocsError(code ?? 'team-unreachable', { detail, cause });
 }
 
 function sqlState(error: unknown): string | undefined {

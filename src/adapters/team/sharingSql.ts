@@ -36,9 +36,17 @@ export const manyReaders = [
       number int;
       tables text[] := ARRAY['documents', 'chunks', 'blocks', 'postings', 'models', 'commits', 'vectors'];
       removed text;
+      model int;
     BEGIN
-      DELETE FROM ask_docs.collections WHERE name = remove.collection RETURNING id INTO number;
+      SELECT id INTO number FROM ask_docs.collections WHERE name = remove.collection;
       IF number IS NULL THEN RAISE EXCEPTION 'There is no collection "%".', remove.collection; END IF;
+      IF NOT pg_try_advisory_xact_lock(hashtext('ask_docs.collection'), number) THEN
+        RAISE EXCEPTION 'Another process is writing collection "%".', remove.collection;
+      END IF;
+      FOR model IN SELECT id FROM ask_docs.models AS m WHERE m.collection = number LOOP
+        EXECUTE format('DROP INDEX IF EXISTS ask_docs.vectors_of_%s', model);
+      END LOOP;
+      DELETE FROM ask_docs.collections WHERE id = number;
       FOREACH removed IN ARRAY tables LOOP
         CONTINUE WHEN to_regclass('ask_docs.' || removed) IS NULL;
         EXECUTE format('DELETE FROM ask_docs.%I AS t WHERE t.collection = $1', removed) USING number;

@@ -185,13 +185,18 @@ export class WriterConnection implements Connection {
     const server = serverName(address.store);
     await client.connect().catch(asOurs(server));
     const connection = new WriterConnection(client, server);
-    // In one statement, so that a session with the mark has the other settings, too.
-    await connection.rows(
-      `SELECT pg_catalog.set_config('search_path', '${ownNames}', false),
-        pg_catalog.set_config('client_min_messages', 'warning', false),
-        pg_catalog.set_config('${markOfSession}', $1, false)`,
-      [connection.#mark],
-    );
+    try {
+      // In one statement, so that a session with the mark has the other settings, too.
+      await connection.rows(
+        `SELECT pg_catalog.set_config('search_path', '${ownNames}', false),
+          pg_catalog.set_config('client_min_messages', 'warning', false),
+          pg_catalog.set_config('${markOfSession}', $1, false)`,
+        [connection.#mark],
+      );
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
     return connection;
   }
 

@@ -127,10 +127,11 @@ export class VectorScan {
     }
   }
 
-  /** Reads vectors that will be searched. Throws when they are damaged. */
+  /** Reads vectors that will be searched, as many as are kept. Throws when they are damaged. */
   read(vectors: StoredVectors): void {
     vectors.hold(() => {
-      for (let block = 0; block < vectors.blockCount; block += 1) this.#slotOf(vectors, block);
+      for (let block = 0; block < vectors.blockCount; block += 1)
+        if (this.#slotOf(vectors, block) === scratchSlot) return;
     });
   }
 

@@ -120,9 +120,10 @@ async function findPassages(
     : mergeResults([await limited.search(text, topK, signal)]);
   const { passages, missingPhrases, degraded } = found;
   if (degraded !== undefined) sayOnce(degraded);
-  const behind = before ?? found.behind;
-  const lacks = lacking({ behind });
-  const isOfServer = behind?.kind === 'away' || behind?.kind === 'silent';
+  const lacks = [...new Set([...lacking({ behind: before }), ...lacking(found)])];
+  const isOfServer = [before, found.behind].some(
+    (behind) => behind?.kind === 'away' || behind?.kind === 'silent',
+  );
   for (const sentence of lacks) (isOfServer ? insistOnce : sayOnce)(sentence);
   return {
     passages: passages.slice(0, topK),

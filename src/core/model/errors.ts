@@ -25,23 +25,23 @@ const sentences = {
     ),
   'team-tls-missing': () =>
     l10n.t(
-      'The server of the team index does not offer TLS. With ?sslmode=disable at the end of its address it is done without, and others on the way may read along.',
+      'The server of the team index does not offer TLS. With sslmode=disable in its address it is done without, and others on the way may read along.',
     ),
   'team-tls-untrusted': () =>
     l10n.t(
-      'Nobody who is trusted here vouches for the certificate of the server of the team index. ?sslrootcert=FILE at the end of its address names the authority that does; ?sslmode=no-verify leaves the certificate unchecked.',
+      'Nobody who is trusted here vouches for the certificate of the server of the team index. sslrootcert=FILE in its address names the authority that does; sslmode=no-verify leaves the certificate unchecked.',
     ),
   'team-tls-name': () =>
     l10n.t(
-      'The certificate of the server of the team index is for another name. The address has to name the server as its certificate does; ?sslmode=no-verify at the end leaves the certificate unchecked.',
+      'The certificate of the server of the team index is for another name. The address has to name the server as its certificate does; sslmode=no-verify in it leaves the certificate unchecked.',
     ),
   'team-tls-expired': () =>
     l10n.t(
-      'The certificate of the server of the team index is not valid today: it has expired, or is for later. Whoever runs the server has to renew it; ?sslmode=no-verify at the end of the address leaves it unchecked.',
+      'The certificate of the server of the team index is not valid today: it has expired, or is for later. Whoever runs the server has to renew it; sslmode=no-verify in the address leaves it unchecked.',
     ),
   'team-tls': () =>
     l10n.t(
-      'TLS with the server of the team index failed. ?sslrootcert=FILE at the end of its address names a certificate that is trusted; ?sslmode=disable goes without TLS.',
+      'TLS with the server of the team index failed. sslrootcert=FILE in its address names a certificate that is trusted; with sslmode=disable it is done without, and others on the way may read along.',
     ),
   'team-unreachable': () => l10n.t('The server of the team index cannot be reached.'),
   'team-refused': () => l10n.t('The server of the team index refused the user, or the password.'),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { checkAddress, hasPassword } from '../../adapters/team/address';
 import { userSentence } from '../../core/model/errors';
 import { documentCount, lacksOfTeam } from './statusBar';
 import { teamWords } from '../../core/retrieval/indexing/teamWords';
@@ -107,12 +108,16 @@ async function input({
 }
 
 function storeProblem(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^postgres(?:ql)?:$/.test(url.protocol))
+  if (!/^postgres(?:ql)?:\/\//.test(text))
     return l10n.t('An address begins like postgres://user@host/database.');
-  return url.password === ''
-    ? undefined
-    : l10n.t('Leave the password out: it is asked for next, and kept in the secret storage.');
+  if (hasPassword(text))
+    return l10n.t('Leave the password out: it is asked for next, and kept in the secret storage.');
+  try {
+    checkAddress(text);
+    return undefined;
+  } catch (error) {
+    return userSentence(error);
+  }
 }
 
 async function askTogether(collection: string): Promise<boolean | undefined> {

@@ -39,7 +39,7 @@ describe('bashCompletion (where bash is installed)', () => {
   it('completes the options of a command, and only its own', () => {
     assert.deepEqual(offered('ask', 'documents', '--sty'), ['--style']);
     assert.deepEqual(offered('index', 'documents', '--sty'), []);
-    assert.deepEqual(offered('index', '--re'), ['--rebuild']);
+    assert.deepEqual(offered('index', '--re'), ['--rebuild', '--replace']);
     assert.deepEqual(offered('--ver'), ['--version']);
   });
 

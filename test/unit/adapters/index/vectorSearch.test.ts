@@ -78,10 +78,13 @@ describe('search of vectors in a thread', () => {
       segments: [{ name: 'one', checksum: 0, vectors, nextVectors: null, gone: [] }],
     });
     const [query = new Float32Array()] = vectorsOf(1, 12);
-    assert.deepEqual(
-      await opening.nearest([segment], query, topK),
-      await here.nearest([segment], query, topK),
-    );
+    const [other = new Float32Array()] = vectorsOf(1, 13);
+    const expected = await Promise.all([query, other].map((one) => here.nearest([segment], one, topK)));
+    const first = await opening.nearest([segment], query, topK);
+    await rm(folder, { recursive: true });
+    // What had been read here is forgotten.
+    opening.keepOnly([]);
+    assert.deepEqual([first, await opening.nearest([segment], other, topK)], expected);
   });
 
   it('says which segment is damaged', async () => {

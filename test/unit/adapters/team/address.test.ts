@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import { connectionOf, hasPassword, serverName } from '../../../../src/adapters/team/address';
+import { checkAddress, connectionOf, hasPassword, serverName } from '../../../../src/adapters/team/address';
 import { temporaryFolders } from '../../../support/temporaryFolder';
 
 const temporaryFolder = temporaryFolders();
@@ -53,11 +53,11 @@ describe('the address of a team index', () => {
 
   const faults = {
     'postgres:///?service=none': /no service none in/,
-    'postgres://db.example.com/docs?sslmod=require': /sslmod is no parameter .*sslmode/,
-    'postgres://db.example.com/docs?sslmode=requir': /requir is no sslmode.*require/,
+    'postgres://db.example.com/docs?sslmod=require': /sslmod is not a parameter .*sslmode/,
+    'postgres://db.example.com/docs?sslmode=requir': /requir is not an sslmode.*require/,
     'postgres://db.example.com/docs?sslrootcert=/nowhere/ca.pem': /sslrootcert.*\/nowhere\/ca\.pem/,
-    'postgres://db.example.com:99999/docs': /a port that is none/,
-    'postgres://db.example.com:0/docs': /0 is no port/,
+    'postgres://db.example.com:99999/docs': /its port is not a number/,
+    'postgres://db.example.com:0/docs': /0 is not a port/,
   };
   for (const [faulty, reason] of Object.entries(faults))
     it(`is refused with the reason: ${faulty}`, async () => {
@@ -68,9 +68,24 @@ describe('the address of a team index', () => {
       });
     });
 
+  it('has parameters of psql that change nothing', async () => {
+    const store =
+      'postgres://anna@db.example.com/docs?sslmode=disable&channel_binding=require&connect_timeout=5';
+    assert.equal(await tlsOf(store), false);
+  });
+
+  it('does not tell what may be the end of a password', () => {
+    assert.throws(
+      () => {
+        checkAddress('postgres://anna:12?hunter2');
+      },
+      (error: Error) => !error.message.includes('hunter2'),
+    );
+  });
+
   it('is refused when a port of the environment is none', async () => {
     const address = { store: 'postgres://db.example.com/docs', collection: 'c' };
-    await assert.rejects(connectionOf(address, { PGPORT: 'many' }), /many is no port/);
+    await assert.rejects(connectionOf(address, { PGPORT: 'many' }), /many is not a port/);
   });
 
   it('is told without user and password', () => {
