@@ -1,5 +1,6 @@
 // The thread of vectors: keeps those of one index, and finds the nearest to what it is sent.
 
+import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { nearestVectors } from '../adapters/index/nearestVectors';
 import type {
@@ -12,28 +13,28 @@ import { openVectors, type StoredVectors } from '../adapters/vectors/storedVecto
 import { VectorScan } from '../adapters/vectors/vectorScan';
 
 const scan = new VectorScan();
-/** By their folders. */
+/** By their files. */
 const opened = new Map<string, StoredVectors>();
 
 function answerOf({ segments, query, topK }: VectorQuestion): VectorAnswer {
-  const folders = new Set(segments.flatMap(({ vectors }) => vectors?.folder ?? []));
-  for (const folder of opened.keys()) if (!folders.has(folder)) opened.delete(folder);
+  const files = new Set(segments.flatMap(({ vectors }) => vectors?.file ?? []));
+  for (const file of opened.keys()) if (!files.has(file)) opened.delete(file);
   const searched = segments.map(({ name, vectors, dead }) => ({
     name,
     dead,
-    vectors: vectors && { folder: vectors.folder, shard: shardOf(vectors) },
+    vectors: vectors && { folder: path.dirname(vectors.file), shard: shardOf(vectors) },
   }));
   scan.keepOnly(new Set(opened.values()));
   return nearestVectors(searched, query, topK, scan);
 }
 
 /** Throws unless it is the file that is meant. */
-function shardOf({ folder, file, checksum }: VectorFile): StoredVectors {
-  const before = opened.get(folder);
+function shardOf({ file, checksum }: VectorFile): StoredVectors {
+  const before = opened.get(file);
   if (before?.checksum === checksum) return before;
   const shard = openVectors(file);
   if (shard?.checksum !== checksum) throw new Error('The file has other vectors.');
-  opened.set(folder, shard);
+  opened.set(file, shard);
   return shard;
 }
 

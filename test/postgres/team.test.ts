@@ -260,29 +260,31 @@ it('functions that others planted in a schema of the search path are not called'
   );
 });
 
-it('a collection of the first version is filled anew, for the readers that it had', async () => {
-  await server.rows('CREATE DATABASE older');
-  const [writer, reader] = [undefined, 'otto'].map((role) =>
-    server.store(role).replace(/postgres$/, 'older'),
-  );
-  const connection = await WriterConnection.open({ store: writer ?? '', collection: 'a' });
-  await migrate(connection, 1);
-  await connection.rows(`INSERT INTO ask_docs.collections (name, index_version, is_filled, documents)
-    VALUES ('a', ${indexVersion}, true, 7)`);
-  await connection.rows('CREATE ROLE readers_of_older');
-  await connection.rows('CREATE ROLE otto LOGIN IN ROLE readers_of_older');
-  await connection.rows(`SELECT ask_docs.share('a', 'readers_of_older')`);
-  await connection.close();
-  const team = await openTeam({ store: reader ?? '', collection: 'a' }, {});
-  await assert.rejects(team.status(never), { code: 'team-older' });
-  await fillFrom(writer ?? '', new FakeDocumentSource({ 'page.md': 'The harbour of a.' }), {
-    collection: 'a',
+for (const version of [1, 2, 3])
+  it(`a collection of version ${version} is filled again, for the readers that it had`, async () => {
+    const database = `older${version}`;
+    await server.rows(`CREATE DATABASE ${database}`);
+    const [writer, reader] = [undefined, `otto${version}`].map((role) =>
+      server.store(role).replace(/postgres$/, database),
+    );
+    const connection = await WriterConnection.open({ store: writer ?? '', collection: 'a' });
+    await migrate(connection, version);
+    await connection.rows(`INSERT INTO ask_docs.collections (name, index_version, is_filled, documents)
+      VALUES ('a', ${indexVersion}, true, 0)`);
+    await connection.rows(`CREATE ROLE readers_of_${database}`);
+    await connection.rows(`CREATE ROLE otto${version} LOGIN IN ROLE readers_of_${database}`);
+    await connection.rows(`SELECT ask_docs.share('a', 'readers_of_${database}')`);
+    await connection.close();
+    const team = await openTeam({ store: reader ?? '', collection: 'a' }, {});
+    await assert.rejects(team.status(never), { code: 'team-older' });
+    await fillFrom(writer ?? '', new FakeDocumentSource({ 'page.md': 'The harbour of a.' }), {
+      collection: 'a',
+    });
+    const { passages } = await team.search('harbour', 10, never);
+    const { documents } = await team.status(never);
+    await team.close();
+    assert.deepEqual([passages.length, documents], [1, 1]);
   });
-  const { passages } = await team.search('harbour', 10, never);
-  const { documents } = await team.status(never);
-  await team.close();
-  assert.deepEqual([passages.length, documents], [1, 1]);
-});
 
 describe('writers', () => {
   it('are one at a time, and the second is told who the first is', async () => {
@@ -290,6 +292,13 @@ describe('writers', () => {
     await first.reads(1);
     const second = fillFrom(server.store(), new FakeDocumentSource({}), { collection: 'busy' });
     await assert.rejects(second, new RegExp(`Another process is writing.*process ${first.pid}`));
+    await first.kill();
+  });
+
+  it('keep their collection while they write, whoever removes it', async () => {
+    const first = await fillingIn(server, 'wanted', await temporaryFolder(textsOfWords(500, 2)));
+    await first.reads(1);
+    await assert.rejects(server.rows(`SELECT ask_docs.remove('wanted')`), /Another process is writing/);
     await first.kill();
   });
 

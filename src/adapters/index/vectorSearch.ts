@@ -12,9 +12,8 @@ const manyVectors = 200_000;
 /** Of the thread: what it keeps is outside of the heap. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2 };
 
-/** The file of a segment's vectors, its folder, and its checksum. */
+/** The file of a segment's vectors. */
 export interface VectorFile {
-  readonly folder: string;
   readonly file: string;
   readonly checksum: number;
 }
@@ -61,10 +60,10 @@ export class VectorSearch {
     if (this.#thread !== undefined || count < this.#many) return;
     this.#thread = new VectorThread();
     this.#thread.prepare(
-      stored.map(({ folder: name, checksum }) => {
-        const folder = vectorsPath(indexFolder, name);
-        return { folder, file: vectorFile(folder), checksum };
-      }),
+      stored.map(({ folder, checksum }) => ({
+        file: vectorFile(vectorsPath(indexFolder, folder)),
+        checksum,
+      })),
     );
   }
 
@@ -82,11 +81,7 @@ export class VectorSearch {
     this.#thread ??= new VectorThread();
     const asked = segments.map(({ name, vectors, dead }) => ({
       name,
-      vectors: vectors && {
-        folder: vectors.folder,
-        file: vectorFile(vectors.folder),
-        checksum: vectors.shard.checksum,
-      },
+      vectors: vectors && { file: vectorFile(vectors.folder), checksum: vectors.shard.checksum },
       dead,
     }));
     return this.#thread.ask({ segments: asked, query, topK });

@@ -22,7 +22,6 @@ import { fillTeam, openTeam, type FillOptions, type FillSummary } from '../../wo
 import { openTogether } from '../../worker/openTogether';
 import { defaultIndexDir, ownCache } from './cacheUse';
 import { debugLog, progressLine, sayOnce, progressBar } from '../terminal/output';
-import { noVectorsWords } from '../../core/retrieval/indexing/teamWords';
 import { lacking } from '../../core/trust/unreadNotice';
 import type { SyncSummary, SyncEvent, SyncOptions } from '../../core/retrieval/indexing/progress';
 
@@ -202,14 +201,13 @@ export function modelNotice(notice: EmbeddingNotice | undefined): string | undef
 export const byWordsAlone = 'Passages are found by words alone.';
 
 /** Passages without vectors are still found by their words. */
-function sayWhatIsMissing({ embeddingFailure, embeddingNotice, behind }: IndexStatus): void {
+function sayWhatIsMissing({ embeddingFailure, embeddingNotice, behind, team }: IndexStatus): void {
   if (behind?.kind === 'away' || behind?.kind === 'filling')
     for (const sentence of lacking({ behind })) sayOnce(sentence);
   const notice = modelNotice(embeddingNotice);
   if (notice !== undefined) sayOnce(notice);
-  // A reader can do nothing about it: "index" and "status" say it.
-  if (embeddingFailure !== undefined && embeddingFailure !== noVectorsWords())
-    sayOnce(`${embeddingFailure} ${byWordsAlone}`);
+  // A reader of a team's index can do nothing about it: "index" and "status" say it.
+  if (embeddingFailure !== undefined && team === undefined) sayOnce(`${embeddingFailure} ${byWordsAlone}`);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

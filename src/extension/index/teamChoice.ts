@@ -179,11 +179,12 @@ async function tellState({ collection }: TeamChoice, { index }: TeamChoiceDeps):
     );
   else if (view.kind === 'ready' && view.status.behind?.kind === 'away')
     await offerAgain(
-      view.status.behind.reason ??
-        l10n.t(
-          'The team index on {0} cannot be reached. Until it can, the documents here answer.',
-          view.status.behind.server,
-        ),
+      view.status.behind.reason !== undefined
+        ? `${view.status.behind.reason} ${l10n.t('Until then, the documents here answer.')}`
+        : l10n.t(
+            'The team index on {0} cannot be reached. Until it can, the documents here answer.',
+            view.status.behind.server,
+          ),
     );
 }
 
