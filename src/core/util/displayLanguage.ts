@@ -16,7 +16,10 @@ export function languageName(code: string, shownIn = displayLanguage()): string 
 
 /** Formats a number for the display language: `1,284`. */
 export function formatCount(count: number): string {
-  return count.toLocaleString(displayLanguage());
+  // Loading the rules of a language takes a page 50 ms.
+  return Number.isInteger(count) && Math.abs(count) < 1000
+    ? String(count)
+    : count.toLocaleString(displayLanguage());
 }
 
 /** Formats a number with a fixed number of decimals. */
