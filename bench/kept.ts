@@ -1,5 +1,6 @@
-// npm run bench -- kept: how long it takes after a save until kept answers are checked, 500 of them with 20 whose quotes the save took away,
-// and how long the thread that asks is held up meanwhile. The index is in a worker, as in the extension.
+// npm run bench -- kept: how long it takes after a save until kept answers are checked, 500 of them, and how long the thread that asks is
+// held up meanwhile: 20 have another value in the place of their quotes, none is touched, or 20 have no quote any more, so that they are
+// asked again. The index is in a worker, as in the extension.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,6 +24,7 @@ const never = new AbortController().signal;
 const documents = 25;
 const answersEach = 20;
 const rounds = 5;
+const roundsAsked = 3;
 const kinds = [
   'valve',
   'harbour',
@@ -101,7 +103,7 @@ function openClient(folder: string, indexDir: string): IndexClient {
 
 async function measure(folder: string, client: IndexClient): Promise<void> {
   const kept = keptAnswers();
-  const library = libraryOver(client);
+  const { library, asked } = libraryOver(client);
   const results: CaseResult[] = [];
   const watch = new KeptWatch({
     library,
@@ -109,9 +111,9 @@ async function measure(folder: string, client: IndexClient): Promise<void> {
     kept: () => kept.map((keptCase, at) => ({ item: { id: String(at) } as never, keptCase })),
     isOn: () => true,
     ask: async (items) => {
-      results.length = 0;
       const wanted = items.map(({ id }) => kept[Number(id)]).filter((one) => one !== undefined);
-      for await (const result of runCases(wanted, { library, concurrency: 1 }, never)) results.push(result);
+      const deps = { library, concurrency: 1, asking: 'unsure' } as const;
+      for await (const result of runCases(wanted, deps, never)) results.push(result);
       return results;
     },
   });
@@ -120,27 +122,45 @@ async function measure(folder: string, client: IndexClient): Promise<void> {
   console.log(
     `${String(kept.length)} kept answers, first check: ${(performance.now() - first).toFixed(0)} ms`,
   );
-  for (let round = 1; round <= rounds; round += 1) {
-    // Another document each time, all of whose statements change.
-    writeFileSync(path.join(folder, fileOf(round)), textOf(round, 5));
+  /** Saves a document, and says what that took. */
+  const save = async (what: string, document: number, text: string): Promise<void> => {
+    results.length = 0;
+    asked.count = 0;
+    writeFileSync(path.join(folder, fileOf(document)), text);
     const turns = watchTurns();
+    const before = process.cpuUsage();
     const startedAt = performance.now();
-    await client.sync({ rebuild: false, changed: [fileOf(round)] }, () => undefined, never);
+    await client.sync({ rebuild: false, changed: [fileOf(document)] }, () => undefined, never);
     const syncedAt = performance.now();
     await watch.indexed();
     const endedAt = performance.now();
     const { longestMs, totalMs } = turns.end();
+    const { user, system } = process.cpuUsage(before);
     const changed = results.filter(({ kept: check }) => check?.change !== undefined);
+    const { from, to } = changed[0]?.kept?.change ?? { from: '', to: '' };
     console.log(
       [
-        `save ${String(round)}: ${String(changed.length)} of ${String(results.length)} checked changed`,
-        `(${changed[0]?.kept?.change?.from ?? ''} → ${changed[0]?.kept?.change?.to ?? ''})`,
+        `${what}: ${String(changed.length)} of ${String(results.length)} checked changed`,
+        `${from === '' ? '' : `(${from} → ${to}) `}${String(asked.count)} asked;`,
         `sync ${(syncedAt - startedAt).toFixed(0)} ms, check ${(endedAt - syncedAt).toFixed(0)} ms,`,
-        `together ${(endedAt - startedAt).toFixed(0)} ms;`,
+        `together ${(endedAt - startedAt).toFixed(0)} ms; ${((user + system) / 1000).toFixed(0)} ms of processors,`,
         `${totalMs.toFixed(0)} ms of this thread's own, longest turn ${longestMs.toFixed(0)} ms`,
       ].join(' '),
     );
-  }
+  };
+  // Another document each time, so that nothing is known of it.
+  let document = 0;
+  for (let round = 1; round <= rounds; round += 1)
+    await save(`values, save ${String(round)}`, (document += 1), textOf(document, 5));
+  await save('quotes stand', (document += 1), `${textOf(document, 0)}\nNothing else is kept here.\n`);
+  // Beyond those that answers are kept of.
+  for (const round of [1, 2]) await save('no kept quotes', documents, textOf(documents, round));
+  for (let round = 1; round <= roundsAsked; round += 1)
+    await save(
+      `sentences gone, save ${String(round)}`,
+      (document += 1),
+      '# Records\n\nAll went to the city.\n',
+    );
 }
 
 /**
@@ -171,18 +191,26 @@ function ownMs(): number {
   return (user + system) / 1000;
 }
 
-function libraryOver(index: IndexClient): Library {
+function libraryOver(index: IndexClient): {
+  readonly library: Library;
+  readonly asked: { count: number };
+} {
+  const asked = { count: 0 };
   // As in the extension, passages are ranked and quoted where the index is.
   const extractEvidence: Reasoner['extractEvidence'] = (input, _report, signal) =>
     index.extractEvidence(input, signal);
   const reasoner = createExtractiveReasoner({ ...learnedData, extractEvidence });
   const deps = { ...runDeps(index, 'concise'), reasoner };
-  return {
+  const library: Library = {
     index,
     refresh: () => Promise.resolve(),
     contents: (signal) => index.contents(signal),
-    answer: ({ question, scope }, signal) => answerQuestion(question, { ...deps, scope }, signal),
+    answer({ question, scope }, signal) {
+      asked.count += 1;
+      return answerQuestion(question, { ...deps, scope }, signal);
+    },
   };
+  return { library, asked };
 }
 
 void main().then(() => process.exit(0));

@@ -202,8 +202,8 @@ async function askAll(
   };
   try {
     show();
-    const { asksAll } = command;
-    for await (const result of runCases(cases, { library, concurrency, without, asksAll }, signal)) {
+    const asking = command.asksAll ? 'all' : 'touched';
+    for await (const result of runCases(cases, { library, concurrency, without, asking }, signal)) {
       results.push(result);
       line.clear();
       if (!result.passed && !command.json && !command.sarif) printFailure(result);

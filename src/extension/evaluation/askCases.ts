@@ -8,6 +8,7 @@ import { plainText } from '../../core/util/text';
 import { sentenceOf, rangeOfLine } from '../base/lineProblem';
 import * as vscode from 'vscode';
 import { runCases } from '../../core/features/eval/cases/runCases';
+import type { Asking } from '../../core/features/eval/kept/checkKept';
 import { logText, userSentence } from '../../core/model/errors';
 import type { Library } from '../../core/run/library';
 import type { Log } from '../base/log';
@@ -80,7 +81,7 @@ export interface AskingCasesDeps {
   readonly log: Log;
   /** Called with each result as soon as it is available. */
   readonly keep: (item: vscode.TestItem, result: CaseResult) => void;
-  /** Whether documents changed just now, so that the index is up to date and only changed answers are asked. */
+  /** Whether documents changed just now: the index is up to date, and only what asking alone tells is asked. */
   readonly isFollowing?: boolean | undefined;
   /** Ends the run; cases not yet asked are skipped. */
   readonly signal: AbortSignal;
@@ -103,7 +104,7 @@ export async function askCases(
   };
   try {
     if (!isFollowing) await library.refresh(signal);
-    const deps = { library, concurrency: concurrency(), onStart, asksAll: !isFollowing };
+    const deps = { library, concurrency: concurrency(), onStart, asking: askingOf(isFollowing) };
     for await (const result of runCases([...waiting.keys()], deps, signal)) {
       const item = waiting.get(result.case);
       if (item === undefined) continue;
@@ -119,6 +120,11 @@ export async function askCases(
     }
   }
   for (const item of waiting.values()) run.skipped(item);
+}
+
+/** Only what the documents do not tell by themselves is asked in the background. */
+function askingOf(isFollowing: boolean): Asking {
+  return isFollowing ? 'unsure' : 'all';
 }
 
 /** The cases behind items; an invalid line fails before anything is asked. */

@@ -3,12 +3,14 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { changeKept, keptFile } from '../../adapters/eval/keptFile';
 import { changedPlaces } from '../../core/features/eval/cases/sharedReports';
+import { runCases } from '../../core/features/eval/cases/runCases';
+import type { CaseResult } from '../../core/features/eval/cases/model';
 import { acceptanceOf, withAcceptance, type Acceptance } from '../../core/features/eval/kept/accept';
 import { keepingOf } from '../../core/features/eval/kept/keptAnswer';
 import { withKept } from '../../core/features/eval/kept/keptFile';
 import { findVerbatim } from '../../core/language/verbatim';
 import { AskDocsError } from '../../core/model/errors';
-import type { RunState } from '../../core/model/state';
+import { emptyRun, type RunState } from '../../core/model/state';
 import { collectRun, type Library } from '../../core/run/library';
 import { localDay } from '../../core/util/localDay';
 import { noteCorrection } from '../chat/memoryCommands';
@@ -67,7 +69,7 @@ export async function settleKept(
   if (!vscode.workspace.isTrusted) return;
   switch (action) {
     case 'accept':
-      await write(changed, acceptanceOf(changed.result, localDay()));
+      await accept(changed, deps);
       break;
     case 'revert':
       await revert(changed);
@@ -76,6 +78,33 @@ export async function settleKept(
       await correct(changed, deps);
       break;
   }
+}
+
+/**
+ * The result with the run that answers its question now: what changed may have been told without one. Undefined when the
+ * question cannot be answered now, of which the user is told.
+ */
+async function answeredNow(result: CaseResult, library: Library): Promise<CaseResult | undefined> {
+  if (result.run !== emptyRun) return result;
+  const title = l10n.t('Asking the documents: "{0}"', result.case.question);
+  const asked = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title },
+    async () => {
+      const { signal } = new AbortController();
+      let now: CaseResult | undefined;
+      for await (const one of runCases([result.case], { library, concurrency: 1 }, signal)) now = one;
+      return now;
+    },
+  );
+  const outcome = asked?.run.outcome;
+  if (outcome?.kind !== 'failed') return asked;
+  void vscode.window.showWarningMessage(outcome.message);
+  return undefined;
+}
+
+async function accept(changed: ChangedAnswer, { library }: SettlingDeps): Promise<void> {
+  const result = await answeredNow(changed.result, library);
+  if (result !== undefined) await write(changed, acceptanceOf(result, localDay()));
 }
 
 /** Writes what is accepted into the file that the answer was kept in. */
@@ -130,7 +159,9 @@ async function correct(changed: ChangedAnswer, { library, corrections }: Settlin
     ignoreFocusOut: true,
   });
   if (text === undefined || text.trim() === '') return;
-  await noteCorrection(corrections, { ...result.run, question }, text);
+  const answered = await answeredNow(result, library);
+  if (answered === undefined) return;
+  await noteCorrection(corrections, { ...answered.run, question }, text);
   const asked = { question, style: kept?.style, scope: kept?.scope, agent: kept?.agent };
   const { run } = await collectRun(library.answer(asked, new AbortController().signal));
   const now = keepingOf(run, localDay());

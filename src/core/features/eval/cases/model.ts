@@ -51,7 +51,7 @@ export interface CaseResult {
   readonly case: EvalCase;
   readonly passed: boolean;
   readonly checks: readonly CaseCheck[];
-  /** The run, for its trace; `emptyRun` for a kept answer whose quotes all stand, as nothing was asked. */
+  /** The run, for its trace; `emptyRun` for a kept answer that was judged by its quotes, as nothing was asked. */
   readonly run: RunState;
   /** What became of a kept answer; left out for other cases. */
   readonly kept?: KeptCheck | undefined;

@@ -5,7 +5,7 @@ import { type Library, collectRun } from '../../../run/library';
 import type { DocumentId } from '../../../model/types';
 import { streamed, mapConcurrent } from '../../../util/concurrency';
 import { emptyRun, type RunState, usageOf } from '../../../model/state';
-import { isTouched, judgeKept, keptCheck, quotesNow } from '../kept/checkKept';
+import { type Asking, checkUnasked, judgeKept, keptCheck, quotesNow } from '../kept/checkKept';
 import { textsOf as keptTextsOf, type Texts } from '../kept/quotesNow';
 import { judgeRun, meansDocument } from './judge';
 import { type CaseCheck, type CaseResult, type EvalCase, isKept, type KeptCase } from './model';
@@ -16,8 +16,8 @@ export interface CaseDeps {
   readonly concurrency: number;
   /** Documents excluded from answering, such as the case files themselves. */
   readonly without?: readonly DocumentId[] | undefined;
-  /** Whether kept answers whose quotes all stand are asked again, too; they pass unasked otherwise. */
-  readonly asksAll?: boolean | undefined;
+  /** Which kept answers are asked again; left out for those that have a quote that is gone. */
+  readonly asking?: Asking | undefined;
   /** Called when a case starts. */
   readonly onStart?: ((evalCase: EvalCase) => void) | undefined;
 }
@@ -31,7 +31,7 @@ const mostRead = 20;
  */
 export async function* runCases(
   cases: readonly EvalCase[],
-  { library, concurrency, without, asksAll = false, onStart }: CaseDeps,
+  { library, concurrency, without, asking = 'touched', onStart }: CaseDeps,
   signal: AbortSignal,
 ): AsyncGenerator<CaseResult> {
   yield* streamed<CaseResult>(async (push, stop) => {
@@ -39,7 +39,7 @@ export async function* runCases(
     const texts = keptTextsOf(library.index, stop);
     const ask = async (evalCase: EvalCase, failing: AbortSignal): Promise<void> => {
       onStart?.(evalCase);
-      const asked = { library, documents, without, texts, asksAll };
+      const asked = { library, documents, without, texts, asking };
       const result = isKept(evalCase)
         ? await checkKept(evalCase, asked, failing)
         : await askCase(evalCase, asked, failing);
@@ -56,22 +56,20 @@ interface Asked {
   readonly without?: readonly DocumentId[] | undefined;
   /** What kept quotes are looked for in. */
   readonly texts: Texts;
-  readonly asksAll: boolean;
+  readonly asking: Asking;
 }
 
-/**
- * Checks a kept answer: asked again only when one of its quotes is gone, or when its line expects something
- * else of an answer.
- */
+/** Checks a kept answer: asked again where that is wanted, or when its line expects something else of an answer. */
 async function checkKept(evalCase: KeptCase, asked: Asked, signal: AbortSignal): Promise<CaseResult> {
   const startedAt = performance.now();
   const quotes = await quotesNow(evalCase, { texts: asked.texts, index: asked.library.index }, signal);
   const isPlain = evalCase.documents.length + evalCase.texts.length === 0;
-  if (isPlain && !isTouched(quotes) && !asked.asksAll)
-    return {
-      ...{ case: evalCase, passed: true, checks: [], run: emptyRun, kept: { quotes } },
-      ms: Math.round(performance.now() - startedAt),
-    };
+  const unasked = isPlain ? await checkUnasked(quotes, asked.asking) : undefined;
+  if (unasked !== undefined) {
+    const checks = unasked.change === undefined ? [] : [keptCheck(unasked)];
+    const ms = Math.round(performance.now() - startedAt);
+    return { case: evalCase, passed: checks.length === 0, checks, run: emptyRun, kept: unasked, ms };
+  }
   const citing = quotes.flatMap((quote) => (quote.state === 'gone' ? quote.citedBy : []));
   const without = [...(asked.without ?? []), ...citing];
   const result = await askCase(evalCase, { ...asked, without }, signal);

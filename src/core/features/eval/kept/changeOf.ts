@@ -4,7 +4,8 @@ import { valuesIn } from '../../../language/values';
 import type { RunOutcome } from '../../../model/events';
 import { plainWords } from '../../../language/plainWords';
 import type { AnswerChange, GoneQuote, KeptAnswer, QuoteNow } from './keptAnswer';
-import { likeness } from './mostAlike';
+import { events } from '../../../util/concurrency';
+import { likeness, saysWords } from './mostAlike';
 
 type Answered = Extract<RunOutcome, { readonly kind: 'answered' }>;
 
@@ -28,6 +29,20 @@ export function changeOf(
   return worded !== undefined && (valued === undefined || worded.isValue) ? shown(worded) : valued;
 }
 
+/**
+ * The change that there is whatever the question is answered with now: the first quote that is gone has another value
+ * in its place, and no other document says what it said. Undefined where only asking again tells.
+ */
+export async function certainChange(quotes: readonly QuoteNow[]): Promise<AnswerChange | undefined> {
+  const gone = quotes.find((quote) => quote.state === 'gone');
+  if (gone?.isUnsaid !== true || gone.instead === undefined || valueTexts(gone.part).length === 0)
+    return undefined;
+  // Other events go first, as patterns that run for the first time take a while.
+  await events();
+  const worded = wordingChange(gone, { cited: [], standing: standingIn(quotes) });
+  return worded?.isValue === true ? shown(worded) : undefined;
+}
+
 /** What an answer said that is no longer given at all. */
 export function lostAnswer(kept: KeptAnswer, quotes: readonly QuoteNow[]): AnswerChange {
   const gone = quotes.find((quote) => quote.state === 'gone');
@@ -49,8 +64,12 @@ function nowOf({ answer }: Answered, quotes: readonly QuoteNow[]): Now {
   return {
     answer: answer.text,
     cited: answer.citations.map(({ quote }) => quote),
-    standing: quotes.flatMap((quote) => (quote.state === 'gone' ? [] : [quote.now.quote])),
+    standing: standingIn(quotes),
   };
+}
+
+function standingIn(quotes: readonly QuoteNow[]): readonly string[] {
+  return quotes.flatMap((quote) => (quote.state === 'gone' ? [] : [quote.now.quote]));
 }
 
 interface Wording extends AnswerChange {
@@ -58,11 +77,13 @@ interface Wording extends AnswerChange {
 }
 
 /** How the sentence of a quote is worded now, by its document or else by the quotes of the new answer. */
-function wordingChange({ part, instead }: GoneQuote, { cited, standing }: Now): Wording | undefined {
+function wordingChange(
+  { part, instead }: GoneQuote,
+  { cited, standing }: Pick<Now, 'cited' | 'standing'>,
+): Wording | undefined {
   const texts = [...(instead === undefined ? [] : [instead.text]), ...cited, ...standing];
   const gone = plainWords(part);
-  const isSaid = texts.some((text) => ` ${plainWords(text).join(' ')} `.includes(` ${gone.join(' ')} `));
-  if (isSaid) return undefined;
+  if (texts.some((text) => saysWords(text, gone))) return undefined;
   if (instead !== undefined) return wordingBetween(part, instead.text);
   const [nearest] = cited
     .map((text) => ({ text, share: likeness(plainWords(text), gone) }))

@@ -1,7 +1,7 @@
 import type { RunState } from '../../../model/state';
 import { events } from '../../../util/concurrency';
 import type { CaseCheck, KeptCase } from '../cases/model';
-import { changeOf, lostAnswer } from './changeOf';
+import { certainChange, changeOf, lostAnswer } from './changeOf';
 import type { KeptCheck, QuoteNow } from './keptAnswer';
 import { quoteNow, type QuoteDeps } from './quotesNow';
 
@@ -19,9 +19,21 @@ export async function quotesNow(
   return found;
 }
 
-/** Whether an answer may have changed, so that it has to be asked again: one of its quotes is gone. */
-export function isTouched(quotes: readonly QuoteNow[]): boolean {
-  return quotes.some(({ state }) => state === 'gone');
+/** Which kept answers are asked again; see `checkUnasked`. */
+export type Asking = 'all' | 'touched' | 'unsure';
+
+/**
+ * What becomes of a kept answer without asking it again: it holds while none of its quotes is gone, and where only the
+ * unsure are asked, its quotes can tell by themselves what changed. Undefined where it is to be asked.
+ */
+export async function checkUnasked(
+  quotes: readonly QuoteNow[],
+  asking: Asking,
+): Promise<KeptCheck | undefined> {
+  if (asking === 'all') return undefined;
+  if (quotes.every(({ state }) => state !== 'gone')) return { quotes };
+  const change = asking === 'unsure' ? await certainChange(quotes) : undefined;
+  return change && { quotes, change };
 }
 
 /** Judges a kept answer by its quotes, and by the run that asked it again, if one did. */

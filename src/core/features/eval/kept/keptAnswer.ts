@@ -63,6 +63,8 @@ export interface GoneQuote {
   readonly instead: PlacedText | undefined;
   /** Documents that only repeat the quote, citing its document by a verified link: no evidence of their own. */
   readonly citedBy: readonly DocumentId[];
+  /** Whether other documents were searched for the quote, and none says it in its words, however they are written. */
+  readonly isUnsaid: boolean;
 }
 
 /** A kept quote in the documents of now. */

@@ -44,6 +44,11 @@ export function partsOf(quote: string): string[] {
     .map(({ start, end }) => quote.slice(start, end));
 }
 
+/** Whether a text has these plain words in a row. */
+export function saysWords(text: string, words: readonly string[]): boolean {
+  return ` ${plainWords(text).join(' ')} `.includes(` ${words.join(' ')} `);
+}
+
 /** 0…1: the share of words that two texts have in common (Dice's coefficient, of multisets). */
 export function likeness(one: readonly string[], other: readonly string[]): number {
   if (one.length + other.length === 0) return 0;

@@ -3,11 +3,12 @@ import { findVerbatim } from '../../../language/verbatim';
 import { placesOf } from '../../../model/place';
 import type { SearchIndex } from '../../../model/ports';
 import type { DocumentId, SourceDocument } from '../../../model/types';
+import { events } from '../../../util/concurrency';
 import { plainWords } from '../../../language/plainWords';
 import { citesDocument } from '../../verifiedLinks/parseLinks';
 import { linkPath } from '../../verifiedLinks/writeLink';
 import type { KeptQuote, QuoteNow } from './keptAnswer';
-import { mostAlike, partsOf } from './mostAlike';
+import { mostAlike, partsOf, saysWords } from './mostAlike';
 
 type Text = Pick<SourceDocument, 'text' | 'places'>;
 
@@ -40,15 +41,18 @@ const mostSearched = 10;
 /** A quote whose sentences stand further apart than this many times its length is not one any more. */
 const mostSpread = 3;
 
-/** Looks for a kept quote: in its document, then, by its own text, in the others. */
+/** Looks for a kept quote: in its document, then, by its own text, in the others. Lets other work go first between them. */
 export async function quoteNow(kept: KeptQuote, deps: QuoteDeps, signal: AbortSignal): Promise<QuoteNow> {
   const own = await deps.texts.read(kept.documentId);
   const stands = own && standsIn(kept, kept.documentId, own);
   if (stands !== undefined) return { state: 'stands', kept, now: stands };
-  const { moved, citedBy } = await moveOf(kept, deps, signal);
+  const { moved, citedBy, isUnsaid } = await moveOf(kept, deps, signal);
   if (moved !== undefined) return { state: 'moved', kept, now: moved };
+  await events();
   const part = partsOf(kept.quote).find((one) => !own || !findVerbatim(own.text, one)) ?? kept.quote;
-  return { state: 'gone', kept, part, instead: own && mostAlike(part, kept, own), citedBy };
+  const instead = own && mostAlike(part, kept, own);
+  // The whole quote was searched for, which says little of a part of it.
+  return { state: 'gone', kept, part, instead, citedBy, isUnsaid: isUnsaid && part === kept.quote.trim() };
 }
 
 function standsIn(kept: KeptQuote, documentId: DocumentId, document: Text): KeptQuote | undefined {
@@ -80,24 +84,27 @@ function spreadIn(text: string, quote: string): Span | undefined {
 interface Elsewhere {
   readonly moved?: KeptQuote | undefined;
   readonly citedBy: readonly DocumentId[];
+  readonly isUnsaid: boolean;
 }
 
 /** Looks for a quote in other documents; one that cites the quote's own document repeats it, and is not its new home. */
 async function moveOf(kept: KeptQuote, { texts, index }: QuoteDeps, signal: AbortSignal): Promise<Elsewhere> {
   const words = plainWords(kept.quote);
-  if (words.length < fewestWordsToFollow) return { citedBy: [] };
+  if (words.length < fewestWordsToFollow) return { citedBy: [], isUnsaid: false };
   const passages = await index.search(words.join(' '), mostSearched, signal).then(
     (found) => found.passages,
     () => {
       signal.throwIfAborted();
       // The answer is asked again instead, and the run tells what is wrong with searching.
-      return [];
+      return undefined;
     },
   );
+  if (passages === undefined) return { citedBy: [], isUnsaid: false };
+  const others = passages.filter(({ chunk }) => chunk.documentId !== kept.documentId);
   const citedBy = new Set<DocumentId>();
-  for (const { chunk } of passages) {
+  for (const { chunk } of others) {
     const { documentId } = chunk;
-    if (documentId === kept.documentId || !mayHold(chunk.text, kept.quote)) continue;
+    if (!mayHold(chunk.text, kept.quote)) continue;
     const document = await texts.read(documentId);
     if (document === undefined) continue;
     if (citesDocument(document.text, kept.documentId)) {
@@ -105,9 +112,12 @@ async function moveOf(kept: KeptQuote, { texts, index }: QuoteDeps, signal: Abor
       continue;
     }
     const moved = standsIn(kept, documentId, document);
-    if (moved !== undefined) return { moved, citedBy: [...citedBy] };
+    if (moved !== undefined) return { moved, citedBy: [...citedBy], isUnsaid: false };
   }
-  return { citedBy: [...citedBy] };
+  const isUnsaid = !others.some(
+    ({ chunk }) => !citedBy.has(chunk.documentId) && saysWords(chunk.text, words),
+  );
+  return { citedBy: [...citedBy], isUnsaid };
 }
 
 /** Whether a passage has a quote, or a verified link, beside which a long quote is cut. */

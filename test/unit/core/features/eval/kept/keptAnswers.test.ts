@@ -6,7 +6,7 @@ import {
   type KeptCase,
 } from '../../../../../../src/core/features/eval/cases/model';
 import { parseCases } from '../../../../../../src/core/features/eval/cases/parseCases';
-import { runCases } from '../../../../../../src/core/features/eval/cases/runCases';
+import { runCases, type CaseDeps } from '../../../../../../src/core/features/eval/cases/runCases';
 import { acceptanceOf, withAcceptance } from '../../../../../../src/core/features/eval/kept/accept';
 import { keepingOf } from '../../../../../../src/core/features/eval/kept/keptAnswer';
 import { withKept } from '../../../../../../src/core/features/eval/kept/keptFile';
@@ -57,10 +57,10 @@ function keptIn(text: string): KeptCase {
 }
 
 /** Checks a kept answer against other documents. */
-async function check(text: string, documents: Folder, asksAll = false) {
+async function check(text: string, documents: Folder, asking?: CaseDeps['asking']) {
   const library = await open(documents);
   const results: CaseResult[] = [];
-  for await (const result of runCases([keptIn(text)], { library, concurrency: 1, asksAll }, never))
+  for await (const result of runCases([keptIn(text)], { library, concurrency: 1, asking }, never))
     results.push(result);
   const [result] = results;
   assert.ok(result);
@@ -107,7 +107,7 @@ describe('a kept answer', () => {
   });
 
   it('is asked again though its quotes stand where all are to be asked', async () => {
-    const { result, asked } = await check(await keep(leave), folder, true);
+    const { result, asked } = await check(await keep(leave), folder, 'all');
     assert.deepEqual([result.passed, asked], [true, [leave]]);
   });
 
@@ -164,6 +164,40 @@ describe('a kept answer', () => {
     assert.deepEqual(result.checks.filter(({ passed }) => !passed).map(checkSentence), [
       'expected a citation of backups.md; cites leave.md',
     ]);
+  });
+});
+
+describe('a kept answer of which only what is unsure is asked', () => {
+  for (const [question, name, from, to, change] of [
+    [leave, 'leave.md', '27 days', '30 days', '27 days → 30 days'],
+    [logs, 'logs.md', '90 days', 'six weeks', '90 days → six weeks'],
+  ] as const)
+    it(`is told to have changed, unasked, when "${from}" becomes "${to}"`, async () => {
+      const { result, asked } = await check(await keep(question), edited(name, from, to), 'unsure');
+      assert.equal(`${result.kept?.change?.from} → ${result.kept?.change?.to}`, change);
+      assert.deepEqual([result.passed, asked], [false, []]);
+      const told = result.checks.map(checkSentence);
+      const again = await check(await keep(question), edited(name, from, to));
+      assert.deepEqual([told, again.asked], [again.result.checks.map(checkSentence), [question]]);
+    });
+
+  it('is asked when another document says the sentence in other capitals', async () => {
+    const others = { 'handbook.md': '# Handbook\n\nThe Employees get 27 Days of paid leave, each year!\n' };
+    const documents = { ...edited('leave.md', '27 days', '30 days'), ...others };
+    const { asked } = await check(await keep(leave), documents, 'unsure');
+    assert.deepEqual(asked, [leave]);
+  });
+
+  it('is asked when no value differs, and when its sentence is gone', async () => {
+    const reworded = edited('leave.md', 'paid leave each', 'unpaid leave each');
+    assert.deepEqual((await check(await keep(leave), reworded, 'unsure')).asked, [leave]);
+    const others = { 'leave.md': folder['leave.md'], 'backups.md': folder['backups.md'] };
+    assert.deepEqual((await check(await keep(logs), others, 'unsure')).asked, [logs]);
+  });
+
+  it('passes unasked while its quotes stand', async () => {
+    const { result, asked } = await check(await keep(leave), folder, 'unsure');
+    assert.deepEqual([result.passed, asked], [true, []]);
   });
 });
 
