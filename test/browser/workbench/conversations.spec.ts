@@ -66,7 +66,7 @@ test.describe('A conversation', () => {
     await markdown.click();
     const file = await workbench.saveAsOffered('.md');
     expect(path.basename(file)).toBe('how-deep-is-the-harbour-at-low-water.md');
-    await expect(workbench.toast('Exported. The file holds texts of your documents.')).toBeVisible();
+    await expect(workbench.toast('Exported. The file contains text from your documents.')).toBeVisible();
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^# How deep .*\n\n## How deep .*\n\n.*12 metres.*\[\^1\]/);
     const footnote = '[^1]: "The harbour is 12 metres deep at low water." — harbour.md › Harbour, L 3';

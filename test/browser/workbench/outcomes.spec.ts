@@ -57,7 +57,7 @@ test.describe('A question', () => {
     const workspace = folder.copy('workspace');
     const chat = await workbench.openChatOn(workspace);
     const run = await chat.ask('How much sabbatical is there?');
-    await expect(run.getByTestId('declined')).toHaveText(/^Nothing about "sabbatical"/);
+    await expect(run.getByTestId('declined')).toHaveText(/^Nothing about “sabbatical”/);
     await run.getByRole('button', { name: 'Add "sabbatical = …" to the glossary' }).click();
     await expect(workbench.activeTab('glossary.yaml')).toBeVisible();
     await expect(workbench.editorLine('sabbatical:')).toBeVisible();
