@@ -131,7 +131,7 @@ test.describe('A trace of an answer', () => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask(question);
     await chooseOfTrace(chat, run, 'Copy trace');
-    await expect(workbench.toast('The trace is on the clipboard.')).toBeVisible();
+    await expect(workbench.toast('The trace was copied.')).toBeVisible();
     const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.stringify(JSON.parse(copied))).toContain(question);
     await chooseOfTrace(chat, run, 'Save trace…');

@@ -70,7 +70,7 @@ test.describe("A team's index", () => {
     await run.getByTestId('citation').first().click();
     await expect(workbench.activeTab('backups.md')).toBeVisible();
     await workbench.expectHighlighted('Backups are kept for ninety days');
-    await expect(workbench.toast('here is no file of that text')).toBeVisible();
+    await expect(workbench.toast('no file here has this text')).toBeVisible();
     await workbench.picture('team-kept-text');
     const sources = await openSources(workbench);
     await expect(sources).toContainText('Collection handbook of the team index');
@@ -98,7 +98,7 @@ test.describe("A team's index, in the dark and in a narrow side bar", () => {
     const alone = await chat.ask(question);
     await expect(chat.answerOf(alone).first()).toContainText('two days');
     await expect(alone).toContainText(
-      'cannot be reached: this comes from the documents on this machine alone',
+      'cannot be reached: this comes only from the documents on this machine',
     );
     await expect(chat.part('team-away')).toBeVisible();
     await workbench.picture('team-away-narrow-dark');

@@ -336,7 +336,7 @@ describe('a data source', () => {
   });
 
   for (const [yaml, reason] of [
-    ['kind: [', /^It is no YAML\.$/],
+    ['kind: [', /^It is not YAML\.$/],
     ['kind: oracle', /^It needs a kind: postgres, sqlite, trino, mcp\.$/],
     ['kind: sqlite\nfile: a.db\npassword: x', /^It has settings that do not belong to its kind: password\.$/],
     ['kind: sqlite', /^“file” is missing or has a wrong value\.$/],
