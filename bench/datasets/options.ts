@@ -25,7 +25,7 @@ what the dataset says nothing of is left out.
   --vector-precision PRECISION  how vectors are kept: int8 or float32
   --models-dir DIR            where local models are
   --json                      print one JSON document, and everything else to the error output
-  -q, --quiet                 say nothing but results and failures
+  -q, --quiet                 print nothing but results and failures
   -h, --help                  this
 
 It ends with 0 when something was measured, 1 when nothing was or when --gate fails, 2 when the command line or a file makes

@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     const isJson = wantsJson(args);
     if (abort.signal.aborted) {
-      say('Stopped. What was indexed of your documents is kept; the same command goes on from there.');
+      say('Stopped. What was indexed so far is kept; the same command goes on from there.');
       if (isJson) printJson({ outcome: 'failed', reason: 'cancelled' });
       return stopped;
     }
@@ -61,7 +61,7 @@ async function tellOfPassword({ store }: ReturnType<typeof splitLine>['values'])
   const { hasPassword } = await import('../adapters/team/address');
   if (hasPassword(store))
     say(
-      'The address of the store has a password in it, which others may read in the list of processes, the history of the shell or the config file. Give it as PGPASSWORD or in ~/.pgpass instead.',
+      'The address of the store contains a password, which others may read in the process list, the shell history or the config file. Put it in PGPASSWORD or ~/.pgpass instead.',
     );
 }
 

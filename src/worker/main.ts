@@ -171,7 +171,7 @@ function dataAccess(
       const variable = passwordVariableOf(source);
       return (await passwords)[hash] ?? (variable === undefined ? undefined : process.env[variable]);
     },
-    howToAllow: l10n.t('The command "Ask Docs: Connect Data Sources" asks for it.'),
+    howToAllow: l10n.t('The command “Ask Docs: Connect Data Sources” asks for it.'),
     now: Date.now,
   };
 }

@@ -102,7 +102,7 @@ function steps(from: number, { search: found, judged }: Try, below?: string): re
   const id = (at: number) => `s${from + at}`;
   const inside = below === undefined ? {} : { in: below };
   const objections = Object.values(critique.checks).filter((check) => !check.passed).length;
-  const verified = 'All quotes stand word for word in their documents';
+  const verified = 'All quotes are in their documents, word for word';
   return [
     step(id(0), { kind: 'task', title: question, taskId: 't1', ...inside }, taskDone(question), {
       summary: '2 quotes',
@@ -244,7 +244,7 @@ const weakAudit: CitationAudit = {
 };
 const weakCritique = critiqueOf(
   {
-    quote_grounding: 'No source stands behind 1 citation. 1 sentence is not supported by its quotes.',
+    quote_grounding: '1 citation has no source. 1 sentence is not supported by its quotes.',
     confidence_calibration: 'It is surer than its quotes allow.',
   },
   {
@@ -295,7 +295,7 @@ export const retriedRun = run(
 );
 
 const asked =
-  'The documents may not fully answer this for the mobile client. Can you say it in other words, or name the document to look in?';
+  'The documents may not fully answer this for the mobile client. Can you rephrase the question, or name the document to look in?';
 
 const weakAnswer: Answer = {
   ...answer,
@@ -339,7 +339,7 @@ const conflictAnswer: Answer = {
     kind: 'escalate',
     reason: 'low-confidence',
     variant: 'conflict',
-    question: 'The sources disagree about how often a failed upload is retried. Which of them holds?',
+    question: 'The sources disagree about how often a failed upload is retried. Which is right?',
   },
   retries: 1,
   conflicts: [
@@ -435,7 +435,7 @@ function unfound(name: string, nearest: readonly (typeof near)[], ask: string): 
       reason: 'nothing-found',
       message:
         nearest.length > 0
-          ? 'The documents do not say. No passage speaks about the question clearly enough.'
+          ? 'The documents do not say. No passage matches the question well enough.'
           : 'The documents do not say. No passage matches the question.',
       flags: [],
       coverage: {
@@ -466,14 +466,14 @@ export const rephraseRun = unfound('rephrase', [near], 'Can you rephrase the que
 /** The documents may have another word for what is asked about. */
 export const otherWordRun = withTerm(
   unfound('other-word', [near], 'Do your documents use another word for it?'),
-  { message: 'Nothing about "enterprise edition" in 5 documents.', glossaryTerm: 'enterprise edition' },
+  { message: 'Nothing about “enterprise edition” in 5 documents.', glossaryTerm: 'enterprise edition' },
 );
 
 /** Nothing was found at all. */
 export const addDocumentsRun = unfound(
   'add-documents',
   [],
-  'Try other words, or add a document that speaks about it. 5 documents were searched.',
+  'Try other words, or add a document about it. 5 documents were searched.',
 );
 
 /** A question that is an order to whoever answers. */

@@ -86,7 +86,7 @@ const planStep = step('s3', { kind: 'plan', title: 'Plan' }, planned, {
 });
 const opening = [guardStep, routeStep, planStep];
 
-const timeUp = 'A search took too long and was given up.';
+const timeUp = 'A search took too long and was stopped.';
 const gaveUp: Partial<StepState> = { status: 'failed', summary: timeUp };
 
 const firstTask: readonly StepState[] = [
@@ -194,7 +194,7 @@ const closing: readonly StepState[] = [
       invalidMarkers: 0,
       unsupportedSentences: 0,
     },
-    { summary: 'All quotes stand word for word in their documents' },
+    { summary: 'All quotes are in their documents, word for word' },
   ),
   step(
     's18',
@@ -261,7 +261,7 @@ const answer: Answer = {
     },
   ],
   warnings: [
-    'Nothing was found out about "what the mobile client does": A search took too long and was given up.',
+    'Nothing was found about “what the mobile client does”: A search took too long and was stopped.',
   ],
   reasoning: '3 quotes from 2 documents, chosen from 4 passages.',
 };
@@ -331,7 +331,7 @@ export const declinedRun: RunState = {
   outcome: {
     kind: 'declined',
     reason: 'nothing-found',
-    message: 'The documents do not say. No passage speaks about the question clearly enough.',
+    message: 'The documents do not say. No passage matches the question well enough.',
     flags: [],
     coverage: {
       documentsSearched: 1284,
@@ -362,7 +362,7 @@ export const clarifyRun: RunState = {
   runId: 'sample-clarify',
   question: 'And on Azure?',
   endedAt: 900,
-  steps: [guardStep, { ...unclearStep, summary: 'Needs a word more' }],
+  steps: [guardStep, { ...unclearStep, summary: 'A detail is missing' }],
   outcome: {
     kind: 'declined',
     reason: 'clarify',

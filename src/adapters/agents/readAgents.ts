@@ -133,7 +133,7 @@ function keyOf(path: readonly PropertyKey[]): string {
 async function readContract(root: string, file: string, idPrefix: string): Promise<Parsed> {
   const steps = path.relative(root, file).split(path.sep);
   const text = (await readOwnText({ root, steps, maxBytes })) ?? {
-    reason: l10n.t('It vanished while it was read.'),
+    reason: l10n.t('It disappeared while it was being read.'),
   };
   if (typeof text === 'string') return readContractText(text, file, idPrefix);
   return { kind: 'problems', problems: [{ file, line: 1, reason: clauseOf(text.reason) }] };

@@ -65,13 +65,13 @@ const longestText = 64 * 1024;
 
 /** Understands the text of a file in `.askdocs/data`, or says what is wrong with it. */
 export async function parseDataSource(text: string): Promise<DataSource | { readonly reason: string }> {
-  if (text.length > longestText) return { reason: l10n.t('It is longer than a data source can be.') };
+  if (text.length > longestText) return { reason: l10n.t('It is too long for a data source.') };
   const { parse } = await import('yaml');
   let given: unknown;
   try {
     given = parse(text, { maxAliasCount: 20, logLevel: 'error' });
   } catch {
-    return { reason: l10n.t('It is no YAML.') };
+    return { reason: l10n.t('It is not YAML.') };
   }
   const parsed = dataSource.safeParse(given);
   if (!parsed.success) return { reason: problemOf(parsed.error.issues) };
@@ -85,11 +85,11 @@ function problemOf([issue]: readonly { readonly code?: string; readonly path: Pr
   const name = issue?.path.map(String).join('.') ?? '';
   if (issue?.code === 'unrecognized_keys') {
     const { keys = [] } = issue as { readonly keys?: readonly string[] };
-    return l10n.t('It has settings that its kind does not know: {0}.', keys.join(', '));
+    return l10n.t('It has settings that do not belong to its kind: {0}.', keys.join(', '));
   }
   if (name === 'kind' || name === '')
     return l10n.t('It needs a kind: {0}.', ['postgres', 'sqlite', 'trino', 'mcp'].join(', '));
-  return l10n.t('"{0}" is missing, or is not what it should be.', name);
+  return l10n.t('“{0}” is missing or has a wrong value.', name);
 }
 
 /** The system, user, host and secret of a source on one line, for the question whether to connect to it. */

@@ -16,7 +16,7 @@ export async function readMcpTool(source: SourceOf<'mcp'>, reading: Reading): Pr
     if (isError === true) throw new DataUnavailable(saying(source, texts[0] ?? ''));
     const records = recordsIn(structuredContent) ?? texts.map(parsed).map(recordsIn).find(Array.isArray);
     if (records === undefined)
-      throw new DataUnavailable(l10n.t('"{0}" gives no array of records.', source.tool));
+      throw new DataUnavailable(l10n.t('“{0}” gives no list of records.', source.tool));
     return [tableOf(records, source)];
   } catch (error) {
     reading.signal.throwIfAborted();
@@ -42,7 +42,7 @@ async function transportOf({ command, address = '' }: SourceOf<'mcp'>, { folder 
 }
 
 function saying({ tool }: SourceOf<'mcp'>, message: string): string {
-  return l10n.t('"{0}" says: {1}.', tool, cellText(message).slice(0, 300).replace(/\.$/, ''));
+  return l10n.t('“{0}” says: {1}.', tool, cellText(message).slice(0, 300).replace(/\.$/, ''));
 }
 
 function textsOf(content: unknown): string[] {

@@ -62,7 +62,7 @@ async function tableNames({ schema }: SourceOf<'postgres'>, client: Queries): Pr
     values: [schema],
     rowMode: 'array',
   });
-  if (rows.length === 0) throw new DataUnavailable(l10n.t('There is no table in "{0}".', schema));
+  if (rows.length === 0) throw new DataUnavailable(l10n.t('There is no table in “{0}”.', schema));
   return rows.slice(0, mostTables).map(([name]) => String(name));
 }
 

@@ -42,7 +42,7 @@ async function tableNames({ file }: SourceOf<'sqlite'>, query: Query): Promise<s
   const sql = `SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1`;
   const [found] = await query([{ sql, mostRows: mostTables }]);
   if (found === undefined || found.rows.length === 0)
-    throw new DataUnavailable(l10n.t('There is no table in "{0}".', file));
+    throw new DataUnavailable(l10n.t('There is no table in “{0}”.', file));
   return found.rows.map(([name]) => String(name));
 }
 
@@ -55,10 +55,10 @@ async function resultsOf(
   const results = await queryFile(bytes, statements, { timeLimitMs: seconds * 1000, signal });
   signal.throwIfAborted();
   if (results === undefined)
-    throw new DataUnavailable(l10n.t('"{0}" was not read within {1} seconds.', file, seconds));
+    throw new DataUnavailable(l10n.t('“{0}” could not be read within {1} seconds.', file, seconds));
   return results.map((result) => {
     if ('message' in result)
-      throw new DataUnavailable(l10n.t('"{0}": SQLite says: {1}.', file, result.message));
+      throw new DataUnavailable(l10n.t('SQLite says of “{0}”: {1}.', file, result.message));
     return result;
   });
 }
@@ -66,12 +66,12 @@ async function resultsOf(
 async function bytesOf({ file }: SourceOf<'sqlite'>, folder: string): Promise<Uint8Array> {
   const steps = path.relative(folder, path.resolve(folder, file)).split(path.sep);
   if (steps[0] === '..' || path.isAbsolute(steps[0] ?? ''))
-    throw new DataUnavailable(l10n.t('"{0}" is outside of the folder.', file));
+    throw new DataUnavailable(l10n.t('“{0}” is outside the folder.', file));
   const bytes = await readOwnFile({ root: folder, steps, maxBytes: mostBytes });
-  if (bytes === undefined) throw new DataUnavailable(l10n.t('There is no "{0}".', file));
-  if (!(bytes instanceof Uint8Array)) throw new DataUnavailable(`"${file}": ${bytes.reason}`);
+  if (bytes === undefined) throw new DataUnavailable(l10n.t('There is no “{0}”.', file));
+  if (!(bytes instanceof Uint8Array)) throw new DataUnavailable(`“${file}”: ${bytes.reason}`);
   if ((await sizeOf(path.join(folder, ...steps.slice(0, -1), `${steps.at(-1)}-wal`))) > 0)
-    throw new DataUnavailable(l10n.t('"{0}" is being written to: a part of it is still in its log.', file));
+    throw new DataUnavailable(l10n.t('“{0}” is being written to: a part of it is still in its log.', file));
   return withoutLog(bytes);
 }
 

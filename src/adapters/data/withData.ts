@@ -138,7 +138,7 @@ function isBelow(id: DocumentId, folder: string): boolean {
 
 function reasonNot(found: SourceFile, { isAllowed, howToAllow }: DataAccess): string | undefined {
   if (isAllowed(found)) return undefined;
-  const reason = l10n.t('Nobody has said yes to connecting to it: {0}.', describeSource(found.source));
+  const reason = l10n.t('Nobody has agreed to connect to it: {0}.', describeSource(found.source));
   return `${reason} ${howToAllow}`;
 }
 

@@ -108,7 +108,7 @@ import { withoutSecrets } from '../../core/trust/safety/secrets';
 /** Why a file cannot be read, in words for the user. */
 export function reasonOf(error: unknown): string {
   if (isPermission(error)) return l10n.t('Permission denied.');
-  return isMissing(error) ? l10n.t('It vanished while it was read.') : l10n.t('It cannot be read.');
+  return isMissing(error) ? l10n.t('It disappeared while it was being read.') : l10n.t('It cannot be read.');
 }
 
 /** Turns a sentence into a clause: without its full stop, and with a lower-case first letter. */

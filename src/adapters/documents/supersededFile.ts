@@ -85,7 +85,7 @@ async function readList(folder: string): Promise<ReadList | string> {
 }
 
 function noList(): string {
-  return l10n.t('It is not a YAML file with the lists "superseded" and "ignored".');
+  return l10n.t('It is not a YAML file with the lists “superseded” and “ignored”.');
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -107,6 +107,6 @@ export function searchableVectors(
     );
   const checked = vectors.map((vector) => Float32Array.from(vector));
   if (dimensions === 0 || checked.some((vector) => !vector.every(Number.isFinite)))
-    throw wrong(l10n.t('vectors that are empty or hold no numbers'));
+    throw wrong(l10n.t('vectors that are empty or contain no numbers'));
   return checked;
 }

@@ -62,7 +62,7 @@ async function readText(folder: string, file: string): Promise<string | { readon
   const isInside = steps[0] !== '..' && !path.isAbsolute(steps[0] ?? '');
   if (!isInside) return readNamedText(file, maxBytes);
   const text = await readOwnText({ root: folder, steps, maxBytes });
-  return text ?? { reason: l10n.t('It vanished while it was read.') };
+  return text ?? { reason: l10n.t('It disappeared while it was being read.') };
 }
 
 /** The display name of a file: relative to the folder if inside it, otherwise as given. */

@@ -127,7 +127,8 @@ async function extended(folder: string, noted: NotedCorrection): Promise<NotedCh
   const file = correctionsFile(folder);
   const before = await contentOf(folder);
   const after = withCorrection(before, noted);
-  if (after === undefined) throw unwritable(l10n.t('{0} would not give it back: {1}', file, swallowed()));
+  if (after === undefined)
+    throw unwritable(l10n.t('{0} would not give it back unchanged: {1}', file, swallowed()));
   if (Buffer.byteLength(after) > maxBytes)
     throw unwritable(l10n.t('{0} would be larger than {1} MB.', file, maxBytes / 1024 / 1024));
   return { before, after };

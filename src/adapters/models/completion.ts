@@ -206,7 +206,7 @@ function collectReply() {
       if (finish === 'length')
         throw new ServiceFailure(
           'model-failed',
-          l10n.t('{0}: the reply was cut at its longest length', host),
+          l10n.t('{0}: the reply was cut off at its greatest length', host),
         );
     },
     whole: () => ({ reply: received, counted }),

@@ -149,7 +149,7 @@ function reasonAtOnce(format: Format, bytes: Uint8Array): string | undefined {
   if (format.signature === 'zip' && beginsWith(compoundFile)) {
     return Buffer.from(bytes).includes(encryptedPackage)
       ? l10n.t('It is protected by a password.')
-      : l10n.t('It is in a format of before 2007.');
+      : l10n.t('It is in a format from before 2007.');
   }
   const signature = { zip: zipFile, compound: compoundFile, none: [] }[format.signature ?? 'none'];
   return beginsWith(signature) ? undefined : format.damaged();

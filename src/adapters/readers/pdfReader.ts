@@ -26,7 +26,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
     const pdf = await task.promise;
     const pages = withoutRunningLines(await readPages(pdf));
     if (pages.every((lines) => lines.length === 0)) {
-      throw new UnreadableFile(l10n.t('It holds no text: its pages are pictures.'));
+      throw new UnreadableFile(l10n.t('It contains no text: its pages are images.'));
     }
     return build(pages, await titleOf(pdf));
   } catch (error) {

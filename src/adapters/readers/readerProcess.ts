@@ -268,7 +268,7 @@ function askIn<T>(
       else giveUp(l10n.t('It cannot be read.'));
     };
     const onAbort = (): void => {
-      giveUp(l10n.t('It was not read to its end.'));
+      giveUp(l10n.t('It was not read to the end.'));
     };
     const timer = setTimeout(() => {
       giveUp(tooLong, 'timeLimitMs');

@@ -11,7 +11,7 @@ export function serviceAddress(text: string): ServiceAddress {
   if (url === undefined || !/^https?:$/.test(url.protocol))
     return { kind: 'wrong', problem: l10n.t('the endpoint is not an http or https address') };
   if (url.username !== '' || url.password !== '')
-    return { kind: 'wrong', problem: l10n.t('the endpoint must not hold a password') };
+    return { kind: 'wrong', problem: l10n.t('the endpoint must not contain a password') };
   return { kind: 'address', url };
 }
 

@@ -149,7 +149,7 @@ const tlsModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-
 function knownMode(mode: string | undefined): string | undefined {
   if (mode === undefined || mode === '') return undefined;
   if (tlsModes.includes(mode)) return mode;
-  throw unusable(l10n.t('{0} is not an sslmode; there are {1}', mode, tlsModes.join(', ')));
+  throw unusable(l10n.t('{0} is not an sslmode; it can be {1}', mode, tlsModes.join(', ')));
 }
 
 async function tlsOf(

@@ -45,7 +45,7 @@ function beforeFirst(file: string): string {
 }
 
 function purpose(): string {
-  return l10n.t('What else the words of your documents go by, for example: SLA: service level agreement');
+  return l10n.t('Other words for those in your documents, for example: SLA: service level agreement');
 }
 
 /** The list of the entries, written in lines of their own; undefined if there is none. */

@@ -93,7 +93,7 @@ function reasonFor(name: string, value: unknown): string {
   const known = Object.keys(details.shape);
   const unknown = Object.keys(isMap(value) ? value : {}).find((key) => !known.includes(key));
   return unknown === undefined
-    ? l10n.t('what {0} also goes by must be a word or a list of words', quoted(name))
+    ? l10n.t('other names for {0} must be a word or a list of words', quoted(name))
     : l10n.t(
         '{0} has {1}, where only synonyms, aliases, expansion and definition are understood',
         quoted(name),
@@ -197,7 +197,7 @@ export async function readYamlEntries(text: string): Promise<YamlEntries> {
     if (contents !== null && !yaml.isCollection(contents))
       problems.push({
         line: lineOf(contents),
-        reason: l10n.t('it must hold names, each with what else it goes by'),
+        reason: l10n.t('it must contain names, each with its other names'),
       });
     return { entries: entriesOf(contents satisfies Node | null), problems };
   } catch {

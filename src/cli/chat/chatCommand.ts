@@ -18,7 +18,7 @@ export async function chat(command: ChatCommand, signal: AbortSignal): Promise<n
   const session = new ChatSession(command.style);
   const input = openConsole();
   const stops = new Stops(input, signal);
-  if (input.isTerminal) say('Ask about these documents. /help lists what else there is; Ctrl+D leaves.');
+  if (input.isTerminal) say('Ask about these documents. /help lists the commands; Ctrl+D leaves.');
   for await (const line of input.lines()) {
     const entry = readEntry(line, session.last?.run);
     const deps = { session, library, flags: command, signal: stops.begin() };
@@ -178,6 +178,6 @@ class Stops {
     this.#isPressed = true;
     this.#running?.abort();
     if (isSecond) this.#input.close();
-    else if (this.#running === undefined) say('Ctrl+C once more, or Ctrl+D, leaves.');
+    else if (this.#running === undefined) say('Ctrl+C again, or Ctrl+D, leaves.');
   }
 }

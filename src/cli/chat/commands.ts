@@ -64,7 +64,7 @@ const commands: readonly ChatCommand[] = [
     says: 'how answers are written from now on',
     run: (argument, { session }) => {
       const style = styles.find((name) => name === argument);
-      if (argument !== '' && style === undefined) return 'There are concise, detailed and bullets.';
+      if (argument !== '' && style === undefined) return 'Styles are concise, detailed and bullets.';
       session.style = style ?? session.style;
       return `Answers are ${session.style}.`;
     },
@@ -72,7 +72,7 @@ const commands: readonly ChatCommand[] = [
   {
     name: 'new',
     takes: '',
-    says: 'begin a new conversation, which leans on nothing said before',
+    says: 'begin a new conversation, which refers to nothing said before',
     run: (_, { session }) => {
       session.startAnew();
       return 'A new conversation.';
@@ -81,13 +81,13 @@ const commands: readonly ChatCommand[] = [
   {
     name: 'save',
     takes: 'FILE',
-    says: 'keep the conversation as Markdown, with quotes as footnotes',
+    says: 'save the conversation as Markdown, with quotes as footnotes',
     run: save,
   },
   {
     name: 'trace',
     takes: 'FILE',
-    says: 'write down how the last answer came about, as ask --trace does',
+    says: 'record how the last answer came about, as ask --trace does',
     run: trace,
   },
   { name: 'exit', takes: '', says: 'leave; so do Ctrl+D, and Ctrl+C twice', run: () => undefined },
@@ -107,7 +107,7 @@ export async function runChatCommand(
     commands.map((each) => each.name),
   );
   const end = nearest === undefined ? '.' : `; did you mean /${nearest}?`;
-  return `There is no /${name}${end} /help lists what there is.`;
+  return `There is no /${name}${end} /help lists the commands.`;
 }
 
 function help(): undefined {
@@ -151,7 +151,7 @@ function cutAt(text: string, quote: string): readonly string[] {
 }
 
 async function save(file: string, { session, flags }: ChatDeps): Promise<string> {
-  if (file === '') return 'Say where: /save FILE.';
+  if (file === '') return 'Name a file: /save FILE.';
   if (session.runs.length === 0) return 'There is nothing to save yet.';
   const title = path.basename(path.resolve(flags.folder));
   await writeNew(file, conversationMarkdown(title, session.runs));
@@ -172,7 +172,7 @@ async function writeNew(file: string, text: string): Promise<void> {
 
 async function trace(file: string, { session, library, flags }: ChatDeps): Promise<string> {
   const { last } = session;
-  if (file === '') return 'Say where: /trace FILE.';
+  if (file === '') return 'Name a file: /trace FILE.';
   if (last === undefined) return 'There is no answer yet.';
   const settings = { ...library.settings, style: session.style };
   await saveTrace(file, last, { flags, settings });

@@ -25,7 +25,7 @@ export const agentOptions = {
   },
   'no-agents': {
     type: 'boolean',
-    says: 'leave the domain agents of FOLDER (.askdocs/agents) unread, as of a folder that is not yours',
+    says: 'do not read the domain agents of FOLDER (.askdocs/agents); for a folder that is not yours',
     inConfig: true,
   },
 } as const satisfies OptionSpecs;
@@ -46,7 +46,7 @@ export const modelOptions = {
   model: {
     type: 'string',
     value: 'NAME',
-    says: 'language model that plans and writes, behind any service that speaks the API of OpenAI; offline for none',
+    says: 'language model that plans and writes, at any service with the OpenAI API; offline for none',
     default: 'rules, without a model',
     environment: ['ASK_DOCS_MODEL'],
     inConfig: true,
@@ -79,7 +79,7 @@ const depthOption = {
   depth: {
     type: 'string',
     value: 'DEPTH',
-    says: 'what a language model does for an answer: quick writes it, balanced understands the question first, thorough reviews and mends it too',
+    says: 'what a language model does for an answer: quick writes it, balanced understands the question first, thorough reviews and improves it too',
     default: 'balanced',
     choices: [...depths],
     inConfig: true,
@@ -107,7 +107,7 @@ export const modelEnvironment = [
   },
   {
     name: 'OPENAI_API_KEY',
-    says: 'key for OpenAI itself, and for what OPENAI_BASE_URL names; it is sent to nobody else',
+    says: 'key for OpenAI itself, and for the service at OPENAI_BASE_URL; it is sent nowhere else',
   },
   {
     name: 'HTTPS_PROXY, HTTP_PROXY, NO_PROXY',
@@ -149,12 +149,12 @@ export const styleOption = {
 const correctionsOptions = {
   corrections: {
     type: 'boolean',
-    says: 'use the corrections of FOLDER (.askdocs/corrections.md) whoever owns the file; without this, only those of a file of yours',
+    says: 'use the corrections of FOLDER (.askdocs/corrections.md) whoever owns the file; otherwise only if the file is yours',
     inConfig: true,
   },
   'no-corrections': {
     type: 'boolean',
-    says: 'leave the corrections of FOLDER unread, as of a folder that is not yours',
+    says: 'do not read the corrections of FOLDER; for a folder that is not yours',
     inConfig: true,
   },
 } as const satisfies OptionSpecs;
@@ -162,7 +162,7 @@ const correctionsOptions = {
 export const glossaryOption = {
   'no-glossary': {
     type: 'boolean',
-    says: 'leave the glossary and the variants of FOLDER (.askdocs/glossary.yaml, variants.yaml) unread, as of a folder that is not yours',
+    says: 'do not read the glossary and the variants of FOLDER (.askdocs/glossary.yaml, variants.yaml); for a folder that is not yours',
     inConfig: true,
   },
 } as const satisfies OptionSpecs;

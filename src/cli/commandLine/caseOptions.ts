@@ -7,7 +7,7 @@ export const caseOptions = {
     type: 'string',
     multiple: true,
     value: 'FILE.jsonl',
-    says: 'ask the cases of this file; as often as wanted',
+    says: 'ask the cases of this file; repeatable',
     default: 'all of .askdocs/eval/*.jsonl',
     completes: 'file',
   },
@@ -29,12 +29,12 @@ export const caseOptions = {
   },
   'ask-all': {
     type: 'boolean',
-    says: 'ask kept answers again though all of their quotes still stand',
+    says: 'ask kept answers again even if all their quotes are still there',
   },
   'min-pass': {
     type: 'string',
     value: 'SHARE',
-    says: 'fail only when a smaller share of the cases passes, such as 0.9',
+    says: 'fail only when less than this share of the cases passes, such as 0.9',
     default: '1',
     check: (value) =>
       /^(?:0?\.\d+|0|1|1\.0+)$/.test(value) ? undefined : 'takes a number from 0 to 1, such as 0.9',
@@ -48,13 +48,13 @@ export const caseOptions = {
   trace: {
     type: 'string',
     value: 'DIR',
-    says: 'write down how the answer to each case that failed came about, a file each; replay shows it again',
+    says: 'record how the answer to each failed case came about, one file each; replay shows it again',
     completes: 'file',
   },
   propose: {
     type: 'string',
     value: 'N',
-    says: 'propose so many cases from the documents, at most, instead of asking any',
+    says: 'propose at most this many cases from the documents, instead of asking any',
     check: (value) => (/^[1-9]\d{0,3}$/.test(value) ? undefined : 'takes a whole number from 1 to 9999'),
   },
   out: {

@@ -94,7 +94,7 @@ function environmentOf({
     names.map((name) => ({ name, says: `stands for --${option}` })),
   );
   const everywhereRead = [
-    { name: 'NO_COLOR, FORCE_COLOR', says: 'no colours, or colours where the output is no terminal' },
+    { name: 'NO_COLOR, FORCE_COLOR', says: 'no colours, or colours even if the output is not a terminal' },
     { name: 'ASK_DOCS_DEBUG=1', says: 'details of failures on the error output' },
   ];
   const all = [...ofOptions, ...environment, ...everywhereRead];
@@ -163,7 +163,7 @@ export function reference(commands: readonly CommandEntry[]): string {
     '## Config file',
     'Options can stand in a YAML file that is named with `--config FILE`, by convention `.askdocs/config.yaml` in the folder of the documents. It is never read unless it is named: a folder that is not yours cannot choose a model or an endpoint. What the command line says counts first, then the environment, then the file. Paths are relative to the file. Unknown keys and wrong values are reported with their lines. API keys do not belong into it and are refused.',
     '```yaml\nmodel: llama3.1\nmodel-endpoint: http://127.0.0.1:11434/v1\nstyle: bullets\nexclude: [drafts/**, "**/*.csv"]\n```',
-    `It can hold ${[...configurable(commands).keys()].map((name) => `\`${name}\``).join(', ')}. A command leaves out what it does not take.`,
+    `It can have ${[...configurable(commands).keys()].map((name) => `\`${name}\``).join(', ')}. A command leaves out what it does not take.`,
     '## Exit codes',
     table(
       ['Code', 'Meaning'],

@@ -15,7 +15,7 @@ export interface FolderFlags {
   readonly showSecrets?: readonly string[];
   /** Whether data sources of the folder may be connected to. */
   readonly data?: boolean;
-  /** The collection of a team's index that is used in place of the folder's own. */
+  /** The collection of a team index that is used in place of the folder's own. */
   readonly team?: TeamFlags;
 }
 
@@ -37,21 +37,21 @@ export interface EmbedderFlags {
 /** The options of every command. */
 export const everywhere = {
   json: { type: 'boolean', says: 'print exactly one JSON document, and everything else to the error output' },
-  quiet: { type: 'boolean', short: 'q', says: 'say nothing but results and failures' },
+  quiet: { type: 'boolean', short: 'q', says: 'print nothing but results and failures' },
   config: {
     type: 'string',
     value: 'FILE',
     says: 'take options from a YAML file, such as .askdocs/config.yaml; none is read unless it is named here',
     completes: 'file',
   },
-  help: { type: 'boolean', short: 'h', says: 'show what there is to know of the command' },
+  help: { type: 'boolean', short: 'h', says: 'show the help for the command' },
 } as const satisfies Everywhere;
 
 export const embedderOptions = {
   embedder: {
     type: 'string',
     value: 'EMBEDDER',
-    says: 'what makes the vectors: offline (fitted on the documents, no network), local:MODEL (a model that download-model got), openai:MODEL or ollama:MODEL',
+    says: 'what makes the vectors: offline (fitted on the documents, no network), local:MODEL (a model from download-model), openai:MODEL or ollama:MODEL',
     default: 'offline',
     completes: ['offline', 'local:all-MiniLM-L6-v2', 'local:multilingual-e5-small', 'openai:', 'ollama:'],
     environment: ['ASK_DOCS_EMBEDDER'],
@@ -68,7 +68,7 @@ export const embedderOptions = {
   'vector-precision': {
     type: 'string',
     value: 'PRECISION',
-    says: 'how vectors are kept',
+    says: 'how vectors are stored',
     default: 'int8',
     choices: ['int8', 'float32'],
     inConfig: true,
@@ -105,20 +105,20 @@ export const indexOptions = {
   store: {
     type: 'string',
     value: 'URL',
-    says: "use a team's index in PostgreSQL, such as postgres://reader@db.example.com/docs; index fills it, the others read it, and FOLDER itself while the server is away",
+    says: 'use a team index in PostgreSQL, such as postgres://reader@db.example.com/docs; index fills it, the others read it, and FOLDER itself while the server cannot be reached',
     environment: ['ASK_DOCS_STORE'],
     inConfig: true,
   },
   collection: {
     type: 'string',
     value: 'NAME',
-    says: "the collection of the team's index",
+    says: 'the collection of the team index',
     environment: ['ASK_DOCS_COLLECTION'],
     inConfig: true,
   },
   together: {
     type: 'boolean',
-    says: "ask FOLDER and the collection of the team's index together",
+    says: 'ask FOLDER and the collection of the team index together',
   },
 } as const satisfies OptionSpecs;
 
@@ -128,22 +128,22 @@ export const documentOptions = {
     type: 'string',
     multiple: true,
     value: 'GLOB',
-    says: 'index only documents that match this, relative to FOLDER; as often as wanted',
-    default: 'all documents',
+    says: 'index only files that match this, relative to FOLDER; repeatable',
+    default: 'all files',
     inConfig: true,
   },
   exclude: {
     type: 'string',
     multiple: true,
     value: 'GLOB',
-    says: 'leave out documents that match this; as often as wanted',
+    says: 'leave out files that match this; repeatable',
     inConfig: true,
   },
   'show-secrets': {
     type: 'string',
     multiple: true,
     value: 'GLOB',
-    says: 'read files that match this although their names tell of secrets, and black out nothing in them; as often as wanted',
+    says: 'read files that match this although their names suggest secrets, and black out nothing in them; repeatable',
     inConfig: true,
   },
   data: {
@@ -156,13 +156,13 @@ export const batchOptions = {
   batch: {
     type: 'string',
     value: 'FILE',
-    says: 'take many from a file, a line each: {"id": "…", "query": "…"}',
+    says: 'take many from a file, one per line: {"id": "…", "query": "…"}',
     completes: 'file',
   },
   out: {
     type: 'string',
     value: 'FILE',
-    says: 'where the results of a batch go, a line each',
+    says: 'where the results of a batch go, one per line',
     completes: 'file',
   },
 } as const satisfies OptionSpecs;

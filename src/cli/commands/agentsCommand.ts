@@ -27,7 +27,7 @@ export async function listAgents({ folder, json }: AgentsCommand): Promise<numbe
     });
   else {
     if (agents.length + problems.length === 0)
-      print(`There are no agents here: no contract lies in ${agentsFolder}.`);
+      print(`There are no agents here: there is no contract in ${agentsFolder}.`);
     for (const agent of agents) printAgent(agent, below);
     const told = problemSentences(problems.map((one) => ({ ...one, file: below(one.file) })));
     if (told.length > 0) print(paint('yellow', 'Not used:'));

@@ -37,21 +37,21 @@ export const ask = defineCommand({
     { name: 'QUESTION', completes: 'text' },
   ],
   about: [
-    '"An exact phrase" in a question must stand in what is found; in:docs/ type:pdf file:report say which documents are searched, -word and -in:drafts/ what is not. What begins with a - comes after --.',
-    'Without --model rules write the answer, from verbatim sentences, and nothing leaves this machine.',
+    '"An exact phrase" in a question must appear in what is found; in:docs/ type:pdf file:report limit which documents are searched, -word and -in:drafts/ leave some out. A question that begins with - comes after --.',
+    'Without --model, rules write the answer from verbatim sentences, and nothing leaves this machine.',
   ],
   options: {
     trace: {
       type: 'string',
       value: 'FILE',
-      says: 'write down how the answer came about; replay shows it again',
+      says: 'record how the answer came about; replay shows it again',
       completes: 'file',
     },
     ...batchOptions,
     ...askOptions,
   },
   environment: [...modelEnvironment, ...embeddingEnvironment],
-  exits: { 4: 'not sure: the places where the answer most likely is' },
+  exits: { 4: 'not sure: the likeliest places are shown' },
   examples: [
     'ask-docs ask ./docs "How long are backups kept?"',
     'ask-docs ask ./docs "Compare the retention of backups and logs" --style bullets --json',
@@ -73,13 +73,13 @@ export const ask = defineCommand({
 
 export const chat = defineCommand({
   name: 'chat',
-  summary: 'ask question after question, each leaning on the ones before',
+  summary: 'ask one question after another; each may refer to those before',
   usage: ['FOLDER [--style STYLE] [--model NAME]'],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
-    'Answers are seen as they are written. When a question is asked back, the number of an option chooses it. Ctrl+C stops the answer; Ctrl+C once more, or Ctrl+D, leaves.',
-    'In a conversation /help lists what else there is: /sources, /open N, /style NAME, /new, /save FILE, /trace FILE and /exit.',
-    'Where the input is no terminal, each of its lines is a question. With --json the one document is {"answers": […]} at the end, with an answer line for each question.',
+    'Answers appear as they are written. When you are asked back, type the number of an option to choose it. Ctrl+C stops the answer; Ctrl+C again, or Ctrl+D, leaves.',
+    'In a conversation, /help lists the commands: /sources, /open N, /style NAME, /new, /save FILE, /trace FILE and /exit.',
+    'If the input is not a terminal, each of its lines is a question. With --json, the one document comes at the end: {"answers": […]}, with an answer line for each question.',
   ],
   options: askOptions,
   environment: [...modelEnvironment, ...embeddingEnvironment],
@@ -140,7 +140,7 @@ export const agents = defineCommand({
   usage: ['FOLDER'],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
-    'A domain agent is a file of .askdocs/agents: who it is, when it answers, what it searches, and which fields its answers have. docs/agents.md has the whole form. One without a contract, or with a contract that has a problem, never runs.',
+    'A domain agent is a file in .askdocs/agents: who it is, when it answers, what it searches, and which fields its answers have. docs/agents.md describes it in full. One without a contract, or with a contract that has a problem, never runs.',
   ],
   options: {},
   examples: ['ask-docs agents ./docs', 'ask-docs ask ./docs "What changed in 2.0?" --agent release-notes'],

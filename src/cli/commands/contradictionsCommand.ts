@@ -90,7 +90,7 @@ async function changedSince(root: string, revision: string): Promise<DocumentId[
     );
     return [...changed, ...(await git('ls-files', '--others', '--exclude-standard', '-z', '--', '.'))];
   } catch (cause) {
-    throw new AskDocsError('usage', { detail: `git knows no changes of ${root} since ${revision}`, cause });
+    throw new AskDocsError('usage', { detail: `Git finds no changes in ${root} since ${revision}`, cause });
   }
 }
 

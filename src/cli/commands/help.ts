@@ -15,7 +15,7 @@ interface HelpCommand {
 export function helpOn(commands: () => readonly CommandEntry[]): CommandEntry {
   return defineCommand({
     name: 'help',
-    summary: 'this list, or what there is to know of one command',
+    summary: 'this list, or the help for one command',
     usage: ['[COMMAND]'],
     positionals: [{ name: 'COMMAND', completes: 'command' }],
     options: {},
@@ -49,7 +49,7 @@ type Shell = (typeof shells)[number];
 export function completionOf(commands: () => readonly CommandEntry[]): CommandEntry {
   return defineCommand({
     name: 'completion',
-    summary: 'a script with which a shell completes commands, options and folders',
+    summary: 'a script that lets a shell complete commands, options and folders',
     usage: ['bash|zsh|fish'],
     positionals: [{ name: 'SHELL', completes: shells }],
     about: [

@@ -56,7 +56,7 @@ async function fill(
 
 function printSummary(summary: SyncSummary): void {
   const { documents, added, changed, renamed, removed, unchanged, read, ms } = summary;
-  if (documents === 0) print('There are no documents in this folder that can be read.');
+  if (documents === 0) print('There are no readable documents in this folder.');
   else print(`${held(summary)}, up to date after ${(ms / 1000).toFixed(1)} s.`);
   const moved = renamed === 0 ? '' : `, ${renamed} renamed`;
   print(

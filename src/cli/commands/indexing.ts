@@ -41,7 +41,7 @@ export const indexFolder = defineCommand({
 
 export const status = defineCommand({
   name: 'status',
-  summary: 'what the index of a folder holds, and what waits to be read',
+  summary: 'what is in the index of a folder, and what is still to be read',
   usage: ['FOLDER'],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   options: { ...documentOptions, ...indexOptions },
@@ -56,7 +56,7 @@ export const status = defineCommand({
 
 export const forget = defineCommand({
   name: 'forget',
-  summary: 'remove what the cache keeps of a folder, also of one that is gone',
+  summary: 'remove a folder from the cache, even one that is gone',
   usage: ['FOLDER'],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
@@ -64,13 +64,14 @@ export const forget = defineCommand({
   ],
   options: {},
   examples: ['ask-docs forget ./docs'],
-  exits: { 0: 'nothing is kept of the folder' },
+  exits: { 0: 'the cache has nothing of the folder' },
   read: (words, { json = false }) => ({ folder: folderAlone('forget', words), name: 'forget', json }),
   run: async ({ folder, json }) => {
     const { forgetFolder } = await import('../library/cacheUse');
     const forgotten = await forgetFolder(folder);
     if (json) printJson({ forgotten });
-    else print(forgotten ? 'What was kept of this folder is removed.' : 'Nothing is kept of this folder.');
+    else
+      print(forgotten ? 'This folder was removed from the cache.' : 'The cache has nothing of this folder.');
     return exitCodes.answered;
   },
 });

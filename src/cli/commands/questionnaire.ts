@@ -18,8 +18,8 @@ export const questionnaire = defineCommand({
   ],
   about: [
     'The table is a CSV, TSV, XLSX or Markdown file. FILE is the same table, its columns untouched, with the answer, its compliance status (Fully, Partially or Not Supported) and the reason, its sources and what is missing beside each question.',
-    'Each answer is kept as soon as it is there: after a stop, or a kill, the same command goes on with the rows that are left. Answers are kept beside the index, in a folder of its name with -questionnaires at the end; who deletes it begins anew.',
-    'Best write FILE outside of FOLDER: what lies in it is a document like any other for later questions.',
+    'Each answer is saved at once: after a stop or a kill, the same command goes on with the remaining rows. Answers are saved beside the index, in a folder of its name with -questionnaires at the end; to begin again, delete it.',
+    'It is best to write FILE outside FOLDER: inside, it is a document like any other for later questions.',
   ],
   options: {
     out: { type: 'string', value: 'FILE', says: 'where the answered table goes', completes: 'file' },
@@ -32,13 +32,13 @@ export const questionnaire = defineCommand({
     results: {
       type: 'string',
       value: 'FILE.jsonl',
-      says: 'write how each answer came about, a line of JSON a row',
+      says: 'record how each answer came about, one line of JSON per row',
       completes: 'file',
     },
     column: {
       type: 'string',
       value: 'NAME',
-      says: 'the column that holds the questions',
+      says: 'the column with the questions',
       default: 'the one that asks most',
     },
     sheet: {

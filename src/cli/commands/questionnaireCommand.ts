@@ -214,9 +214,7 @@ async function chooseRows(
   say(`${count(there, 'row')} of ${table.rows.length} ${there === 1 ? 'has' : 'have'} an answer already.`);
   if (rows === 'changed') return table.rows.filter(({ id }) => open.has(id) || stale.has(id));
   if (stale.size > 0)
-    say(
-      `Documents changed since: ${count(stale.size, 'answer')} may be stale. --changed answers them again.`,
-    );
+    say(`Documents have changed: ${count(stale.size, 'answer')} may be stale. --changed answers them again.`);
   return table.rows.filter(({ id }) => open.has(id));
 }
 

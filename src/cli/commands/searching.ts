@@ -26,21 +26,21 @@ const limits = {
     type: 'string',
     multiple: true,
     value: 'FOLDER',
-    says: 'search only below this folder of FOLDER; as often as wanted',
+    says: 'search only below this folder of FOLDER; repeatable',
     check: needsValue,
   },
   type: {
     type: 'string',
     multiple: true,
     value: 'EXT',
-    says: 'search only files of this type, such as pdf; as often as wanted',
+    says: 'search only documents of this type, such as pdf; repeatable',
     check: needsValue,
   },
   file: {
     type: 'string',
     multiple: true,
     value: 'NAME',
-    says: 'search only files with this in their name; as often as wanted',
+    says: 'search only documents with this in their name; repeatable',
     check: needsValue,
   },
 } as const satisfies OptionSpecs;
@@ -49,7 +49,7 @@ const topK = {
   'top-k': {
     type: 'string',
     value: 'N',
-    says: 'how many passages to give',
+    says: 'how many passages to show',
     default: '10',
     inConfig: true,
     check: (value: string) => {
@@ -62,7 +62,7 @@ const topK = {
 
 export const search = defineCommand({
   name: 'search',
-  summary: 'the passages that fit a query best',
+  summary: 'the passages that match a query best',
   usage: [
     'FOLDER "QUERY" [--top-k N] [--plan] [--sections] [--in FOLDER] [--type EXT] [--file NAME]',
     'FOLDER --batch QUERIES.jsonl --out RESULTS.jsonl [--top-k N] [--plan]',
@@ -73,7 +73,7 @@ export const search = defineCommand({
   ],
   about: [
     '"An exact phrase" in a query must stand in what is found, -word and -"a phrase" must not; in:docs/ type:pdf file:report (with a - before: not) say which documents are searched.',
-    'A result line of a batch is {"id", "results": [{"path", "chunkId", "score", "lines" | "page" | "sheet", "text"}], "notice", "ms"}; notice says what was missing, as while the server of a team is away, and is null otherwise.',
+    'A result line of a batch is {"id", "results": [{"path", "chunkId", "score", "lines" | "page" | "sheet", "text"}], "notice", "ms"}; notice says what was missing, such as while the server of a team index cannot be reached, and is null otherwise.',
   ],
   options: {
     ...topK,
@@ -124,7 +124,7 @@ export const contradictions = defineCommand({
   usage: ['FOLDER [--since REV] [--sarif] [--model NAME]'],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
-    'Pairs of statements about the same subject with other numbers, dates, permissions, names or another order of steps, and which of the two documents is newer. Documents and pairs that .askdocs/superseded.yaml lists count as settled. What the lens finds and what it does not is in docs/contradictions.md.',
+    'Pairs of statements about the same subject with different numbers, dates, permissions, names or order of steps, and which of the two documents is newer. Documents and pairs that .askdocs/superseded.yaml lists count as settled. What the lens finds and what it does not is in docs/contradictions.md.',
     'With a model, both statements of each of the likeliest 60 pairs are sent to it, and only what it calls a contradiction is printed.',
   ],
   options: {
@@ -132,7 +132,7 @@ export const contradictions = defineCommand({
     since: {
       type: 'string',
       value: 'REV',
-      says: 'only pairs of which one side is in a document that changed since this revision of git',
+      says: 'only pairs with a side in a document that changed since this Git revision',
       check: needsValue,
     },
     ...modelOptions,
@@ -160,7 +160,7 @@ const mostTableRows = 100_000;
 
 export const tables = defineCommand({
   name: 'tables',
-  summary: 'the tables of the documents, and what a query in SQL gives',
+  summary: 'the tables in the documents, and the result of an SQL query',
   usage: ['FOLDER [--file NAME]', 'FOLDER --query "SELECT …" [--file NAME] [--rows N]'],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
@@ -173,13 +173,13 @@ export const tables = defineCommand({
       type: 'string',
       multiple: true,
       value: 'NAME',
-      says: 'only tables of files with this in their name (in their path, when it has a slash); as often as wanted',
+      says: 'only tables in documents with this in their name (in their path, when it has a slash); repeatable',
       check: needsValue,
     },
     rows: {
       type: 'string',
       value: 'N',
-      says: 'how many rows of a result to give',
+      says: 'how many rows of a result to show',
       default: '200',
       check: (value) => {
         const number = Number(value);
@@ -197,8 +197,8 @@ export const tables = defineCommand({
   ],
   exits: {
     0: 'there are tables, or rows',
-    1: 'failed, also when a query took too long',
-    2: 'wrong usage, also a query that cannot be run',
+    1: 'failed, or a query took too long',
+    2: 'wrong usage, or a query that cannot be run',
     3: 'there are none',
   },
   read: (words, options): TablesCommand => ({

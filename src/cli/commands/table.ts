@@ -27,26 +27,26 @@ import { verify } from './verifying';
 
 const evaluate = defineCommand({
   name: 'eval',
-  summary: 'ask questions about your own documents whose answers are known',
+  summary: 'ask questions about your documents whose answers you know',
   usage: [
     'FOLDER [--cases FILE.jsonl] [--junit FILE.xml] [--markdown FILE.md] [--sarif] [--min-pass SHARE] [--baseline FILE] [--gate]',
     'FOLDER --propose N [--out FILE.jsonl]',
   ],
   positionals: [{ name: 'FOLDER', completes: 'folder' }],
   about: [
-    'FOLDER has documents, and cases in .askdocs/eval/*.jsonl, a line each: {"question", "document" or "documents" that the answer has to cite, "text" or "texts" that its quotes have to hold, "outcome": "declined" where the documents do not say, "id"}; all but the question may be left out. A path that ends in / is any document below a folder. What cases look like and how CI runs them is in docs/evaluation.md.',
-    'Answers that keep wrote are cases, too: they pass while their quotes stand in the documents; one whose quote is gone is asked again, and fails when what it says changed.',
+    'FOLDER has documents, and cases in .askdocs/eval/*.jsonl, a line each: {"question", "document" or "documents" that the answer has to cite, "text" or "texts" that its quotes have to contain, "outcome": "declined" where the documents do not say, "id"}; all but the question may be left out. A path that ends in / is any document below a folder. What cases look like and how CI runs them is in docs/evaluation.md.',
+    'Answers that keep wrote are cases, too: they pass while their quotes are in the documents; one whose quote is gone is asked again, and fails when what it says changed.',
   ],
   options: {
     baseline: {
       type: 'string',
       value: 'FILE',
-      says: 'say which cases broke or were mended since the --json output in FILE',
+      says: 'say which cases broke or were fixed since the --json output in FILE',
       completes: 'file',
     },
     gate: {
       type: 'boolean',
-      says: 'fail when a case broke, a kept answer changed, a line was none, or the baseline has none of the cases; what failed before may fail again',
+      says: 'fail when a case broke, a kept answer changed, a line was not a case, or the baseline has none of the cases; what failed before may fail again',
     },
     ...caseOptions,
     ...askOptions,
@@ -58,7 +58,7 @@ const evaluate = defineCommand({
   ],
   exits: {
     0: 'enough cases passed, or cases were proposed',
-    1: 'too few cases passed, a line was no case, a case broke with --gate, or no case could be proposed',
+    1: 'too few cases passed, a line was not a case, a case broke with --gate, or no case could be proposed',
     2: 'wrong usage, or there was no case',
   },
   read: (words, options): CasesCommand => {
@@ -134,20 +134,20 @@ const mcp = defineCommand({
     http: {
       type: 'string',
       value: 'PORT',
-      says: 'serve streamable HTTP on this port; 0 for any that is free',
+      says: 'serve streamable HTTP on this port; 0 for any free port',
       check: (value) => (isPort(value) ? undefined : 'takes a port from 0 to 65535'),
     },
     'token-file': {
       type: 'string',
       value: 'FILE',
-      says: 'where the token for --http is; one is made when the file is not there',
-      default: 'a new token, said on the error output',
+      says: 'file with the token for --http; it is made if missing',
+      default: 'a new token, printed on the error output',
       completes: 'file',
     },
     ...askOptions,
   },
   environment: [
-    { name: 'ASK_DOCS_MCP_TOKEN', says: 'token for --http, where there is no --token-file' },
+    { name: 'ASK_DOCS_MCP_TOKEN', says: 'token for --http, if there is no --token-file' },
     ...modelEnvironment,
     ...embeddingEnvironment,
   ],
@@ -188,7 +188,7 @@ const checkModel = defineCommand({
 
 const downloadModel = defineCommand({
   name: 'download-model',
-  summary: 'get a local embedding model',
+  summary: 'download a local embedding model',
   usage: ['MODEL [--model-host URL] [--models-dir DIR]'],
   positionals: [{ name: 'MODEL', completes: ['all-MiniLM-L6-v2', 'multilingual-e5-small'] }],
   about: [
@@ -198,8 +198,8 @@ const downloadModel = defineCommand({
     'model-host': {
       type: 'string',
       value: 'URL',
-      says: 'host to get it from, such as a mirror',
-      default: 'the hub of its makers',
+      says: 'host to download it from, such as a mirror',
+      default: 'the hub of its authors',
       environment: ['ASK_DOCS_MODEL_HOST'],
       inConfig: true,
     },

@@ -67,6 +67,6 @@ function printRows(result: TableRows): void {
   if (result.rowCount === 0) say('No row fits.');
   if (result.isCut)
     say(
-      `These are the first ${count(result.rows.length, 'row')} of ${result.rowCount.toLocaleString('en')}; --rows gives more.`,
+      `These are the first ${count(result.rows.length, 'row')} of ${result.rowCount.toLocaleString('en')}; --rows shows more.`,
     );
 }

@@ -155,7 +155,7 @@ export function progressBar(progress: SyncProgress): string {
   const share = total > 0 ? Math.min(1, done / total) : undefined;
   const parts = [
     amount(progress),
-    ...(failed > 0 ? [`${failed} ${failed === 1 ? 'file' : 'files'} failed`] : []),
+    ...(failed > 0 ? [`${failed} ${failed === 1 ? 'file' : 'files'} unreadable`] : []),
     ...(filesPerSecond === undefined ? [] : [`${filesPerSecond} files/s`]),
     ...(megabytesPerSecond === undefined ? [] : [`${megabytesPerSecond} MB/s`]),
     ...(leftMs === undefined ? [] : [`about ${formatTimeLeft(leftMs)} left`]),

@@ -80,7 +80,7 @@ function warningsOf(subAnswers: readonly SubAnswer[]): string[] {
   const failed = subAnswers.flatMap(({ subQuery, failure }) =>
     failure === undefined
       ? []
-      : l10n.t('Nothing was found out about {0}: {1}', quoted(subQuery.question), failure),
+      : l10n.t('Nothing was found about {0}: {1}', quoted(subQuery.question), failure),
   );
   return [...new Set(failed)];
 }

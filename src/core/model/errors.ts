@@ -7,83 +7,83 @@ const sentences = {
   'folder-unreadable': () => l10n.t('The folder cannot be read: permission denied.'),
   'no-workspace': () => l10n.t('Open a folder first: Ask Docs answers from the documents in it.'),
   'index-unwritable': () =>
-    l10n.t('The index cannot be written. Check that the disk has room and the folder can be written to.'),
+    l10n.t('The index cannot be written. Check that the disk has space and the folder is writable.'),
   'index-busy': () =>
     l10n.t('Another process is still reading these documents for the first time. Ask again when it is done.'),
   'index-folder-taken': () =>
     l10n.t('The folder for the index has a manifest.json of another program. Choose another folder.'),
   'index-damaged': () =>
     l10n.t(
-      'The index is damaged. It is made anew with the next question, or now by "Ask Docs: Rebuild Index".',
+      'The index is damaged. It is rebuilt with the next question, or now by “Ask Docs: Rebuild Index”.',
     ),
   'team-address': () =>
     l10n.t('The address of the team index is not one that can be used; it begins with postgres://.'),
   'team-address-part': () => l10n.t('The address of the team index cannot be used.'),
   'team-password': () =>
     l10n.t(
-      'No password was found for the team index: set PGPASSWORD, or add a line to ~/.pgpass, which only you may read; in VS Code, "Ask Docs: Use a Team\'s Index" asks for it.',
+      'No password was found for the team index: set PGPASSWORD, or add a line to ~/.pgpass, which only you may read; in VS Code, “Ask Docs: Use a Team Index” asks for it.',
     ),
   'team-tls-missing': () =>
     l10n.t(
-      'The server of the team index does not offer TLS. With sslmode=disable in its address it is done without, and others on the way may read along.',
+      'The team index server does not offer TLS. sslmode=disable in the address does without it, and others on the network may read along.',
     ),
   'team-tls-untrusted': () =>
     l10n.t(
-      'Nobody who is trusted here vouches for the certificate of the server of the team index. sslrootcert=FILE in its address names the authority that does; sslmode=no-verify leaves the certificate unchecked.',
+      'The certificate of the team index server is not trusted here. sslrootcert=FILE in the address names the authority to trust; sslmode=no-verify leaves the certificate unchecked.',
     ),
   'team-tls-name': () =>
     l10n.t(
-      'The certificate of the server of the team index is for another name. The address has to name the server as its certificate does; sslmode=no-verify in it leaves the certificate unchecked.',
+      'The certificate of the team index server is for another name. The address has to name the server as its certificate does; sslmode=no-verify in it leaves the certificate unchecked.',
     ),
   'team-tls-expired': () =>
     l10n.t(
-      'The certificate of the server of the team index is not valid today: it has expired, or is for later. Whoever runs the server has to renew it; sslmode=no-verify in the address leaves it unchecked.',
+      'The certificate of the team index server is not valid today: it has expired, or is not valid yet. Whoever runs the server has to renew it; sslmode=no-verify in the address leaves it unchecked.',
     ),
   'team-tls': () =>
     l10n.t(
-      'TLS with the server of the team index failed. sslrootcert=FILE in its address names a certificate that is trusted; with sslmode=disable it is done without, and others on the way may read along.',
+      'TLS with the team index server failed. sslrootcert=FILE in the address names a certificate to trust; sslmode=disable does without TLS, and others on the network may read along.',
     ),
-  'team-unreachable': () => l10n.t('The server of the team index cannot be reached.'),
-  'team-refused': () => l10n.t('The server of the team index refused the user, or the password.'),
+  'team-unreachable': () => l10n.t('The team index server cannot be reached.'),
+  'team-refused': () => l10n.t('The team index server refused the user or the password.'),
   'team-forbidden': () =>
     l10n.t(
-      'The server of the team index does not let this user do that. To read, a user needs a role that the collection is shared with; to fill it, the role that made it.',
+      'The team index server does not let this user do that. To read, a user needs a role that the collection is shared with; to fill it, the role that made it.',
     ),
-  'team-no-database': () => l10n.t('The server of the team index has no such database.'),
+  'team-no-database': () => l10n.t('The team index server has no such database.'),
   'team-not-set-up': () =>
-    l10n.t('The database has no team index yet. "ask-docs index FOLDER --store … --collection …" makes one.'),
+    l10n.t('The database has no team index yet. “ask-docs index FOLDER --store … --collection …” makes one.'),
   'team-missing': () => l10n.t('The team index has no such collection, or none that you may read.'),
   'team-newer': () =>
     l10n.t('The team index was made by a newer version of Ask Docs. Update Ask Docs to use it.'),
   'team-older': () =>
     l10n.t(
-      'The team index was made by an older version of Ask Docs. Whoever fills it has to do so with this one.',
+      'The team index was made by an older version of Ask Docs. Whoever fills it has to do so with this version.',
     ),
   'team-busy': () => l10n.t('Another process is writing this collection.'),
   'team-other-documents': () =>
     l10n.t(
-      'None of the documents that this collection has is in the folder, so nothing was changed. If it is the right folder, --replace puts its documents in place of those.',
+      "None of this collection's documents is in the folder, so nothing was changed. If it is the right folder, --replace puts its documents in their place.",
     ),
   'team-pooled': () =>
     l10n.t(
-      'The server of the team index is behind a pooler that changes sessions between transactions, as PgBouncer does in transaction mode. To fill a collection, connect to the server itself, or to a pooler in session mode.',
+      'The team index server is behind a pooler that changes sessions between transactions, as PgBouncer does in transaction mode. To fill a collection, connect to the server itself, or to a pooler in session mode.',
     ),
-  'team-busy-server': () => l10n.t('The server of the team index has no connection free.'),
-  'team-slow': () => l10n.t('The server of the team index took too long to answer.'),
-  'team-failed': () => l10n.t('The server of the team index failed.'),
-  'worker-ended': () => l10n.t('The indexing process ended unexpectedly. Ask again to start it anew.'),
+  'team-busy-server': () => l10n.t('The team index server has no free connection.'),
+  'team-slow': () => l10n.t('The team index server took too long to answer.'),
+  'team-failed': () => l10n.t('The team index server failed.'),
+  'worker-ended': () => l10n.t('The indexing process ended unexpectedly. Ask again to restart it.'),
   'document-missing': () => l10n.t('The document is no longer there.'),
   'input-unreadable': () => l10n.t('The input file cannot be read.'),
   'config-unusable': () => l10n.t('The config file cannot be used.'),
   'conversation-unwritable': () =>
     l10n.t(
-      'The conversation cannot be kept: it is gone when the window is closed. Check that the disk has room and can be written to.',
+      'The conversation cannot be saved and is lost when the window closes. Check that the disk has space and is writable.',
     ),
-  'correction-unwritable': () => l10n.t('The correction cannot be kept.'),
+  'correction-unwritable': () => l10n.t('The correction cannot be saved.'),
   'questionnaire-busy': () =>
     l10n.t('This questionnaire is being answered already, in another window or on the command line.'),
   'questionnaire-unwritable': () =>
-    l10n.t('The answers cannot be kept. Check that the disk has room and can be written to.'),
+    l10n.t('The answers cannot be saved. Check that the disk has space and is writable.'),
   'questionnaire-unreadable': () =>
     l10n.t('The questionnaire cannot be read; it has to be a CSV, XLSX or Markdown file with a table.'),
   'questionnaire-without-questions': () => l10n.t('No column of questions was found in the file.'),
@@ -92,7 +92,7 @@ const sentences = {
   'questionnaire-without-sheet': () => l10n.t('The questionnaire has no such sheet with questions.'),
   'questionnaire-changed': () =>
     l10n.t(
-      'The file has changed since its questions were read; open it anew, answers to the same questions are kept.',
+      'The file has changed since its questions were read. Open it again; answers to the same questions are kept.',
     ),
   'output-unwritable': () => l10n.t('The output file cannot be written.'),
   'embedding-unreachable': () => l10n.t('The embedding service cannot be reached.'),
@@ -109,7 +109,7 @@ const sentences = {
   'embedding-not-configured': () => l10n.t('The embedding service is not set up.'),
   'embedding-model-failed': () =>
     l10n.t(
-      'The local embedding model failed. The log has the details; "Ask Docs: Download Embedding Model" mends its files.',
+      'The local embedding model failed. The log has the details; “Ask Docs: Download Embedding Model” repairs its files.',
     ),
   'model-download-failed': () =>
     l10n.t('The embedding model could not be downloaded; search goes on as before, without it.'),
@@ -127,7 +127,7 @@ const sentences = {
   'model-unusable-reply': () => l10n.t('The language model answered with something that cannot be used.'),
   'model-not-allowed': () =>
     l10n.t(
-      'VS Code has not been told that Ask Docs may use this language model. Ask again and allow it, or use its "Manage Language Model Access".',
+      'VS Code has not been told that Ask Docs may use this language model. Ask again and allow it, or use its “Manage Language Model Access”.',
     ),
   'model-declined': () => l10n.t('The language model declined to answer.'),
   'trace-unreadable': () => l10n.t('This file is not a trace of Ask Docs.'),
@@ -136,7 +136,7 @@ const sentences = {
     l10n.t('The trace was made by another version of Ask Docs, which this one cannot read.'),
   'trace-too-large': () => l10n.t('The file is too large to be a trace of Ask Docs.'),
   usage: () => l10n.t('The command was not understood.'),
-  'task-timeout': () => l10n.t('A search took too long and was given up.'),
+  'task-timeout': () => l10n.t('A search took too long and was stopped.'),
   unexpected: () => l10n.t('Something went wrong inside Ask Docs. The log has the details.'),
 } as const;
 

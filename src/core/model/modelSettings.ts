@@ -105,17 +105,14 @@ export function connectionSentence(finding: ConnectionFinding): string {
         formatCount(finding.latencyMs),
       );
     case 'no-streaming':
-      return l10n.t('{0} does not stream: answers show up whole.', finding.model);
+      return l10n.t('{0} does not stream: answers appear all at once.', finding.model);
     case 'form-in-words':
       return l10n.t(
-        '{0} has no structured output; the form of its replies is asked for in words, and mended.',
+        '{0} has no structured output; the form of its replies is asked for in words, and repaired.',
         finding.model,
       );
     case 'no-form':
-      return l10n.t(
-        '{0} does not keep to the form asked for: planning and quotes are made by rules instead.',
-        finding.model,
-      );
+      return l10n.t('{0} does not keep to the requested form: rules plan and quote instead.', finding.model);
     case 'key-refused':
       return finding.hasKey
         ? l10n.t('{0} refuses the API key.', finding.host)

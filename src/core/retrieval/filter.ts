@@ -27,11 +27,11 @@ export function filterLabel({ conditions, excluded, within = [] }: SearchFilter)
 export function searchedOnly(filter: SearchFilter): string {
   const { within = [] } = filter;
   const rest = filterLabel({ ...filter, within: [] });
-  if (within.length === 0) return l10n.t('Only what fits {0} was searched.', rest);
+  if (within.length === 0) return l10n.t('Only what matches {0} was searched.', rest);
   const parts = within.map(scopePath).join(', ');
   return rest === ''
     ? l10n.t('Only {0} was searched.', parts)
-    : l10n.t('Only {0} was searched, and there what fits {1}.', parts, rest);
+    : l10n.t('Only what matches {1} in {0} was searched.', parts, rest);
 }
 
 /** Type names for formats with several or unexpected extensions. An extension also stands for itself. */

@@ -33,7 +33,7 @@ export function declineUnknownAgent({
 export function noSuchAgent(name: string, agents: readonly Pick<AgentContract, 'name'>[]): string {
   const none = l10n.t('There is no agent {0}.', quoted(name));
   return agents.length === 0
-    ? `${none} ${l10n.t('No contract lies in {0}.', '.askdocs/agents')}`
+    ? `${none} ${l10n.t('There is no contract in {0}.', '.askdocs/agents')}`
     : `${none} ${l10n.t('There are {0}.', listAnd(agents.map((agent) => agent.name)))}`;
 }
 

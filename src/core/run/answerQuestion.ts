@@ -224,7 +224,7 @@ async function routeQuestion(
       const routed = await reasoner.route(input, report, signal).catch((error: unknown): Route => {
         if (signal.aborted) throw error;
         report({ kind: 'fallback', message: words.failedStage('router', error) });
-        const reasoning = l10n.t('The router failed, so the question is taken as one.');
+        const reasoning = l10n.t('Sorting the question failed, so it is taken as one.');
         return { kind: 'simple', reasoning, entities: [], question, variants: [], options: [] };
       });
       const { route: value } = agentOf(routed, deps);
@@ -248,7 +248,7 @@ async function planTasks(
     const planned = await deps.reasoner.plan(input, report, signal).catch((error: unknown): Plan => {
       if (signal.aborted) throw error;
       report({ kind: 'fallback', message: words.failedStage('planner', error) });
-      return singleTask(question, l10n.t('The planner failed, so the question is searched as it is.'));
+      return singleTask(question, l10n.t('Planning failed, so the question is searched as it is.'));
     });
     const value = repairPlan(planned, question);
     const { subQueries, reasoning } = value;

@@ -83,7 +83,7 @@ async function lookUpStep(run: Run, data: LookedUpData): Promise<readonly string
 async function lookedUp({ deps, signal }: Run, { lookUp, isEach }: LookedUpData): Promise<LookedUp> {
   const { document, sql } = lookUp;
   const { tables: engine, index } = deps;
-  if (engine === undefined) return nothing(l10n.t('Tables cannot be asked here.'));
+  if (engine === undefined) return nothing(l10n.t('Tables cannot be queried here.'));
   const tables = await readSqlTables([document], (id, stop) => index.readDocument(id, stop), signal);
   if (tables.length === 0)
     return nothing(l10n.t('{0} has no table, or is not among the documents.', document));

@@ -50,14 +50,14 @@ function conflictQuestion({ sides }: Conflict, { citations }: Draft): string {
   const others = sides.length - maxSides;
   const all =
     others > 0 ? l10n.t('{0}, and {1} more', says.join(', '), formatCount(others)) : says.join(', ');
-  return l10n.t('The sources disagree: {0}. Which of them holds?', all);
+  return l10n.t('The sources disagree: {0}. Which is right?', all);
 }
 
 /** Describes how the draft's writing is at fault. */
 function faultOf({ audit, critique }: Doubted): string {
   const unsupported = audit.unsupportedSentences.length;
   if (isHallucinated(audit))
-    return l10n.t('This answer cited what is not in the documents; that citation is left out.');
+    return l10n.t('This answer cited what is not in the documents; that citation was removed.');
   if (unsupported > 0) {
     return counted(
       unsupported,
@@ -65,13 +65,13 @@ function faultOf({ audit, critique }: Doubted): string {
       l10n.t('{0} sentences of this answer say something else than their quotes.'),
     );
   }
-  return critique.issues[0] ?? l10n.t('A check of this answer failed.');
+  return critique.issues[0] ?? l10n.t('This answer failed a check.');
 }
 
 function lackQuestion({ draft, missing }: Doubted): string {
   const titles = [...new Set(draft.citations.map(({ documentTitle }) => documentTitle))].map(titled);
   const near =
-    titles.length === 0 ? [] : [l10n.t('The nearest is in {0}.', listAnd(titles.slice(0, maxNamed)))];
+    titles.length === 0 ? [] : [l10n.t('The closest match is in {0}.', listAnd(titles.slice(0, maxNamed)))];
   return lackSentences(draft, missing(), near).join(' ');
 }
 
@@ -84,22 +84,18 @@ function lackSentences(draft: Draft, words: MissingWords, near: readonly string[
       l10n.t('The documents may not fully answer this: {0}.', clause),
       ...near,
       named === undefined
-        ? l10n.t('Can you say it in other words, or name the document to look in?')
-        : l10n.t('Is there another word for {0}?', named),
+        ? l10n.t('Can you rephrase the question, or name the document to look in?')
+        : l10n.t('Do your documents use another word for {0}?', named),
     ];
   }
   if (draft.facetsMissing.length > 0) {
     const facets = draft.facetsMissing.join('; ');
-    return [
-      l10n.t('Nothing was found about {0}.', facets),
-      ...near,
-      l10n.t('Which document speaks about it?'),
-    ];
+    return [l10n.t('Nothing was found about {0}.', facets), ...near, l10n.t('Which document covers it?')];
   }
   return [
     l10n.t('This may not fully answer the question.'),
     ...near,
-    l10n.t('Can you say it in other words, or name the document to look in?'),
+    l10n.t('Can you rephrase the question, or name the document to look in?'),
   ];
 }
 
@@ -122,11 +118,11 @@ export function askAfterNoResult({ question, filter, nearest, status, missing, h
   readonly options: readonly string[];
 } {
   if (hasFailed)
-    return { question: l10n.t('Not everything could be searched. Ask it once more?'), options: [question] };
+    return { question: l10n.t('Not everything could be searched. Ask again?'), options: [question] };
   // The scope carries over to the next question; conditions do not, since the question is given without them.
   const isLimited = !isNoFilter({ ...filter, within: undefined });
   const options = isLimited ? [question] : [];
-  if (!isNoFilter(filter)) return { question: l10n.t('Shall all documents be searched?'), options };
+  if (!isNoFilter(filter)) return { question: l10n.t('Search all documents?'), options };
   if (glossaryTermOf(question, missing) !== undefined)
     return {
       question: [l10n.t('Do your documents use another word for it?'), ...unread(status)].join(' '),
@@ -156,7 +152,7 @@ function addDocuments(status: IndexStatus, missing: MissingWords): string {
   );
   // The message before it has said so.
   const isCounted = missing.unknown.length > 0;
-  const wanted = l10n.t('Try other words, or add a document that speaks about it.');
+  const wanted = l10n.t('Try other words, or add a document about it.');
   return [wanted, ...(isCounted ? [] : [searched]), ...unread(status)].join(' ');
 }
 
@@ -164,8 +160,8 @@ function addDocuments(status: IndexStatus, missing: MissingWords): string {
 function unread(status: IndexStatus): readonly string[] {
   const files = unreadByFault(status).length;
   if (files === 0) return [];
-  const one = l10n.t('{0} file could not be read and may hold it.');
-  return [counted(files, one, l10n.t('{0} files could not be read and may hold it.'))];
+  const one = l10n.t('{0} file could not be read and may contain it.');
+  return [counted(files, one, l10n.t('{0} files could not be read and may contain it.'))];
 }
 
 /** The words that no document has, else those that the nearest passages lack. */

@@ -37,13 +37,15 @@ export function weighed({ facets, subAnswers }: Sufficiency, synonyms: Synonyms 
   if (evidence.every(({ isPlace }) => isPlace === true)) {
     return withLack(l10n.t('Places, but no sure answer'), best);
   }
-  if (holding === 0) return withLack(l10n.t('No quote holds all words of the question'), best);
+  if (holding === 0) return withLack(l10n.t('No quote contains all words of the question'), best);
   return counted(
     evidence.length,
-    l10n.t('The quote holds all words of the question'),
+    l10n.t('The quote contains all words of the question'),
     holding === evidence.length
-      ? l10n.t('Every quote holds all words of the question')
-      : l10n.t('{holding} of {0} quotes hold all words of the question', { holding: formatCount(holding) }),
+      ? l10n.t('Every quote contains all words of the question')
+      : l10n.t('{holding} of {0} quotes contain all words of the question', {
+          holding: formatCount(holding),
+        }),
   );
 }
 
@@ -57,8 +59,8 @@ export function audited(audit: CitationAudit, draft: Draft): string {
     missing === 0
       ? counted(
           draft.citations.length,
-          l10n.t('The quote stands word for word in its document'),
-          l10n.t('All quotes stand word for word in their documents'),
+          l10n.t('The quote is in its document, word for word'),
+          l10n.t('All quotes are in their documents, word for word'),
         )
       : counted(
           missing,

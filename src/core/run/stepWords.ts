@@ -39,11 +39,11 @@ function kindOf(route: Route): string {
     case 'complex':
       return l10n.t('More than one search');
     case 'clarify':
-      return l10n.t('Needs a word more');
+      return l10n.t('A detail is missing');
     case 'out-of-scope':
       return l10n.t('Not about the documents');
     case 'overview':
-      return l10n.t('What there is');
+      return l10n.t('Overview');
   }
 }
 
@@ -57,7 +57,7 @@ export function planned(plan: Plan): string {
 
 /** The title of a task's step; a second task for the whole question is named after what it does. */
 export function task({ question, dependsOn }: SubQuery, asked: string): string {
-  return dependsOn.length > 0 && question === asked ? l10n.t('Follow the names that were found') : question;
+  return dependsOn.length > 0 && question === asked ? l10n.t('Follow up on the names found') : question;
 }
 
 /** The title of a search step. */
@@ -117,11 +117,11 @@ export function failedStage(stage: 'router' | 'planner' | 'critic', error: unkno
   const reason = userSentence(error);
   switch (stage) {
     case 'router':
-      return l10n.t('The router failed: {0}', reason);
+      return l10n.t('Sorting the question failed: {0}', reason);
     case 'planner':
-      return l10n.t('The planner failed: {0}', reason);
+      return l10n.t('Planning failed: {0}', reason);
     case 'critic':
-      return l10n.t('The critic failed: {0}', reason);
+      return l10n.t('The review failed: {0}', reason);
   }
 }
 
@@ -181,7 +181,7 @@ function lack({
   if (gaps.length > 0) return gaps.join(' ');
   return nearest === 0
     ? l10n.t('No passage matches the question.')
-    : l10n.t('No passage speaks about the question clearly enough.');
+    : l10n.t('No passage matches the question well enough.');
 }
 
 export function failedAnswer(task: { readonly subQuery: SubQuery; readonly message: string }): SubAnswer {

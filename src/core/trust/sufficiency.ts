@@ -91,7 +91,7 @@ const minShare = 0.3;
  */
 export function gapOf({ subQuery, kept, evidence, terms }: TaskFindings): string | undefined {
   const question = subQuery.question.replace(/[\s?.!]+$/, '');
-  if (evidence.length === 0) return l10n.t('The documents hold no answer to {0}.', quoted(question));
+  if (evidence.length === 0) return l10n.t('The documents contain no answer to {0}.', quoted(question));
   const unheard = namesOf(question).find((name) => !kept.some((passage) => holdsAny(passage, name)));
   if (unheard !== undefined) return notSpokenOf(unheard);
   const weighed = terms
@@ -105,7 +105,7 @@ export function gapOf({ subQuery, kept, evidence, terms }: TaskFindings): string
 }
 
 function notSpokenOf(word: string): string {
-  return l10n.t('No passage that was found speaks of {0}.', quoted(word));
+  return l10n.t('No passage found mentions {0}.', quoted(word));
 }
 
 /** Words spelt like names: capitalised within the question, or containing digits or underscores. */

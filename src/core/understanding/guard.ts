@@ -36,7 +36,7 @@ export function guardQuestion(question: string, status: IndexStatus, isFollowUp 
   }
   if (isInjection(text)) {
     const message = l10n.t(
-      'This reads like an instruction to the assistant, not like a question about the documents, so it was not run. To ask about such a sentence, quote it inside a question, as in: What does "…" mean?',
+      'This reads like an instruction to the assistant, not like a question about the documents, so it was not run. To ask about such a sentence, quote it inside a question, as in: What does “…” mean?',
     );
     return decline('prompt-injection', ['prompt_injection'], message);
   }

@@ -81,7 +81,7 @@ async function isKnown({ found }: RouteInput): Promise<boolean> {
 
 const nothingFound: SearchResult = { passages: [], terms: [] };
 const ambiguousMessage = () =>
-  l10n.t('The question can mean more than one of those that were named before. Choose one.');
+  l10n.t('The question can refer to more than one thing named before. Choose one.');
 const droppedMessage = () =>
   l10n.t('All right, that question is dropped. Ask another one whenever you like.');
 
@@ -93,8 +93,7 @@ function routeWhole({ question, vocabulary }: RouteInput, before = ''): Route {
   if (asked !== undefined) {
     const { variants } = asked;
     const reasoning =
-      before +
-      l10n.t('The question asks about {0}, which each have an answer of their own.', variants.join(', '));
+      before + l10n.t('The question asks about {0}; each gets its own answer.', variants.join(', '));
     return { ...routeOf('complex', question, reasoning), variants };
   }
   const parts = splitQuestion(question);

@@ -44,7 +44,7 @@ const pluralRules = memoized(4, (language: string) => new Intl.PluralRules(langu
 
 /** A text in the quotation marks of the display language. */
 export function quoted(text: string): string {
-  return l10n.t('"{0}"', text);
+  return l10n.t('“{0}”', text);
 }
 
 /** A disjunction: `one, two or three`. */

@@ -41,13 +41,13 @@ async function chooseTemplate(): Promise<Template | undefined> {
     },
     {
       label: l10n.t('Empty Template'),
-      detail: l10n.t('All that a contract can say, to fill in.'),
+      detail: l10n.t('Everything that a contract can say, to fill in.'),
       file: 'my-agent.md',
     },
   ];
   return vscode.window.showQuickPick(templates, {
     title: l10n.t('Ask Docs: Add an Agent'),
-    placeHolder: l10n.t('An agent answers questions of one kind. Begin with an example, or from nothing.'),
+    placeHolder: l10n.t('An agent answers questions of one kind. Start from an example or from scratch.'),
   });
 }
 

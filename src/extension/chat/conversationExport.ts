@@ -53,7 +53,7 @@ export async function exportRuns(
       break;
     case 'copy':
       await vscode.env.clipboard.writeText(markdownOf(title, runs));
-      void vscode.window.showInformationMessage(l10n.t('It is on the clipboard, as Markdown.'));
+      void vscode.window.showInformationMessage(l10n.t('Copied as Markdown.'));
       break;
     case undefined:
       break;
@@ -84,7 +84,7 @@ async function chooseWay(title: string): Promise<Way | undefined> {
     {
       way: 'json',
       label: `$(json) ${l10n.t('JSON')}`,
-      description: l10n.t('everything that is known of each answer: steps, scores, checks'),
+      description: l10n.t('everything that is known about each answer: steps, scores, checks'),
     },
     { way: 'copy', label: `$(copy) ${l10n.t('Copy as Markdown')}` },
   ];
@@ -101,6 +101,6 @@ async function save(name: string, text: string, filters: Record<string, string[]
     title: l10n.t('Export'),
     // Not into the workspace: an answer must not become a source of the next one.
     folder: vscode.Uri.file(homedir()),
-    done: l10n.t('Exported. The file holds texts of your documents.'),
+    done: l10n.t('Exported. The file contains text from your documents.'),
   });
 }

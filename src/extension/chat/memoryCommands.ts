@@ -40,7 +40,7 @@ export async function showMemory(parts: MemoryParts): Promise<void> {
   const items = (await remembered(parts)).map((item) => ({ ...item }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('Ask Docs: Memory'),
-    placeHolder: l10n.t('What Ask Docs remembers of this workspace. Choose what to look at.'),
+    placeHolder: l10n.t('What Ask Docs remembers about this workspace. Choose what to see.'),
   });
   switch (chosen?.memory) {
     case 'preferences':
@@ -116,7 +116,7 @@ async function showPreferences(preferences: Preferences): Promise<void> {
   const items = [
     {
       label: l10n.t('Language'),
-      description: language === undefined ? l10n.t('as the question') : languageName(language),
+      description: language === undefined ? l10n.t('same as the question') : languageName(language),
       command: commandIds.answerLanguage,
     },
     {
@@ -145,7 +145,7 @@ async function openCorrections(corrections: CorrectionNotes): Promise<void> {
   else
     void vscode.window.showInformationMessage(
       l10n.t(
-        'There are no corrections. "Ask Docs: Correct the Last Answer" notes what is right where an answer was wrong.',
+        'There are no corrections. “Ask Docs: Correct the Last Answer” notes what is right when an answer was wrong.',
       ),
     );
 }
@@ -171,19 +171,19 @@ function kindsOf(argument: unknown): readonly MemoryKind[] | undefined {
 async function chooseKinds(parts: MemoryParts): Promise<readonly MemoryKind[] | undefined> {
   const items = (await remembered(parts)).filter(({ isEmpty }) => !isEmpty);
   if (items.length === 0) {
-    void vscode.window.showInformationMessage(l10n.t('Ask Docs remembers nothing of this workspace.'));
+    void vscode.window.showInformationMessage(l10n.t('Ask Docs remembers nothing about this workspace.'));
     return undefined;
   }
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('Ask Docs: Forget Memory'),
-    placeHolder: l10n.t('What shall be forgotten?'),
+    placeHolder: l10n.t('What should be forgotten?'),
     canPickMany: true,
   });
   if (chosen === undefined || chosen.length === 0) return undefined;
   const names = chosen.map(({ memory }) => memoryNames[memory]).join(', ');
   const confirmed = await vscode.window.showWarningMessage(
-    l10n.t('Forget this of the workspace: {0}?', names),
-    { modal: true, detail: l10n.t('Files of corrections go to the trash where there is one.') },
+    l10n.t('Forget this about the workspace: {0}?', names),
+    { modal: true, detail: l10n.t('Correction files go to the trash, where there is one.') },
     forgetAction,
   );
   return confirmed === forgetAction ? chosen.map(({ memory }) => memory) : undefined;
@@ -201,7 +201,7 @@ export async function correctLastAnswer({ corrections, conversation }: MemoryPar
   }
   const text = await vscode.window.showInputBox({
     title: l10n.t('Ask Docs: Correct the Last Answer'),
-    prompt: l10n.t('What is the right answer to "{0}"?', run.question),
+    prompt: l10n.t('What is the right answer to “{0}”?', run.question),
     ignoreFocusOut: true,
   });
   if (text !== undefined) await noteCorrection(corrections, run, text);
@@ -218,7 +218,7 @@ export async function noteCorrection(
   const undoAction = l10n.t('Undo');
   const sentence =
     undo === undefined
-      ? l10n.t('Your correction is kept in .askdocs/corrections.md and used when this is asked again.')
+      ? l10n.t('Saved in .askdocs/corrections.md, and used when this is asked again.')
       : l10n.t('Your correction replaces the earlier one of this question in .askdocs/corrections.md.');
   const actions = undo === undefined ? [openAction] : [undoAction, openAction];
   void vscode.window.showInformationMessage(sentence, ...actions).then(async (action) => {

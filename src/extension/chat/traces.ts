@@ -53,12 +53,12 @@ export function createTraces(deps: TracesDeps): Traces {
       await prompts.copy(jsonText(withTexts ? trace(run) : withoutTexts(trace(run))));
       prompts.tell(
         withTexts
-          ? l10n.t('The trace is on the clipboard. It holds texts of your documents.')
-          : l10n.t('The trace is on the clipboard, without texts of your documents.'),
+          ? l10n.t('The trace was copied. It contains text from your documents.')
+          : l10n.t('The trace was copied, without text from your documents.'),
       );
     },
     async save(run) {
-      const done = l10n.t('The trace is saved. It holds texts of your documents.');
+      const done = l10n.t('The trace is saved. It contains text from your documents.');
       await prompts.save(nameOf(run), jsonText(trace(run)), done);
     },
     jsonOf: (title, runs) => jsonText({ title, traces: runs.map(trace) }),

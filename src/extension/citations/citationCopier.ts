@@ -31,10 +31,7 @@ export class CitationCopier {
     const text = document && lineOf(new CitedText(document, hashOfQuote), cited);
     if (text === undefined) return false;
     await vscode.env.clipboard.writeText(text);
-    vscode.window.setStatusBarMessage(
-      l10n.t('$(check) The quote is on the clipboard, with its verified link'),
-      shownMs,
-    );
+    vscode.window.setStatusBarMessage(l10n.t('$(check) Quote copied, with its verified link'), shownMs);
     return true;
   }
 
@@ -61,14 +58,11 @@ export class CitationCopier {
     await vscode.env.clipboard.writeText(answerMarkdown(run, (citation) => texts.get(citation)));
     const lacking = run.citations.length - texts.size;
     if (lacking === 0)
-      vscode.window.setStatusBarMessage(
-        l10n.t('$(check) The answer is on the clipboard, with verified links'),
-        shownMs,
-      );
+      vscode.window.setStatusBarMessage(l10n.t('$(check) Answer copied, with verified links'), shownMs);
     else
       void vscode.window.showWarningMessage(
         l10n.t(
-          'The answer was copied. Documents no longer have {0} of its quotes, so these have no link.',
+          'The answer was copied. {0} of its quotes are no longer in the documents and have no link.',
           lacking,
         ),
       );

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 export function tellSinceWhen(since: number): void {
   void vscode.window.showInformationMessage(
     l10n.t(
-      'This is the text that the team index has from {0}: here is no file of that text.',
+      'This is the text that the team index has from {0}; no file here has this text.',
       new Date(since).toLocaleString(vscode.env.language),
     ),
   );

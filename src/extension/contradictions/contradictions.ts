@@ -96,7 +96,7 @@ export class Contradictions {
       return { label: differs, description: documents, detail: quote, contradiction };
     });
     const chosen = await vscode.window.showQuickPick(items, {
-      placeHolder: l10n.t('Both sides open beside each other'),
+      placeHolder: l10n.t('Opens both sides next to each other'),
       matchOnDescription: true,
       matchOnDetail: true,
     });

@@ -23,7 +23,7 @@ export async function judgeWithConsent(
     Math.min(found.length, mostJudged),
   );
   const detail = l10n.t(
-    'Both statements of each are sent to {0}. Without it, what the rules found is shown.',
+    'Both statements of each pair are sent to {0}. Without it, you see what the rules found.',
     answerer.sentTo ?? answerer.name,
   );
   const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, send);

@@ -69,7 +69,7 @@ export async function openEvaluatedRun(
   const result = (await evaluation.get()).results.get(item.data.id);
   if (result === undefined) {
     void vscode.window.showInformationMessage(
-      l10n.t('This question was not asked yet since the window was opened. Run it first.'),
+      l10n.t('This question has not been asked since the window was opened. Run it first.'),
     );
     return;
   }
@@ -123,13 +123,11 @@ export async function writeEvaluation(): Promise<void> {
 
 function exampleText(): string {
   const comments = [
+    l10n.t('One question per line, with what its answer has to show. Lines that begin with // are skipped.'),
     l10n.t(
-      'A question on each line, with what its answer has to show. Lines that begin with // are not read.',
+      '"documents": the documents that the answer must cite. A folder ends with a slash and stands for any document in it.',
     ),
-    l10n.t(
-      '"documents": the documents that the answer must cite; a folder, for any of its documents, ends with a slash.',
-    ),
-    l10n.t('"texts": what its quotes must hold, without regard to capitals and marks.'),
+    l10n.t('"texts": what its quotes must contain; capitals and punctuation do not matter.'),
     l10n.t('"outcome": "declined" for a question that the documents must not answer.'),
     '{"question": "How long are backups kept?", "documents": ["docs/backups.md"], "texts": ["30 days"]}',
   ];

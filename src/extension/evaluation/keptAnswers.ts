@@ -155,7 +155,7 @@ async function correct(changed: ChangedAnswer, { library, corrections }: Settlin
   const { question, kept } = result.case;
   const text = await vscode.window.showInputBox({
     title: l10n.t('Correct the Answer'),
-    prompt: l10n.t('What is the right answer to "{0}"?', question),
+    prompt: l10n.t('What is the right answer to “{0}”?', question),
     ignoreFocusOut: true,
   });
   if (text === undefined || text.trim() === '') return;

@@ -28,8 +28,8 @@ export async function proposeEvaluation({ library }: { readonly library: Library
   if (proposals.length === 0) {
     void vscode.window.showInformationMessage(
       found.length === 0
-        ? l10n.t('No questions could be read from the documents: they have few headings and definitions.')
-        : l10n.t('All questions that could be read from the documents are among the evaluation questions.'),
+        ? l10n.t('No questions were found in the documents: they have few headings and definitions.')
+        : l10n.t('Every question found in the documents is already an evaluation question.'),
     );
     return;
   }

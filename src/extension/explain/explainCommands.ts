@@ -63,7 +63,7 @@ export async function askAboutSelection(deps: ExplainDeps, ask: Ask): Promise<vo
   }
   const question = await vscode.window.showInputBox({
     title: l10n.t('Ask About Selection'),
-    prompt: l10n.t('About "{0}"', excerptOf(text)),
+    prompt: l10n.t('About “{0}”', excerptOf(text)),
     placeHolder: l10n.t('What do you want to know about it?'),
     ignoreFocusOut: true,
   });

@@ -8,8 +8,8 @@ const maxQuotedCharacters = 600;
 const maxAboutCharacters = 300;
 
 /**
- * The question that "Explain This" asks about a selected text: the meaning of a few words, the identifiers in
- * a piece of code, or otherwise the whole text. Secrets are redacted, as the question may go to a model.
+ * The question that "Explain This from the Documents" asks about a selected text: the meaning of a few words, the
+ * identifiers in a piece of code, or otherwise the whole text. Secrets are redacted, as the question may go to a model.
  * Undefined when the selection contains no word.
  */
 export function explainQuestion(selectedText: string): string | undefined {

@@ -80,7 +80,7 @@ async function choose(
     canPickMany: true,
     ignoreFocusOut: true,
     title: l10n.t('Ask Docs: Connect Data Sources'),
-    placeHolder: l10n.t('Those that are chosen are connected to, and their tables are read.'),
+    placeHolder: l10n.t('Ask Docs connects to the ones you choose and reads their tables.'),
   });
   return picked?.map(({ one }) => one);
 }
@@ -93,7 +93,7 @@ async function askForPassword({ source, hash }: SourceFile, consent: DataConsent
   const password = await vscode.window.showInputBox({
     title: source.title ?? variable,
     prompt: l10n.t(
-      'The password that the file calls {0}. It is kept by VS Code, and sent to this source alone.',
+      'The password that the file calls {0}. VS Code stores it, and it is sent only to this source.',
       variable,
     ),
     password: true,

@@ -49,7 +49,7 @@ function indexingSummary(view: Indexing): IndexSummary {
       ? indexingWords(phase)
       : l10n.t('{0}: {1} of {2}', indexingWords(phase), formatCount(done), formatCount(total)),
     ...(phase === 'reading' ? [documentsIndexed(indexed), l10n.t('{0} waiting', formatCount(waiting))] : []),
-    ...(failed === 0 ? [] : [counted(failed, l10n.t('{0} file failed'), l10n.t('{0} files failed'))]),
+    ...(failed === 0 ? [] : [counted(failed, l10n.t('{0} file unreadable'), l10n.t('{0} files unreadable'))]),
     ...rate,
     ...(leftMs === undefined ? [] : [l10n.t('About {0} left', formatTimeLeft(leftMs))]),
   ];
@@ -202,7 +202,7 @@ function tooltip(
     { command: focusSourcesCommand, icon: 'list-tree', title: l10n.t('Sources') },
     // Another machine writes what is shared.
     ...(isShared
-      ? [{ command: commandIds.useTeamIndex, icon: 'organization', title: l10n.t("Team's Index") }]
+      ? [{ command: commandIds.useTeamIndex, icon: 'organization', title: l10n.t('Team Index') }]
       : [pause, { command: commandIds.rebuildIndex, icon: 'refresh', title: l10n.t('Rebuild') }]),
   ];
   text.isTrusted = { enabledCommands: links.map(({ command }) => command) };

@@ -25,7 +25,7 @@ export async function chooseTeam(deps: TeamChoiceDeps): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showInformationMessage(
       l10n.t(
-        "A team's index is used in trusted workspaces alone: another could choose who gets the questions.",
+        'A team index is used only in trusted workspaces: any other could choose who gets your questions.',
       ),
     );
     return;
@@ -45,7 +45,7 @@ export async function chooseTeam(deps: TeamChoiceDeps): Promise<void> {
   if (choice === undefined) return;
   if (!(await useTeam(choice))) {
     void vscode.window.showWarningMessage(
-      l10n.t("Other settings of this workspace or machine come before what you chose for the team's index."),
+      l10n.t('Other settings of this workspace or machine override what you chose for the team index.'),
     );
     return;
   }
@@ -58,18 +58,18 @@ async function askWish(current: TeamChoice): Promise<Wish | undefined> {
       { label: `$(edit) ${l10n.t('Choose Another Collection or Server…')}`, wish: 'change' as const },
       { label: `$(key) ${l10n.t('Set the Password…')}`, wish: 'password' as const },
       {
-        label: `$(close) ${l10n.t("Stop Using the Team's Index")}`,
-        detail: l10n.t('Questions are answered from the documents here alone.'),
+        label: `$(close) ${l10n.t('Stop Using the Team Index')}`,
+        detail: l10n.t('Questions are answered only from the documents here.'),
         wish: 'leave' as const,
       },
     ],
-    { title: title(), placeHolder: l10n.t('Now it is the collection {0}', current.collection) },
+    { title: title(), placeHolder: l10n.t('Currently the collection {0}', current.collection) },
   );
   return chosen?.wish;
 }
 
 function title(): string {
-  return l10n.t("Ask Docs: Use a Team's Index");
+  return l10n.t('Ask Docs: Use a Team Index');
 }
 
 async function askWhich(keys: ServiceKeys): Promise<TeamChoice | undefined> {
@@ -109,9 +109,9 @@ async function input({
 
 function storeProblem(text: string): string | undefined {
   if (!/^postgres(?:ql)?:\/\//.test(text))
-    return l10n.t('An address begins like postgres://user@host/database.');
+    return l10n.t('The address must look like postgres://user@host/database.');
   if (hasPassword(text))
-    return l10n.t('Leave the password out: it is asked for next, and kept in the secret storage.');
+    return l10n.t('Leave out the password: you are asked for it next, and it goes into secret storage.');
   try {
     checkAddress(text);
     return undefined;
@@ -125,18 +125,18 @@ async function askTogether(collection: string): Promise<boolean | undefined> {
   const options = [
     {
       label: l10n.t('The collection {0} alone', collection),
-      detail: l10n.t('Nothing is indexed here, except while the server is away.'),
+      detail: l10n.t('Nothing is indexed here, except while the server cannot be reached.'),
       value: false,
     },
     {
       label: l10n.t('The collection {0} and the documents here', collection),
-      detail: l10n.t('One search finds both. A file that is the same in both is shown once.'),
+      detail: l10n.t('One search covers both. A document that is the same in both is shown once.'),
       value: true,
     },
   ];
   const chosen = await vscode.window.showQuickPick(isTogether ? options.toReversed() : options, {
     title: title(),
-    placeHolder: l10n.t('What is to be asked?'),
+    placeHolder: l10n.t('What should be asked?'),
     ignoreFocusOut: true,
   });
   return chosen?.value;
@@ -153,14 +153,12 @@ async function askForPassword(store: string, keys: ServiceKeys): Promise<boolean
 async function tellState({ collection }: TeamChoice, { index }: TeamChoiceDeps): Promise<void> {
   await index.restart();
   if (collection === '') {
-    void vscode.window.showInformationMessage(
-      l10n.t('Questions are answered from the documents here alone.'),
-    );
+    void vscode.window.showInformationMessage(l10n.t('Questions are answered only from the documents here.'));
     return;
   }
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: l10n.t("Opening the team's index…"),
+    title: l10n.t('Opening the team index…'),
   };
   const problem = await vscode.window.withProgress(options, async () =>
     index.index({ rebuild: false }).then(

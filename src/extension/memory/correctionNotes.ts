@@ -50,8 +50,8 @@ export class CorrectionNotes {
     if (folder === undefined || !vscode.workspace.isTrusted) {
       void vscode.window.showWarningMessage(
         folder === undefined
-          ? l10n.t('Your correction was not kept: no folder is open.')
-          : l10n.t('Your correction was not kept: this workspace is not trusted.'),
+          ? l10n.t('Your correction was not saved: no folder is open.')
+          : l10n.t('Your correction was not saved: this workspace is not trusted.'),
       );
       return undefined;
     }

@@ -20,13 +20,13 @@ export async function chooseLanguage(argument: unknown, preferences: Preferences
 async function pickLanguage(current: string | undefined): Promise<string | undefined> {
   const mark = (code: string | undefined): string => (code === current ? l10n.t('chosen now') : '');
   const items = [
-    { label: l10n.t('As the question'), description: mark(undefined), code: 'auto' },
+    { label: l10n.t('Same as the question'), description: mark(undefined), code: 'auto' },
     ...languages.map((code) => ({ label: languageName(code), description: mark(code), code })),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('Ask Docs: Answer Language'),
     placeHolder: l10n.t(
-      'A language model answers in it. Offline, only the words around the quotes are in it.',
+      'A language model answers in this language. Offline, only the words around the quotes are in it.',
     ),
   });
   return chosen?.code;
@@ -52,7 +52,7 @@ async function pickFolders(current: readonly string[]): Promise<readonly string[
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('Ask Docs: Limit Answers to Folders'),
     placeHolder: l10n.t(
-      'Answers come from these folders alone. None: from all. A question with in: names its own.',
+      'Answers come only from the folders chosen here, or from all if none is chosen. A question with in: overrides this.',
     ),
     canPickMany: true,
   });

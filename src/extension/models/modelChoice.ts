@@ -25,8 +25,8 @@ export async function chooseModel(deps: ModelChoiceDeps): Promise<void> {
   const isDepth = choice.depth !== undefined;
   if (await deps.use(choice)) prompts.done(doneSentence(choice), choice.provider !== 'offline' && !isDepth);
   else if (isDepth)
-    prompts.warn(l10n.t('The settings of this workspace name another depth, and come before your own.'));
-  else prompts.warn(l10n.t('The settings of this workspace name another model, and come before your own.'));
+    prompts.warn(l10n.t('The settings of this workspace set another depth and override your own.'));
+  else prompts.warn(l10n.t('The settings of this workspace set another model and override your own.'));
 }
 
 type Who = { readonly kind: 'choice'; readonly choice: ModelChoice } | { readonly kind: 'service' };
@@ -36,14 +36,14 @@ function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOp
   return [
     marked(provider === 'offline', {
       label: l10n.t('On this machine'),
-      detail: l10n.t('Answers are made of sentences of the documents. No network, no key, instant.'),
+      detail: l10n.t('Answers are sentences from the documents. No network, no key, instant.'),
       value: { kind: 'choice', choice: { provider: 'offline' } },
     }),
     {
       label:
         editorModels.length > 0
           ? l10n.t('Models of VS Code')
-          : l10n.t('VS Code offers no models: extensions can bring some'),
+          : l10n.t('VS Code offers no models: extensions can add some'),
     },
     ...editorModels.map(({ name, label, description }) =>
       marked<Who>(provider === 'vscode' && current.name === name, {
@@ -70,12 +70,8 @@ function whoOptions(current: ModelSettings, editorModels: readonly EditorModelOp
 function depthOptions({ provider, depth: current }: ModelSettings): Option<Who>[] {
   const detailOf: Readonly<Record<Depth, string>> = {
     quick: l10n.t('One call writes the answer from the first search.'),
-    balanced: l10n.t(
-      'Unclear questions are understood by a call first; what is not found is searched once more.',
-    ),
-    thorough: l10n.t(
-      'The answer is reviewed by a call too, and searched or written anew where that finds something.',
-    ),
+    balanced: l10n.t('A first call clarifies unclear questions; what is not found is searched once more.'),
+    thorough: l10n.t('Another call reviews the answer; what it objects to is searched or written again.'),
   };
   const options = depths.map((depth) =>
     marked<Who>(depth === current, {

@@ -27,7 +27,7 @@ export async function forgetModelKey(keys: ServiceKeys): Promise<void> {
   const sentence =
     key === undefined
       ? l10n.t('There is no key for {0}.', address.host)
-      : l10n.t('The key for {0} is forgotten.', address.host);
+      : l10n.t('The key for {0} was forgotten.', address.host);
   void vscode.window.showInformationMessage(sentence);
 }
 
@@ -58,7 +58,7 @@ export async function chooseWho(models: Lazy<LanguageModels>, keys: ServiceKeys)
 function addressOf({ provider, endpoint }: ModelSettings): URL {
   if (provider !== 'openai-compatible')
     throw new AskDocsError('model-not-configured', {
-      detail: l10n.t('choose an OpenAI-compatible endpoint first, by "Ask Docs: Choose Who Answers"'),
+      detail: l10n.t('choose an OpenAI-compatible endpoint first, by “Ask Docs: Choose Who Answers”'),
     });
   const address = serviceAddress(endpoint === '' ? defaultModelEndpoint : endpoint);
   if (address.kind === 'wrong') throw new AskDocsError('model-not-configured', { detail: address.problem });

@@ -176,7 +176,7 @@ export class ModelDownloads {
     if (!this.#isChosen(model))
       prompts.warn(
         l10n.t(
-          'The settings of this workspace name another embedding model; {0} is used where they do not.',
+          'The settings of this workspace set another embedding model; {0} is used where they do not.',
           model.id,
         ),
       );

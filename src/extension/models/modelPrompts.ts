@@ -66,7 +66,7 @@ export function choicePrompts(key: ChoicePrompts['key']): ChoicePrompts {
 
 /** Warns that the workspace settings override the chosen model. */
 export function warnOverruled(): void {
-  warn(l10n.t('The settings of this workspace name another model, and come before your own.'));
+  warn(l10n.t('The settings of this workspace set another model and override your own.'));
 }
 
 function warn(sentence: string): void {

@@ -76,7 +76,7 @@ export async function askForKey(
   more: Pick<TextQuestion, 'problem' | 'canGoBack'> = {},
 ): Promise<Reply<'answered'>> {
   const prompt = l10n.t(
-    'The key for {0}. It is sent to this host alone; leave it empty to forget it.',
+    'The key for {0}. It is sent only to this host; leave it empty to forget it.',
     address.host,
   );
   const key = await askText({ ...more, title, prompt, isPassword: true });

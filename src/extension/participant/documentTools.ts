@@ -77,7 +77,7 @@ export const preparations: Readonly<Record<ToolName, (input: unknown) => vscode.
 /** The progress message of a search. It only reads the workspace, and needs no consent. */
 function prepareSearch(input: unknown): vscode.PreparedToolInvocation {
   const query = searchInput.safeParse(input).data?.query ?? '';
-  return { invocationMessage: l10n.t('Searching the documents for "{0}"', excerptOf(query)) };
+  return { invocationMessage: l10n.t('Searching the documents for “{0}”', excerptOf(query)) };
 }
 
 /** The progress message of a query, which only reads the workspace, too. */
@@ -94,7 +94,7 @@ function prepareQuery(input: unknown): vscode.PreparedToolInvocation {
  */
 function prepareAsk(input: unknown): vscode.PreparedToolInvocation {
   const question = askInput.safeParse(input).data?.question ?? '';
-  const invocationMessage = l10n.t('Asking the documents: "{0}"', excerptOf(question));
+  const invocationMessage = l10n.t('Asking the documents: “{0}”', excerptOf(question));
   const settings = answeringSettings(undefined);
   if (settings.provider === 'offline') return { invocationMessage };
   const message = l10n.t(

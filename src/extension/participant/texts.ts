@@ -26,14 +26,14 @@ export const texts = {
   askAgain: () => l10n.t('Ask again'),
   nothingAsked: () =>
     l10n.t(
-      'Ask a question about the documents of this workspace, such as "How long are backups kept?". `/explain` says what a term or the selection means, `/compare` sets two things side by side, and `/sources` lists where something stands.',
+      'Ask a question about the documents in this workspace, such as “How long are backups kept?”. `/explain` says what a term or the selection means, `/compare` puts two things side by side, and `/sources` lists where something is mentioned.',
     ),
   nothingToExplain: () =>
     l10n.t('Name a term after `/explain`, or select some text in an editor and attach the selection.'),
   nothingToCompare: () => l10n.t('Name what to compare: `/compare the free plan and the team plan`.'),
   nothingToList: () => l10n.t('Name what to look for: `/sources retention of backups`.'),
   compare: (things: string) => l10n.t('Compare {0}', things),
-  noSources: (words: string) => l10n.t('No passage of the documents speaks about "{0}".', words),
+  noSources: (words: string) => l10n.t('No passage mentions “{0}”.', words),
   notADocument: (name: string) =>
     l10n.t('{0} is not an indexed document, so the question was not limited to it.', name),
   limitedTo: (names: string) => l10n.t('Only {0} was searched.', names),

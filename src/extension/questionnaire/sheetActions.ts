@@ -194,7 +194,7 @@ async function chooseColumn(session: QuestionnaireSession, column: ColumnChoice)
     );
     return false;
   }
-  const title = l10n.t('Which column holds the questions?');
+  const title = l10n.t('Which column contains the questions?');
   const chosen = await vscode.window.showQuickPick(items, { title });
   if (chosen !== undefined) await column.set(chosen.label);
   return chosen !== undefined;
@@ -244,7 +244,7 @@ async function startRun(session: QuestionnaireSession, rows: RowsAsked): Promise
   const answered = session.state.rows.filter(({ result }) => result !== undefined).length;
   if (rows.which === 'all' && answered > 0) {
     const yes = l10n.t('Answer all again');
-    const detail = l10n.t('What you approved or edited stays; newer answers wait beside it.');
+    const detail = l10n.t('What you approved or edited stays; newer answers are shown with it.');
     const question = l10n.t('Answer all questions again?');
     const chosen = await vscode.window.showWarningMessage(question, { modal: true, detail }, yes);
     if (chosen !== yes) return;

@@ -150,7 +150,7 @@ function globItem({ glob, folder, folderName }: ExcludedGlob): vscode.TreeItem {
     id: `excluded:${folder}:${glob}`,
     iconPath: new vscode.ThemeIcon('circle-slash', new vscode.ThemeColor('descriptionForeground')),
     ...(folderName !== undefined && { description: folderName }),
-    tooltip: l10n.t('Documents that match this are not read.'),
+    tooltip: l10n.t('Files that match this are not read.'),
     contextValue: 'excluded',
   });
 }

@@ -19,7 +19,7 @@ async function tryToCopy(
   const { document, selection } = editor;
   const documentId = previewedDocument(document.uri) ?? documentIdOf(document.uri);
   if (documentId === undefined)
-    return l10n.t('Only documents of the workspace can be quoted: this file is none.');
+    return l10n.t('Only documents of the workspace can be quoted: this file is not one.');
   const place = { kind: 'lines', lines: linesOf(selection) } as const;
   if (await copier.copy({ documentId, place, quote })) return undefined;
   return document.isDirty

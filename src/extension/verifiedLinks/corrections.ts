@@ -39,7 +39,7 @@ function actionsFor(document: vscode.TextDocument, judged: JudgedLink): vscode.C
   }
   if (status !== 'changed') return [];
   const compare = new vscode.CodeAction(
-    l10n.t('Show the quote and what stands there now'),
+    l10n.t('Compare the quote with what is there now'),
     vscode.CodeActionKind.QuickFix,
   );
   compare.command = {
@@ -49,7 +49,7 @@ function actionsFor(document: vscode.TextDocument, judged: JudgedLink): vscode.C
   };
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, judged.range, citationMarkdown(now, hashOfQuote));
-  return [compare, fix(l10n.t('Quote what stands there now'), edit)];
+  return [compare, fix(l10n.t('Quote what it says now'), edit)];
 }
 
 /** What the command that compares is given. */

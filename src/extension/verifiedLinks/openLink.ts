@@ -25,13 +25,13 @@ export async function openLink(
 ): Promise<void> {
   const target = targetOfUri(uri.path, uri.query);
   if (target === undefined) {
-    tell(l10n.t('Ask Docs cannot open this link: it is no citation.'));
+    tell(l10n.t('Ask Docs cannot open this link: it is not a citation.'));
     return;
   }
   if (roots.length === 0) {
     tell(
       l10n.t(
-        'Open the folder that has {0} first: the link is to a document of a workspace.',
+        'First open the folder with {0}: the link points to a document in a workspace.',
         target.documentId,
       ),
     );

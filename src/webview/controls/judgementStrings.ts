@@ -22,10 +22,10 @@ const confidence: Record<ConfidenceLabel, Labelled> = {
 };
 
 const check: Record<AnswerCheck, Labelled> = {
-  checked: [l10n.t('Checked'), l10n.t('A source bears out each sentence')],
+  checked: [l10n.t('Checked'), l10n.t('Every sentence is supported by a source')],
   partly: [
     l10n.t('Partly checked'),
-    l10n.t('A part of the answer is missing, or a sentence is marked that has no source or differs from it'),
+    l10n.t('Part of the answer is missing, or a marked sentence has no source or differs from it'),
   ],
 };
 
@@ -34,7 +34,7 @@ const flags = flagWords();
 const verdicts: Record<Verdict, string> = {
   PASS: l10n.t('No objection'),
   REVISE: l10n.t('Needs another look'),
-  FAIL: l10n.t('Does not hold'),
+  FAIL: l10n.t('Does not hold up'),
 };
 
 const checks: Record<CheckName, string> = {
@@ -49,19 +49,19 @@ const faults: Record<UnsupportedSentence['fault'], string> = {
   terms: l10n.t('Its quote says something else'),
   number: l10n.t('Its quote has another number'),
   negation: l10n.t('Its quote says the opposite'),
-  quantity: l10n.t('Its quote says it of another amount'),
-  injection: l10n.t('It does what an order in a document says'),
+  quantity: l10n.t('Its quote says this of another amount'),
+  injection: l10n.t('It follows an order in a document'),
 };
 
 const notSureAbout = l10n.t('No sentence was sure enough to be the answer: these are the likeliest places');
 
 const reasons: Record<DecisionReason, string> = {
-  'good-enough': l10n.t('Nothing speaks against the answer.'),
+  'good-enough': l10n.t('There is no objection to the answer.'),
   'only-places': notSureAbout,
   'low-confidence': l10n.t('The answer is not sure enough.'),
   'citation-problems': l10n.t('A citation has no quote behind it.'),
   'critic-objects': l10n.t('The review found something wrong.'),
-  conflict: l10n.t('Sources disagree, and no date tells which is the newer.'),
+  conflict: l10n.t('Sources disagree, and no date tells which is newer.'),
   'nothing-new': l10n.t('A further try found nothing new.'),
   'nothing-found': l10n.t('No passage was strong enough.'),
 };
@@ -79,7 +79,7 @@ export const judgementStrings = {
     notSure: l10n.t('Not sure'),
     notSureAbout,
     title: l10n.t('How good this answer is'),
-    verbatim: l10n.t('Every quote stands word for word in its document'),
+    verbatim: l10n.t('Every quote is in its document, word for word'),
     uncited: (count: number) =>
       counted(count, l10n.t('{0} sentence without source'), l10n.t('{0} sentences without source')),
     unsupported: (count: number) =>
@@ -94,18 +94,18 @@ export const judgementStrings = {
     removed: (count: number) =>
       counted(
         count,
-        l10n.t('{0} citation was removed: no source stands behind it'),
-        l10n.t('{0} citations were removed: no source stands behind them'),
+        l10n.t('{0} citation was removed: it has no source'),
+        l10n.t('{0} citations were removed: they have no source'),
       ),
-    noSource: l10n.t('No source stands behind this sentence'),
+    noSource: l10n.t('This sentence has no source'),
     faults,
   },
 
   judged: {
     title: l10n.t('Check the answer'),
-    issues: l10n.t('Found'),
+    issues: l10n.t('Objections'),
     suggestions: l10n.t('Suggested'),
-    instructions: l10n.t('To be done differently'),
+    instructions: l10n.t('To change'),
     claims: l10n.t('Not supported'),
     gaps: l10n.t('Missing'),
     decisions,
@@ -114,23 +114,23 @@ export const judgementStrings = {
       retry === 1 ? l10n.t('A second try follows.') : l10n.t('A further try follows.'),
     after: (retries: number) =>
       counted(retries, l10n.t('This is after {0} further try.'), l10n.t('This is after {0} further tries.')),
-    besides: l10n.t('Searched for besides'),
-    rewrite: l10n.t('Told to the writer'),
+    besides: l10n.t('Also searched for'),
+    rewrite: l10n.t('Instructions to the writer'),
     wider: (candidates: number) =>
       l10n.t(
-        'Passages that come less near are kept too, out of the best {0} of a search',
+        'Passages further from the question are kept too, out of the best {0} of a search',
         formatCount(candidates),
       ),
     auditQuotes: l10n.t('Quotes found in their documents'),
     auditUncited: l10n.t('Sentences without a source'),
-    auditUnsupported: l10n.t('Sentences not borne out by their quotes'),
+    auditUnsupported: l10n.t('Sentences not supported by their quotes'),
     auditRemoved: l10n.t('Citations removed'),
     of: (part: number, whole: number) => l10n.t('{0} of {1}', formatCount(part), formatCount(whole)),
     injections: (passages: number) =>
       counted(
         passages,
-        l10n.t('{0} passage holds what reads like orders to whoever answers'),
-        l10n.t('{0} passages hold what reads like orders to whoever answers'),
+        l10n.t('{0} passage contains text that reads like orders to the assistant'),
+        l10n.t('{0} passages contain text that reads like orders to the assistant'),
       ),
   },
 
@@ -166,10 +166,10 @@ export const judgementStrings = {
     yours: l10n.t('Your correction'),
     label: l10n.t('What is right?'),
     placeholder: l10n.t('In your own words'),
-    about: l10n.t('Kept in .askdocs/corrections.md, which you can edit, and used as a source the next time.'),
-    keep: l10n.t('Keep'),
+    about: l10n.t('Saved in .askdocs/corrections.md, which you can edit, and used as a source next time.'),
+    keep: l10n.t('Save'),
     cancel: l10n.t('Cancel'),
-    kept: l10n.t('Kept in .askdocs/corrections.md, and used when you ask this again.'),
+    kept: l10n.t('Your correction is saved'),
   },
 
   trace: {

@@ -6,17 +6,17 @@ import { formatCount } from '../../core/util/displayLanguage';
  * page has loaded.
  */
 export const questionTexts = {
-  placeholder: () => l10n.t('Ask about your documents. @ to choose files'),
+  placeholder: () => l10n.t('Ask about your documents. @ to choose some'),
   workspace: () => l10n.t('Workspace'),
-  chooseScope: () => l10n.t('Choose the folders and files to search (@)'),
+  chooseScope: () => l10n.t('Choose the folders and documents to search (@)'),
   scope: () => l10n.t('Only these are searched'),
   /** `name` and the number of others. */
   andOthers: (name: string, others: number) => l10n.t('{0} +{1}', name, formatCount(others)),
-  remove: (name: string) => l10n.t('Search not only {0}', name),
-  suggestions: () => l10n.t('Folders and files'),
-  noMatch: (text: string) => l10n.t('No folder or file fits "{0}".', text),
+  remove: (name: string) => l10n.t('Search beyond {0}', name),
+  suggestions: () => l10n.t('Folders and documents'),
+  noMatch: (text: string) => l10n.t('No folder or document matches “{0}”.', text),
   noDocuments: () => l10n.t('No documents were found in this workspace.'),
-  looking: () => l10n.t('Looking for documents …'),
+  looking: () => l10n.t('Looking for documents…'),
   selection: (lines: string) => l10n.t('selection, lines {0}', lines),
   searchedIn: (parts: string) => l10n.t('In {0}', parts),
   askEverywhere: () => l10n.t('Ask the whole workspace'),

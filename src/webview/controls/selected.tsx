@@ -35,7 +35,7 @@ export function Selected({ viewer, onExplain }: SelectedProps) {
       }}
     >
       <Icon name="comment-discussion" />
-      {l10n.t('Explain This')}
+      {l10n.t('Explain This from the Documents')}
     </button>
   );
 }

@@ -76,10 +76,10 @@ export const strings = {
     waiting: l10n.t('Waiting until the documents are indexed'),
     stopped: l10n.t('Stopped'),
     failed: l10n.t('Could not be answered'),
-    clarify: l10n.t('One question back'),
+    clarify: l10n.t('Asked back'),
     notSearched: l10n.t('Not searched'),
     outOfScope: l10n.t('Not a question for these documents'),
-    overview: l10n.t('What there is'),
+    overview: l10n.t('Overview'),
     answered: l10n.t('Answered'),
     noDocuments: l10n.t('No documents to search'),
     nothingFound: (documents: number) =>
@@ -94,10 +94,8 @@ export const strings = {
     passages: (count: number) => counted(count, l10n.t('{0} passage found'), l10n.t('{0} passages found')),
     foundKept: (found: number, kept: number) =>
       l10n.t('{0} found, {1} kept', formatCount(found), formatCount(kept)),
-    nearEnough: l10n.t('Comes near enough to the question to be kept: the mark says from where on'),
-    notNearEnough: l10n.t(
-      'Does not come near enough to the question to be kept: the mark says from where on',
-    ),
+    nearEnough: l10n.t('Close enough to the question to be kept; the mark shows the threshold'),
+    notNearEnough: l10n.t('Too far from the question to be kept; the mark shows the threshold'),
     droppedQuotes: (count: number) =>
       counted(
         count,
@@ -109,7 +107,7 @@ export const strings = {
     foundBefore: (count: number) => l10n.t('{0} found before', formatCount(count)),
     keptAbove: (limit: number | undefined) =>
       limit === undefined
-        ? l10n.t('These do not come near enough to the question')
+        ? l10n.t('These are too far from the question')
         : l10n.t('The best {0} are kept', formatCount(limit)),
     dropped: l10n.t('dropped'),
     after: (numbers: readonly number[]) => {
@@ -166,12 +164,12 @@ export const strings = {
   route: {
     understood: l10n.t('Understood as'),
     entities: l10n.t('Names'),
-    variants: l10n.t('An answer each for'),
+    variants: l10n.t('One answer each for'),
   },
 
   data: {
     document: l10n.t('Looked up in'),
-    places: l10n.t('At'),
+    places: l10n.t('Place'),
   },
 
   plan: {
@@ -206,7 +204,7 @@ export const strings = {
 
   declined: {
     nearest: l10n.t('Closest matches'),
-    addToGlossary: (term: string) => l10n.t('Add "{0} = …" to the glossary', term),
+    addToGlossary: (term: string) => l10n.t('Add “{0} = …” to the glossary', term),
     failed: l10n.t('Could not be read'),
     more: (count: number) => l10n.t('and {0} more', formatCount(count)),
   },
@@ -217,8 +215,8 @@ export const strings = {
     upToDate: l10n.t('Up to date'),
     partly: l10n.t('Partly indexed'),
     wordsAlone: l10n.t('Searched by words'),
-    teamAway: l10n.t("Team's index away"),
-    filling: l10n.t('Not filled yet'),
+    teamAway: l10n.t('Team index unreachable'),
+    filling: l10n.t('Still incomplete'),
     modelProblem: {
       missing: l10n.t('Embedding model not downloaded'),
       damaged: l10n.t('Embedding model damaged'),
@@ -229,7 +227,7 @@ export const strings = {
     progress: (phase: IndexPhase, percent: number | undefined) =>
       percent === undefined ? phases[phase] : l10n.t('{0} {1} %', phases[phase], percent),
     indexed: (percent: number) => l10n.t('{0} % indexed', percent),
-    failed: (count: number) => counted(count, l10n.t('{0} file failed'), l10n.t('{0} files failed')),
+    failed: (count: number) => counted(count, l10n.t('{0} file unreadable'), l10n.t('{0} files unreadable')),
     left: (time: string) => l10n.t('about {0} left', time),
     rate: (files: number, megabytes: number) =>
       l10n.t('{0} files/s, {1} MB/s', formatCount(files), formatCount(megabytes)),

@@ -57,9 +57,7 @@ export function PdfPage({ host }: { readonly host: Host }) {
       />
       {view.isMarked === false && failure === undefined && (
         <p class="unmarked" role="status">
-          {l10n.t(
-            'The quote stands on this page in pieces that could not be marked. The text has it marked.',
-          )}
+          {l10n.t('The quote is in pieces on this page and cannot be marked here. It is marked in the text.')}
         </p>
       )}
       <div class="reading">
@@ -193,7 +191,7 @@ function start(
             setFailure(undefined);
           },
           () => {
-            setFailure(l10n.t('The file is damaged, or no PDF: it cannot be shown.'));
+            setFailure(l10n.t('The file is damaged or not a PDF, and cannot be shown.'));
           },
         );
         break;

@@ -14,7 +14,7 @@ export const ratingTexts = {
   good: () => l10n.t('Good answer'),
   bad: () => l10n.t('Bad answer'),
   why: () => l10n.t('What is wrong with it?'),
-  kept: () => l10n.t('Kept on this machine, in the conversation'),
+  kept: () => l10n.t('Saved on this machine, with the conversation'),
   reasons: (): readonly (readonly [NonNullable<Rating['reason']>, string])[] => [
     ['wrong', l10n.t('Wrong')],
     ['incomplete', l10n.t('Incomplete')],

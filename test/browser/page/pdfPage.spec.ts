@@ -69,7 +69,7 @@ test.describe('The PDF viewer', () => {
   test('says that a file is damaged', async ({ pdf, page }) => {
     await pdf.load(keptThemes().light);
     await show(page, Buffer.from('This is no PDF.'), cited);
-    await expect(page.getByText('The file is damaged, or no PDF: it cannot be shown.')).toBeVisible();
+    await expect(page.getByText('The file is damaged or not a PDF, and cannot be shown.')).toBeVisible();
   });
 });
 

@@ -135,7 +135,7 @@ test.describe('The chat', () => {
       await test.step('a collection of a team that is not filled yet', async () => {
         await chat.tell(snapshotOf([], { index: filling }));
         const lack = page.getByTestId('team-filling');
-        await expect(lack).toHaveText('Not filled yet');
+        await expect(lack).toHaveText('Still incomplete');
         await expect(lack).toHaveAttribute('title', /^The collection handbook .* has 12 documents so far\.$/);
         // It is filled elsewhere: there is nothing to continue here.
         await expect(page.getByTestId('index-update')).toHaveText('');

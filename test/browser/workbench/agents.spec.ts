@@ -62,7 +62,7 @@ test.describe('An agent', () => {
     await workbench.openFile('.askdocs/agents/broken.md');
     await workbench.runCommand('Problems: Focus on Problems View');
     const problem = workbench.page.locator('.markers-panel .monaco-list-row', {
-      hasText: 'did you mean "description"',
+      hasText: 'did you mean “description”',
     });
     await expect(problem).toContainText('[Ln 3');
     await workbench.picture('agent-bad-contract');

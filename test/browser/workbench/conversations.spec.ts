@@ -66,7 +66,7 @@ test.describe('A conversation', () => {
     await markdown.click();
     const file = await workbench.saveAsOffered('.md');
     expect(path.basename(file)).toBe('how-deep-is-the-harbour-at-low-water.md');
-    await expect(workbench.toast('Exported. The file holds texts of your documents.')).toBeVisible();
+    await expect(workbench.toast('Exported. The file contains text from your documents.')).toBeVisible();
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^# How deep .*\n\n## How deep .*\n\n.*12 metres.*\[\^1\]/);
     const footnote = '[^1]: "The harbour is 12 metres deep at low water." — harbour.md › Harbour, L 3';
@@ -83,7 +83,7 @@ test.describe('A conversation', () => {
     await first.locator('.question').hover();
     await pencil.click();
     await expect(editor).toBeFocused();
-    await expect(first.getByTestId('removed')).toHaveText(/^This answer and those below go; they stay in/);
+    await expect(first.getByTestId('removed')).toHaveText(/^This answer and those below are removed here; they stay in/);
     await workbench.picture('question-edited');
     await workbench.page.keyboard.press('Escape');
     await expect(editor).toHaveCount(0);

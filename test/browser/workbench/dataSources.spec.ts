@@ -41,7 +41,7 @@ test.describe('A data source, in the dark and in a narrow side bar', () => {
 
     folder.replace('.askdocs/data/fleet.yaml', 'Fleet', 'Cars');
     await expect(workbench.grid.getByRole('status')).toContainText(
-      'The data source cannot be shown. Nobody has said yes to connecting to it: SQLite fleet.db.',
+      'The data source cannot be shown. Nobody has agreed to connect to it: SQLite fleet.db.',
     );
     await workbench.picture('data-source-away-dark');
     await sayYes(workbench, 'Cars');

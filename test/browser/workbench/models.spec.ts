@@ -187,7 +187,7 @@ test.describe('Checking the connection', () => {
       await workbench.runCommand('Ask Docs: Check Model Connection');
       await expect(workbench.toast(`${service.model} at ${service.host} answers, after`)).toBeVisible();
       await workbench.runCommand('Ask Docs: Forget Model API Key');
-      await expect(workbench.toast(`The key for ${service.host} is forgotten.`)).toBeVisible();
+      await expect(workbench.toast(`The key for ${service.host} was forgotten.`)).toBeVisible();
       await workbench.runCommand('Notifications: Clear All Notifications');
       await workbench.runCommand('Ask Docs: Check Model Connection');
       const notice = workbench.toast(`${service.host} wants an API key, and none is set.`);

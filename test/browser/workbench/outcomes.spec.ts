@@ -57,7 +57,7 @@ test.describe('A question', () => {
     const workspace = folder.copy('workspace');
     const chat = await workbench.openChatOn(workspace);
     const run = await chat.ask('How much sabbatical is there?');
-    await expect(run.getByTestId('declined')).toHaveText(/^Nothing about "sabbatical"/);
+    await expect(run.getByTestId('declined')).toHaveText(/^Nothing about “sabbatical”/);
     await run.getByRole('button', { name: 'Add "sabbatical = …" to the glossary' }).click();
     await expect(workbench.activeTab('glossary.yaml')).toBeVisible();
     await expect(workbench.editorLine('sabbatical:')).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('A trace of an answer', () => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask(question);
     await chooseOfTrace(chat, run, 'Copy trace');
-    await expect(workbench.toast('The trace is on the clipboard.')).toBeVisible();
+    await expect(workbench.toast('The trace was copied.')).toBeVisible();
     const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.stringify(JSON.parse(copied))).toContain(question);
     await chooseOfTrace(chat, run, 'Save trace…');

@@ -106,7 +106,7 @@ test.describe('The sources', () => {
     await page.locator('#ask-docs\\.ask-docs\\.askDocs\\.index').hover();
     await expect(page.locator('.monaco-hover', { hasText: 'could not be read' })).toBeVisible();
     await workbench.picture('status-bar');
-    await sources.press(sources.header, 'Show Only Failed');
+    await sources.press(sources.header, 'Show Only Unreadable Files');
     await expect(sources.row('uploads.md')).toHaveCount(0);
     await expect(sources.row('scan.pdf')).toBeVisible();
     await workbench.picture('sources-failed');

@@ -32,8 +32,8 @@ const test = base.extend<object, { readonly team: CollectionServer }>({
 
 /** Goes through the command as a user does. */
 async function choose(workbench: Workbench, store: string, what: string, name = 'handbook'): Promise<void> {
-  const title = "Ask Docs: Use a Team's Index";
-  await workbench.runCommand("Ask Docs: Use a Team's Index…");
+  const title = 'Ask Docs: Use a Team Index';
+  await workbench.runCommand('Ask Docs: Use a Team Index…');
   await workbench.answerInputBox(title, store, 'The address of the server');
   await workbench.answerInputBox(title, name, 'The name of the collection');
   await expect(workbench.choice(what.replace('handbook', name))).toBeVisible();
@@ -62,7 +62,7 @@ test.describe("A team's index", () => {
     await choose(workbench, team.store, 'The collection handbook alone');
     await expect(workbench.toast('Collection handbook')).toContainText('3 documents');
     await expect(chat.part('team-name')).toHaveText('handbook');
-    await expect(chat.part('privacy')).toContainText("sent to the team's index on 127.0.0.1");
+    await expect(chat.part('privacy')).toContainText('sent to the team index on 127.0.0.1');
     await expect(chat.part('overview')).toContainText('3 Markdown');
     await workbench.picture('team-chosen');
     const run = await chat.ask(question);
@@ -70,10 +70,10 @@ test.describe("A team's index", () => {
     await run.getByTestId('citation').first().click();
     await expect(workbench.activeTab('backups.md')).toBeVisible();
     await workbench.expectHighlighted('Backups are kept for ninety days');
-    await expect(workbench.toast('here is no file of that text')).toBeVisible();
+    await expect(workbench.toast('no file here has this text')).toBeVisible();
     await workbench.picture('team-kept-text');
     const sources = await openSources(workbench);
-    await expect(sources).toContainText("Collection handbook of the team's index");
+    await expect(sources).toContainText('Collection handbook of the team index');
     await sources.locator('.monaco-list-row', { hasText: 'people' }).click();
     await sources.locator('.monaco-list-row', { hasText: 'leave.md' }).click();
     await expect(workbench.activeTab('leave.md')).toBeVisible();
@@ -98,7 +98,7 @@ test.describe("A team's index, in the dark and in a narrow side bar", () => {
     const alone = await chat.ask(question);
     await expect(chat.answerOf(alone).first()).toContainText('two days');
     await expect(alone).toContainText(
-      'cannot be reached: this comes from the documents on this machine alone',
+      'cannot be reached: this comes only from the documents on this machine',
     );
     await expect(chat.part('team-away')).toBeVisible();
     await workbench.picture('team-away-narrow-dark');

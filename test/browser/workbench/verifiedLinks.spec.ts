@@ -92,7 +92,7 @@ test.describe('A quote', () => {
 
     folder.replace('handbook.md', '30 days', '28 days');
     await expectMark(workbench, 'changed');
-    await fix(workbench, 'Quote what stands there now');
+    await fix(workbench, 'Quote what it says now');
     await expectMark(workbench, 'verbatim');
     await expect(workbench.editorLine('28 days')).toBeVisible();
   });

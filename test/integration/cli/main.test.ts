@@ -343,7 +343,7 @@ describe('ask-docs', () => {
     assert.equal(code, 0);
     assert.match(
       stderr,
-      /glossary\.yaml, line 2: what "RPO" also goes by must be a word or a list of words\.\n$/,
+      /glossary\.yaml, line 2: other names for “RPO” must be a word or a list of words\.\n$/,
     );
     const { plan: how, reasoning, ...rest } = JSON.parse(stdout) as Record<string, unknown>;
     assert.deepEqual([typeof how, typeof reasoning], ['string', 'string']);

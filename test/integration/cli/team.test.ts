@@ -111,7 +111,7 @@ describe('ask-docs with a collection of a team', () => {
   it('names the collection and its server in its state', async () => {
     const { host, pathname } = new URL(server.store);
     const [first] = (await run('handbook', 'status')).split('\n');
-    assert.match(first ?? '', /^Collection handbook of the team's index on .*, as of .*: 2 documents\.$/);
+    assert.match(first ?? '', /^Collection handbook of the team index on .*, as of .*: 2 documents\.$/);
     const { team } = JSON.parse(await run('handbook', 'status', '--json')) as {
       team: Record<string, unknown>;
     };

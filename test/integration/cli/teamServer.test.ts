@@ -88,7 +88,7 @@ describe('ask-docs with a server of a team', () => {
   const hangsUp = (socket: Socket): void => {
     socket.destroy();
   };
-  const alone = 'cannot be reached: this comes from the documents on this machine alone';
+  const alone = 'cannot be reached: this comes only from the documents on this machine';
 
   it('says even when it is to be quiet that only the documents here were searched', async () => {
     const { code, stdout, stderr } = await ended(['search', 'trains', '-q'], { does: hangsUp, place: '' });

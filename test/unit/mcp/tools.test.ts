@@ -244,7 +244,7 @@ describe('tools of the MCP server', () => {
       });
       assert.equal(fields.outcome, 'declined');
       assert.equal(isError, false);
-      assert.match(text, /^Nothing about "colour" or "moon" in \d+ documents\./);
+      assert.match(text, /^Nothing about “colour” or “moon” in \d+ documents\./);
     });
 
     it('flags what documents order, and does not follow it', async () => {
@@ -278,7 +278,7 @@ describe('tools of the MCP server', () => {
         agent: 'sales',
       });
       assert.equal(isError, true);
-      assert.equal(text, 'There is no agent "sales". There are limits.');
+      assert.equal(text, 'There is no agent “sales”. There are limits.');
     });
 
     it('tells what it does to a client that wants to know', async () => {

@@ -66,8 +66,8 @@ describe('the tree of a run', () => {
   it('says what a further try searches for, how, and what it found anew', () => {
     assertSays(
       withTree(retriedRun),
-      'Searched for besides The client gives up after ten minutes [2].',
-      'Passages that come less near are kept too, out of the best 20 of a search',
+      'Also searched for The client gives up after ten minutes [2].',
+      'Passages further from the question are kept too, out of the best 20 of a search',
       '2 found before',
     );
   });
@@ -79,7 +79,7 @@ describe('the tree of a run', () => {
   it('says what was left out of a passage, and why', () => {
     assertSays(
       withTree(injectionRun),
-      '1 passage holds what reads like orders to whoever answers specs/ uploads-v2.md › Retry policy Sets earlier instructions aside',
+      '1 passage contains text that reads like orders to the assistant specs/ uploads-v2.md › Retry policy Sets earlier instructions aside',
     );
   });
 });
@@ -101,10 +101,10 @@ describe('the panel below an answer', () => {
     const panel = from(withPanel(lowConfidenceRun), 'quality-panel');
     assertSays(
       panel,
-      'Every quote stands word for word in its document, 1 sentence without source, 1 sentence to check, 1 citation was removed',
-      'Uploads of more than 5 GB are never retried. No source stands behind this sentence',
+      'Every quote is in its document, word for word, 1 sentence without source, 1 sentence to check, 1 citation was removed',
+      'Uploads of more than 5 GB are never retried. This sentence has no source',
       'The client gives up after ten minutes [2]. Its quote says something else',
-      'Review: Does not hold failed: Every claim has its quote No source stands behind 1 citation.',
+      'Review: Does not hold up failed: Every claim has its quote 1 citation has no source.',
     );
     assert.ok(!panel.includes('Every part is answered'));
   });
@@ -130,7 +130,7 @@ describe('the panel below an answer', () => {
   });
 
   it('says of words that the quotes lack only where the answer is not sure', () => {
-    const summary = 'No quote holds all words of the question: the best lacks "vacation"';
+    const summary = 'No quote contains all words of the question: the best lacks “vacation”';
     const drawn = (confidenceLabel: Answer['confidenceLabel']) => {
       const run = changed(happyRun, { confidenceLabel });
       const detail = { kind: 'sufficiency', threshold: 0.35, facets: [] } as const;
@@ -173,18 +173,15 @@ describe('the line below an answer', () => {
     const [checked, partly] = (['checked', 'partly'] as const).map((check) =>
       lineOf(changed(happyRun, { check })),
     );
-    assert.deepEqual(checked, ['Checked', 'A source bears out each sentence']);
+    assert.deepEqual(checked, ['Checked', 'Every sentence is supported by a source']);
     assert.deepEqual(partly, [
       'Partly checked',
-      'A part of the answer is missing, or a sentence is marked that has no source or differs from it',
+      'Part of the answer is missing, or a marked sentence has no source or differs from it',
     ]);
   });
 
   it('says what is wrong', () => {
-    assert.equal(
-      lineOf(correctedRun)[0],
-      'Medium confidence 1 citation was removed: no source stands behind it',
-    );
+    assert.equal(lineOf(correctedRun)[0], 'Medium confidence 1 citation was removed: it has no source');
   });
 
   it('says of places that it is not sure', () => {
@@ -209,7 +206,7 @@ describe('places where the answer may be', () => {
     assertSays(
       panel,
       'No sentence was sure enough',
-      'Every quote stands word for word in its document',
+      'Every quote is in its document, word for word',
       '5 documents searched',
     );
     for (const word of ['Faithfulness', 'Review', 'Confidence']) assert.ok(!panel.includes(word), word);
@@ -239,7 +236,7 @@ describe('an answer that is left to a person', () => {
       ([, title, text]) => [title, text],
     );
     assert.deepEqual(marked, [
-      ['No source stands behind this sentence', 'Uploads of more than 5 GB are never retried.'],
+      ['This sentence has no source', 'Uploads of more than 5 GB are never retried.'],
       ['Its quote says something else', 'The client gives up after '],
       ['Its quote says something else', '<code>ten minutes'],
     ]);
@@ -285,8 +282,8 @@ describe('a run without an answer', () => {
     const card = from(atFirst(otherWordRun), 'declined');
     assertSays(
       card,
-      'Nothing about "enterprise edition" in 5 documents. Closest matches policies/ data-retention.md › Exceptions',
-      'Do your documents use another word for it? Add "enterprise edition = …" to the glossary Rephrase',
+      'Nothing about “enterprise edition” in 5 documents. Closest matches policies/ data-retention.md › Exceptions',
+      'Do your documents use another word for it? Add “enterprise edition = …” to the glossary Rephrase',
     );
     assert.equal(buttons(atFirst(otherWordRun)).length, 1);
   });
@@ -318,12 +315,12 @@ describe('a correction', () => {
 
   it('is said to be kept once it was sent', () => {
     const isOpen = (part: string) => part === 'corrected';
-    assertSays(textOf(drawRun(happyRun, { isOpen })), 'Kept in .askdocs/corrections.md');
+    assertSays(textOf(drawRun(happyRun, { isOpen })), 'Your correction is saved');
   });
 });
 
 it('what went wrong on the way is said beside what a person is asked', () => {
-  const warning = 'Nothing was found out about "the mobile client": the time is up.';
+  const warning = 'Nothing was found about “the mobile client”: the time is up.';
   const html = atFirst(changed(lowConfidenceRun, { warnings: [warning] }));
   assert.equal(textOf(from(html, 'warnings')).indexOf(warning), 0);
   assert.equal(times(textOf(html), 'The documents may not fully answer this'), 1);

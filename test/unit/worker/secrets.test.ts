@@ -117,7 +117,7 @@ describe('openIndex, of documents with secrets', () => {
       'secrets-policy.md': 'harbour',
     };
     const index = await (await opener(files))();
-    const reason = 'Its name says that it holds secrets.';
+    const reason = 'Its name suggests that it contains secrets.';
     assert.deepEqual((await index.status(never)).failed, [
       { id: '.aws/credentials.txt', reason },
       { id: 'app-secrets.json', reason },

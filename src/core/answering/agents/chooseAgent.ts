@@ -38,7 +38,7 @@ export function chooseAgent(question: string, agents: readonly AgentContract[]):
   const [best, second] = matchesOf(question, agents);
   if (best === undefined || best.score < clearMatch) return undefined;
   if (best.score - (second?.score ?? 0) < clearLead) return undefined;
-  const reason = l10n.t('The question speaks of {0}.', listAnd(best.signs.map(quoted)));
+  const reason = l10n.t('The question mentions {0}.', listAnd(best.signs.map(quoted)));
   return { name: best.agent.name, reason };
 }
 

@@ -21,7 +21,7 @@ function folderProblems({ folders }: Front, lineOf: LineOf): Found[] {
       ? []
       : {
           line: lineOf(['folders', at]),
-          reason: l10n.t('{0} is not a folder or file inside of the workspace folder', quoted(folder)),
+          reason: l10n.t('{0} is not a folder or file inside the workspace folder', quoted(folder)),
         },
   );
 }
@@ -41,7 +41,7 @@ function dataProblems({ 'required-data': required }: Front, lineOf: LineOf): Fou
     ...twice(required, 'required-data', lineOf),
     ...(each < 0
       ? []
-      : [{ line: lineOf(['required-data', each]), reason: l10n.t('only one entry can have "each"') }]),
+      : [{ line: lineOf(['required-data', each]), reason: l10n.t('only one entry can have “each”') }]),
   ];
 }
 
@@ -54,13 +54,13 @@ function signProblems({ pattern, words, query, name }: Required, lineOf: (key?: 
       {
         line: lineOf(),
         reason: l10n.t(
-          '{0} needs a "pattern" or "words" that tell when it is given, or a "query"',
+          '{0} needs a “pattern” or “words” that tell when it is given, or a “query”',
           quoted(name),
         ),
       },
     ];
   if (pattern !== undefined && words.length > 0)
-    return [{ line: lineOf(), reason: l10n.t('{0} has both "pattern" and "words"; keep one', quoted(name)) }];
+    return [{ line: lineOf(), reason: l10n.t('{0} has both “pattern” and “words”; keep one', quoted(name)) }];
   const reason = pattern === undefined ? undefined : patternProblem(pattern);
   return reason === undefined ? [] : [{ line: lineOf('pattern'), reason }];
 }
@@ -75,14 +75,14 @@ function lookUpProblems(
     return [
       {
         line: lineOf(file === undefined ? 'query' : 'file'),
-        reason: l10n.t('{0} needs both "file" and "query", or neither', quoted(name)),
+        reason: l10n.t('{0} needs both “file” and “query”, or neither', quoted(name)),
       },
     ];
   if (file !== undefined && !isInside(file))
     return [
       {
         line: lineOf('file'),
-        reason: l10n.t('{0} is not a folder or file inside of the workspace folder', quoted(file)),
+        reason: l10n.t('{0} is not a folder or file inside the workspace folder', quoted(file)),
       },
     ];
   const known = ['question', ...above.map((data) => data.name)];
@@ -106,10 +106,10 @@ function patternProblem(pattern: string): string | undefined {
   try {
     new RegExp(pattern, 'giu');
   } catch {
-    return l10n.t('"pattern" is not a regular expression: {0}', pattern);
+    return l10n.t('“pattern” is not a regular expression: {0}', pattern);
   }
   return repeatsRepeated.test(pattern)
-    ? l10n.t('"pattern" repeats a group that itself repeats, which can take for ever: {0}', pattern)
+    ? l10n.t('“pattern” repeats a group that itself repeats, which can take for ever: {0}', pattern)
     : undefined;
 }
 
@@ -143,5 +143,5 @@ function twice(named: readonly { readonly name: string }[], key: string, lineOf:
   const names = named.map(({ name }) => name.toLowerCase());
   const at = names.findIndex((name, place) => names.indexOf(name) !== place);
   if (at < 0) return [];
-  return [{ line: lineOf([key, at]), reason: l10n.t('{0} is there twice', quoted(named[at]?.name ?? '')) }];
+  return [{ line: lineOf([key, at]), reason: l10n.t('{0} appears twice', quoted(named[at]?.name ?? '')) }];
 }

@@ -2,6 +2,7 @@
 
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
+import { quoted } from '../../util/displayLanguage';
 
 const longestName = 60;
 const longestText = 500;
@@ -79,37 +80,37 @@ export const knownKeys: Readonly<Record<string, readonly string[]>> = {
 
 /** What is expected of a key's value, as part of an error message. `key` is its path without list indices. */
 export function expectation(key: string): string {
-  return expectations[key]?.() ?? l10n.t('{0} has a value that is not understood', `"${key}"`);
+  return expectations[key]?.() ?? l10n.t('{0} has a value that is not understood', quoted(key));
 }
 
 const expectations: Readonly<Record<string, () => string>> = {
   name: () =>
     l10n.t(
-      '"name" must be small letters, digits and hyphens, as in "release-notes", at most {0}',
+      '“name” must be lower-case letters, digits and hyphens, at most {0}, such as “release-notes”',
       longestName,
     ),
-  description: () => l10n.t('"description" must be a text of 1 to {0} characters', longestText),
+  description: () => l10n.t('“description” must be a text of 1 to {0} characters', longestText),
   'when-to-use': () =>
-    l10n.t('"when-to-use" must be a list of phrases, or have lists under "phrases", "topics" and "examples"'),
-  folders: () => l10n.t('"folders" must be a list of folders and files of the workspace'),
-  glossary: () => l10n.t('"glossary" must have terms, each with its synonyms: "SSO: [single sign-on]"'),
-  style: () => l10n.t('"style" must be concise, detailed or bullets'),
+    l10n.t('“when-to-use” must be a list of phrases, or have lists under “phrases”, “topics” and “examples”'),
+  folders: () => l10n.t('“folders” must be a list of folders and files in the workspace'),
+  glossary: () => l10n.t('“glossary” must have terms, each with its synonyms: "SSO: [single sign-on]"'),
+  style: () => l10n.t('“style” must be concise, detailed or bullets'),
   'required-data': () =>
     l10n.t(
-      '"required-data" must be a list of at most 8, each with "name", "question" and "pattern", "words" or "query"',
+      '“required-data” must be a list of at most 8, each with “name”, “question” and “pattern”, “words” or “query”',
     ),
-  'required-data.name': () => l10n.t('required data needs a "name" of one line, without marks'),
+  'required-data.name': () => l10n.t('required data needs a “name” of one line, without marks'),
   'required-data.question': () =>
-    l10n.t('required data needs a "question", which is asked back when it is missing'),
-  'required-data.pattern': () => l10n.t('"pattern" must be a regular expression in quotation marks'),
+    l10n.t('required data needs a “question”, which is asked back when it is missing'),
+  'required-data.pattern': () => l10n.t('“pattern” must be a regular expression in quotation marks'),
   'required-data.file': () =>
-    l10n.t('"file" must be a file of the workspace folder, as in "data/releases.csv"'),
-  'required-data.query': () => l10n.t('"query" must be one SELECT of at most {0} characters', longestQuery),
-  'required-data.each': () => l10n.t('"each" must be true or false'),
+    l10n.t('“file” must be a file in the workspace folder, such as “data/releases.csv”'),
+  'required-data.query': () => l10n.t('“query” must be one SELECT of at most {0} characters', longestQuery),
+  'required-data.each': () => l10n.t('“each” must be true or false'),
   'output-fields': () =>
-    l10n.t('"output-fields" must be a list of at most 12 names, or of entries with "name", "from" and "ask"'),
-  'output-fields.name': () => l10n.t('a field needs a "name" of one line, without marks'),
-  'output-fields.from': () => l10n.t('"from" must be documents, question, coverage or gaps'),
-  'output-fields.headings': () => l10n.t('"headings" must be a list of headings'),
-  'output-fields.ask': () => l10n.t('"ask" must be a question in one text'),
+    l10n.t('“output-fields” must be a list of at most 12 names, or of entries with “name”, “from” and “ask”'),
+  'output-fields.name': () => l10n.t('a field needs a “name” of one line, without marks'),
+  'output-fields.from': () => l10n.t('“from” must be documents, question, coverage or gaps'),
+  'output-fields.headings': () => l10n.t('“headings” must be a list of headings'),
+  'output-fields.ask': () => l10n.t('“ask” must be a text with a question'),
 };

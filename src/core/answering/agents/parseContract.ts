@@ -104,8 +104,8 @@ function keyOf(path: readonly PropertyKey[]): string {
 function unknownKey(key: string, known: readonly string[]): string {
   const meant = nearestName(key, known);
   return meant === undefined
-    ? l10n.t('{0} is no key here; known are {1}', quoted(key), listAnd(known))
-    : l10n.t('{0} is no key here; did you mean {1}?', quoted(key), quoted(meant));
+    ? l10n.t('{0} is not a key here; known are {1}', quoted(key), listAnd(known))
+    : l10n.t('{0} is not a key here; did you mean {1}?', quoted(key), quoted(meant));
 }
 
 function contractOf(

@@ -99,7 +99,7 @@ function searched(route: Route, reply: Reply, { input, near }: Pick<Understood, 
   const question = standalone(input, { proposed: reply.question, byRules: route.question });
   const tasks = tasksOf(reply, question, near);
   const kind = tasks.length > 1 ? 'complex' : 'simple';
-  return { ...route, kind, question, tasks, reasoning: l10n.t('Searched in the words of the documents.') };
+  return { ...route, kind, question, tasks, reasoning: l10n.t("Searched with the documents' own words.") };
 }
 
 /**

@@ -23,7 +23,7 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
     summaries: [
       l10n.t('One question'),
       l10n.t('More than one search'),
-      l10n.t('Needs a word more'),
+      l10n.t('A detail is missing'),
       l10n.t('Not about the documents'),
     ],
   }),
@@ -58,12 +58,12 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
       l10n.t('Quotes for every part'),
       l10n.t('Quotes for {0} of {1} parts'),
       l10n.t('Too little for an answer'),
-      l10n.t('The quote holds all words of the question'),
-      l10n.t('Every quote holds all words of the question'),
-      l10n.t('{holding} of {0} quotes hold all words of the question'),
+      l10n.t('The quote contains all words of the question'),
+      l10n.t('Every quote contains all words of the question'),
+      l10n.t('{holding} of {0} quotes contain all words of the question'),
       // The rest quotes words of the question.
       `${l10n.t('Places, but no sure answer')}…`,
-      `${l10n.t('No quote holds all words of the question')}…`,
+      `${l10n.t('No quote contains all words of the question')}…`,
     ],
   }),
   synthesize: () => ({
@@ -76,8 +76,8 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
   audit: () => ({
     titles: [l10n.t('Check the citations')],
     summaries: [
-      l10n.t('The quote stands word for word in its document'),
-      l10n.t('All quotes stand word for word in their documents'),
+      l10n.t('The quote is in its document, word for word'),
+      l10n.t('All quotes are in their documents, word for word'),
       l10n.t('{0} quote is not in its document'),
       l10n.t('{0} quotes are not in their documents'),
     ].flatMap((quotes) => [

@@ -104,7 +104,7 @@ export function issueText(contradiction: Contradiction): string {
     quoted(one),
     quoted(other),
     ...(newer === undefined ? [] : [newerSentence(newer, contradiction), '']),
-    `- [ ] ${l10n.t('Decide which of the two holds')}`,
+    `- [ ] ${l10n.t('Decide which of the two is right')}`,
     `- [ ] ${l10n.t('Correct the other, or mark its document as superseded')}`,
     '',
   ].join('\n');

@@ -101,7 +101,7 @@ function ofNothing(
 function withReading(compliance: Compliance, reading: string | undefined): Compliance {
   if (reading === undefined) return compliance;
   const reason = l10n.t(
-    'The question can be read in several ways; answered is: {0} {1}',
+    'The question can be read in several ways. This answers: {0} {1}',
     reading,
     compliance.reason,
   );

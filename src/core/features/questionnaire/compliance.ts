@@ -52,21 +52,20 @@ export interface Judged {
 /** The status of an answer, checking the strongest objections first. Deterministic. */
 export function complianceOf(judged: Judged): Compliance {
   const { citations } = judged;
-  if (citations.length === 0)
-    return unsupported(l10n.t('No quote of the documents stands behind the answer.'));
+  if (citations.length === 0) return unsupported(l10n.t('The answer has no quote from the documents.'));
   if (judged.mode === 'places') return ofPlaces(judged);
   const said = saidOf(judged);
   // The denial may concern something other than what the question names.
   if (said === 'denied' && unheldAcronyms(judged.question, citations).length === 0) {
     const gap = l10n.t('The documents say that this is not so.');
-    const no = unsupported(l10n.t('What the documents say of it is a no.'), gap);
+    const no = unsupported(l10n.t('The documents say no to this.'), gap);
     return { ...no, evidence: 'found', reply: asksWhether(judged.question) ? 'no' : 'text' };
   }
   const missing = missingFacets(judged);
   const open = [...missing, ...(judged.facetsUnsure ?? [])];
   if (open.length > 0) {
     const lacked = listAnd(missing.map(quoted));
-    const gap = lacked === '' ? undefined : l10n.t('The documents hold nothing on {0}.', lacked);
+    const gap = lacked === '' ? undefined : l10n.t('The documents contain nothing on {0}.', lacked);
     return partly(l10n.t('Part of the question is not answered: {0}.', listAnd(open.map(quoted))), gap);
   }
   return ofSaid(judged, said);
@@ -78,7 +77,7 @@ function ofSaid(judged: Judged, said: Polarity): Compliance {
     return {
       ...partly(
         l10n.t('The documents say it with a reservation.'),
-        l10n.t('It holds in part only: read the quotes for what is left out.'),
+        l10n.t('It is only partly so: the quotes say what is left out.'),
       ),
       evidence: 'found',
     };
@@ -173,12 +172,12 @@ function unheldKind(question: string, quotes: readonly QuotedText[]): Wanted['ki
 /** Places are not an answer: the row says where to look. */
 function ofPlaces({ question, missing, citations }: Judged): Compliance {
   if (missing.some((word) => isName(word, question)))
-    return unsupported(l10n.t('What was found speaks of something else.'), notMentioned(missing));
+    return unsupported(l10n.t('What was found is about something else.'), notMentioned(missing));
   const places = citations.map(({ documentTitle, headings }) =>
     [...new Set([documentTitle, ...headings.slice(-1)])].filter((name) => name !== '').join(' › '),
   );
   const gap = l10n.t('Check whether this answers it: {0}.', [...new Set(places)].map(quoted).join('; '));
-  return partly(l10n.t('It is not sure that what was found answers the question.'), gap);
+  return partly(l10n.t('What was found may not answer the question.'), gap);
 }
 
 /** Below this confidence an answer is never complete, whatever words a sentence contains. */
@@ -191,7 +190,7 @@ function byQuotes(judged: Judged): Compliance {
   const hasOtherName = missing.some((word) => isName(word, question));
   // The documents may use another word for a thing, but hardly another name.
   if (isWeak && hasOtherName)
-    return unsupported(l10n.t('What was found speaks of something else.'), notMentioned(missing));
+    return unsupported(l10n.t('What was found is about something else.'), notMentioned(missing));
   const isDoubtful = isWeak && !isBorneOut(judged);
   const absent = [...new Set([...missing, ...unheldAcronyms(question, citations)])];
   if (isDoubtful || hasOtherName || absent.length > missing.length) {
@@ -213,9 +212,9 @@ function isBorneOut({ question, missing, citations, confidence }: Judged): boole
 function notHeld({ question, citations }: Judged): string | undefined {
   switch (unheldKind(question, citations)) {
     case 'time':
-      return l10n.t('No quote holds the date or time that is asked for.');
+      return l10n.t('No quote contains the date or time asked for.');
     case 'number':
-      return l10n.t('No quote holds the number that is asked for.');
+      return l10n.t('No quote contains the number asked for.');
     case undefined:
       return undefined;
   }
@@ -238,7 +237,7 @@ function missingFacets({ facetsMissing, facetsCovered }: Judged): readonly strin
 /** The result for a question without findings; `missing` lists words or facets that were not found. */
 export function nothingFound(missing: readonly string[]): Compliance {
   const gap =
-    missing.length === 0 ? l10n.t('The documents hold nothing that answers this.') : notMentioned(missing);
+    missing.length === 0 ? l10n.t('The documents contain nothing that answers this.') : notMentioned(missing);
   return unsupported(l10n.t('The documents do not answer the question.'), gap);
 }
 
@@ -248,7 +247,7 @@ function notMentioned(words: readonly string[]): string {
 
 function unsupported(
   reason: string,
-  gap = l10n.t('The documents hold nothing that answers this.'),
+  gap = l10n.t('The documents contain nothing that answers this.'),
 ): Compliance {
   return { status: 'Not Supported', evidence: 'none', reply: undefined, reason, gap };
 }

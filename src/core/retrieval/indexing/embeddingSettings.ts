@@ -40,7 +40,7 @@ export function modelProblem({ model, problem }: EmbeddingNotice): string {
 /** The notice as a sentence; `command` is the command that downloads the model's files. */
 export function noticeSentence(
   notice: EmbeddingNotice,
-  command = l10n.t('"Ask Docs: Download Embedding Model"'),
+  command = l10n.t('“Ask Docs: Download Embedding Model”'),
 ): string {
   return l10n.t('{0}; search goes on without it until {1} gets its files.', modelProblem(notice), command);
 }

@@ -209,7 +209,7 @@ function hitLimit(outcome: ReadOutcome): boolean {
 }
 
 function givenUp(file: ListedFile, { timeLimitMs }: ReadLimits): StoredFailure {
-  const reason = l10n.t('Reading it took too long, as many other files did.');
+  const reason = l10n.t('Reading it took too long, as with many other files.');
   return { ...file, reason, limit: { name: 'timeLimitMs', value: timeLimitMs } };
 }
 

@@ -5,16 +5,16 @@ import type { Behind } from '../../model/types';
 
 /** Whose index is asked, and from when it is; without a full stop. */
 export function teamWords({ collection, server, syncedAt }: TeamState): string {
-  const whose = l10n.t("Collection {0} of the team's index on {1}", collection, server);
+  const whose = l10n.t('Collection {0} of the team index on {1}', collection, server);
   return syncedAt === undefined ? whose : `${whose}, ${asOf(syncedAt)}`;
 }
 
 /** Says that the server cannot be reached, or why, and what that means for an answer or a list. */
 export function awayWords({ server, reason }: Extract<Behind, { kind: 'away' }>): string {
   if (reason !== undefined)
-    return `${reason} ${l10n.t('This comes from the documents on this machine alone.')}`;
+    return `${reason} ${l10n.t('This comes only from the documents on this machine.')}`;
   return l10n.t(
-    'The team index on {0} cannot be reached: this comes from the documents on this machine alone.',
+    'The team index on {0} cannot be reached: this comes only from the documents on this machine.',
     server,
   );
 }
@@ -23,8 +23,8 @@ export function awayWords({ server, reason }: Extract<Behind, { kind: 'away' }>)
 export function fillingWords({ collection: name, documents }: Extract<Behind, { kind: 'filling' }>): string {
   return counted(
     documents,
-    l10n.t('The collection {name} is not filled yet: it has {0} document so far.', { name }),
-    l10n.t('The collection {name} is not filled yet: it has {0} documents so far.', { name }),
+    l10n.t('The collection {name} is still incomplete: it has {0} document so far.', { name }),
+    l10n.t('The collection {name} is still incomplete: it has {0} documents so far.', { name }),
   );
 }
 

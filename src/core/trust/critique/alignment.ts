@@ -73,7 +73,7 @@ function deniedAspect({ subAnswers, statements }: Reviewed): Finding | undefined
       return {
         check: 'status_alignment',
         issue: l10n.t(
-          'The answer says that something is not in the documents of which a quote speaks: {0}',
+          'The answer says that the documents lack something that a quote mentions: {0}',
           shown(text),
         ),
         suggestion: l10n.t('Look at the quotes of this part: the documents do say something about it.'),

@@ -121,7 +121,7 @@ function unnamed({ question, subAnswers, draft }: Reviewed): Finding | undefined
   const wanted = unsaid.map((name) => `"${name}"`).join(' and ');
   return {
     check,
-    issue: l10n.t('Nothing in the answer speaks of {0}.', listOr(unsaid.map(quoted))),
+    issue: l10n.t('Nothing in the answer is about {0}.', listOr(unsaid.map(quoted))),
     suggestion: l10n.t('Check whether the answer is about {0} at all.', listAnd(unsaid.map(quoted))),
     instruction: `Say what the quotes say of ${wanted}, or that they do not.`,
     gaps: unsaid,

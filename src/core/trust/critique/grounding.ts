@@ -13,11 +13,7 @@ export function checkGrounding(audit: CitationAudit): Finding[] {
   if (refuted > 0)
     findings.push({
       check,
-      issue: counted(
-        refuted,
-        l10n.t('No source stands behind {0} citation.'),
-        l10n.t('No source stands behind {0} citations.'),
-      ),
+      issue: counted(refuted, l10n.t('{0} citation has no source.'), l10n.t('{0} citations have no source.')),
       suggestion:
         missingQuotes.length > 0
           ? l10n.t('Ask again: a cited document may have changed since it was read.')
@@ -93,7 +89,7 @@ function surer(statement: Statement | undefined): Finding | undefined {
     statement && {
       check: 'confidence_calibration',
       issue: l10n.t('The answer is surer than its source: {0}', shown(statement.text)),
-      suggestion: l10n.t('Read the quote: it leaves room that the answer does not.'),
+      suggestion: l10n.t('Read the quote: it leaves open what the answer settles.'),
       instruction:
         'Keep the doubts and exceptions of the quotes; no "always" or "never" that they do not have.',
       claims: [statement.text],

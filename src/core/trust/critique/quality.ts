@@ -36,7 +36,7 @@ function tooShort({ draft }: Reviewed): Finding | undefined {
   return {
     check,
     issue: l10n.t('The answer is too short to be one.'),
-    suggestion: l10n.t('Ask in other words, or choose the detailed style.'),
+    suggestion: l10n.t('Rephrase the question, or choose the detailed style.'),
     instruction: 'Answer in a whole sentence.',
   };
 }
@@ -51,7 +51,7 @@ function emptyLead({ statements: [lead] }: Reviewed): Finding | undefined {
   return {
     check,
     issue: l10n.t('The answer begins with a sentence that says nothing: {0}', shown(lead.text)),
-    suggestion: l10n.t('Read on: the answer stands further below.'),
+    suggestion: l10n.t('Read on: the answer is further down.'),
     instruction: 'Begin with the answer itself.',
   };
 }
@@ -68,7 +68,7 @@ function repeated({ draft }: Reviewed): Finding | undefined {
       return {
         check,
         issue: l10n.t('The answer says the same twice: {0}', shown(text)),
-        suggestion: l10n.t('Nothing is lost by reading it once.'),
+        suggestion: l10n.t('Reading it once is enough.'),
         instruction: 'Say each thing once.',
       };
     seen.add(said);
@@ -100,7 +100,7 @@ function rawMarkup({ draft }: Reviewed): Finding | undefined {
   return {
     check,
     issue: l10n.t('The answer shows raw markup: {0}', shown(found)),
-    suggestion: l10n.t('Open the source to see the passage as it is meant.'),
+    suggestion: l10n.t('Open the source to see the passage as it should look.'),
     instruction: 'Write Markdown without HTML.',
   };
 }

@@ -207,5 +207,5 @@ function isPlaceholder(value: string): boolean {
 
 /** Reason for skipping a file whose name suggests secrets: a deliberate omission, not an error. */
 export function secretFileReason(): string {
-  return l10n.t('Its name says that it holds secrets.');
+  return l10n.t('Its name suggests that it contains secrets.');
 }

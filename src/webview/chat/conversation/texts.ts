@@ -9,12 +9,12 @@ export const conversationTexts = {
   recent: () => l10n.t('Recent conversations'),
   all: () => l10n.t('Show all'),
   edit: () => l10n.t('Edit the question'),
-  editing: () => l10n.t('Question in other words'),
+  editing: () => l10n.t('Edit your question'),
   send: () => l10n.t('Ask'),
   cancel: () => l10n.t('Cancel'),
   removed: (answers: number) =>
     answers > 1
-      ? l10n.t('This answer and those below go; they stay in the list of conversations.')
+      ? l10n.t('This answer and those below are removed here; they stay in the list of conversations.')
       : l10n.t('Replaces this answer.'),
   /** `5 minutes ago`, `yesterday`. */
   age: ageOf,

@@ -14,11 +14,11 @@ function firstOf(names: readonly CountedName[], most: number, tell: (one: Counte
 export const welcomeTexts = () => ({
   title: l10n.t('Ask your documents'),
   about: l10n.t(
-    'Answers come only from the documents in this workspace, and every claim carries a quote that you can open.',
+    'Answers come only from the documents in this workspace, and every claim has a quote that you can open.',
   ),
   nothingSent: l10n.t('Answers are made on this machine. Nothing is sent.'),
   wordsSent: (server: string) =>
-    l10n.t("The words of a question are sent to the team's index on {0}, to search there.", server),
+    l10n.t('The words of a question are sent to the team index on {0}, to search there.', server),
   questionsSent: (to: string) =>
     l10n.t('Answers are made on this machine. Questions are sent to {0}, to search by meaning.', to),
   passagesSent: (to: string) => l10n.t('Questions, and the passages found for them, are sent to {0}.', to),

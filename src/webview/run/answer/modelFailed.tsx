@@ -27,7 +27,7 @@ export function ModelFailed({ failure, actions: { afterFailure } }: ModelFailedP
             <button
               type="button"
               class="secondary"
-              title={l10n.t('Questions are answered on this machine from now on, without a model')}
+              title={l10n.t('From now on, questions are answered on this machine, without a model')}
               onClick={afterFailure.answerOnMachine}
             >
               {l10n.t('Answer on This Machine')}

@@ -18,6 +18,6 @@ export const answerTexts = {
   moreFrom: (marker: number) => l10n.t('More from source {0}', marker),
   reading: () => l10n.t('Reading the document'),
   gone: () => l10n.t('The document no longer has this quote.'),
-  unread: () => l10n.t('This could not be read now.'),
+  unread: () => l10n.t('This cannot be read right now.'),
   open: () => l10n.t('not done'),
 };

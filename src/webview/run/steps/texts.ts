@@ -37,5 +37,5 @@ export const texts = {
   kept: () => l10n.t('kept'),
   noDraft: () => l10n.t('nothing new found'),
   passagesKept: (count: number) => counted(count, l10n.t('{0} passage'), l10n.t('{0} passages')),
-  outcome: () => l10n.t('What came of it'),
+  outcome: () => l10n.t('Outcome'),
 };

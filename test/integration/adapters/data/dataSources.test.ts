@@ -184,7 +184,7 @@ describe('a data source', () => {
       const address = `host: 127.0.0.1\nport: ${portOf(server)}\ndatabase: d\nuser: u`;
       const yaml = `kind: postgres\n${address}\npassword-variable: FLEET`;
       const source = await sourceIn(await temporaryFolder(), yaml, { isAllowed: () => false });
-      const reason = `Nobody has said yes to connecting to it: PostgreSQL u@127.0.0.1:${portOf(server)}/d ($FLEET). Say yes.`;
+      const reason = `Nobody has agreed to connect to it: PostgreSQL u@127.0.0.1:${portOf(server)}/d ($FLEET). Say yes.`;
       assert.deepEqual((await listOf(source)).at(-1), { kind: 'failed', failure: { id, reason } });
       assert.equal(reasonOf(await source.read(id, never)), reason);
       assert.equal(connections, 0);
@@ -221,7 +221,7 @@ describe('a data source', () => {
     it('is not read through a link, nor outside of the folder', async () => {
       await symlink('plant/pumps.db', path.join(folder, 'link.db'));
       assert.match(reasonOf(await read('file: link.db')), /It is a link/);
-      assert.equal(reasonOf(await read('file: ../pumps.db')), '"../pumps.db" is outside of the folder.');
+      assert.equal(reasonOf(await read('file: ../pumps.db')), '“../pumps.db” is outside the folder.');
     });
 
     it('is not read while a part of it is in its log', async () => {
@@ -234,7 +234,7 @@ describe('a data source', () => {
         path.join(folder, 'plant/pumps.db'),
         bytes.map((byte, at) => (at < 200 ? byte : 0x5a)),
       );
-      assert.match(reasonOf(await read('file: plant/pumps.db')), /^"plant\/pumps\.db": SQLite says: .+\.$/);
+      assert.match(reasonOf(await read('file: plant/pumps.db')), /^SQLite says of “plant\/pumps\.db”: .+\.$/);
     });
 
     it('is read anew when its time is over, and not before', async () => {
@@ -327,19 +327,19 @@ describe('a data source', () => {
       });
 
     it('fails with a sentence when the tool gives no records', async () => {
-      assert.equal(reasonOf(await readTool('prose')), '"prose" gives no array of records.');
+      assert.equal(reasonOf(await readTool('prose')), '“prose” gives no list of records.');
     });
 
     it('fails with what the tool says', async () => {
-      assert.equal(reasonOf(await readTool('failing')), '"failing" says: The plant is closed.');
+      assert.equal(reasonOf(await readTool('failing')), '“failing” says: The plant is closed.');
     });
   });
 
   for (const [yaml, reason] of [
-    ['kind: [', /^It is no YAML\.$/],
+    ['kind: [', /^It is not YAML\.$/],
     ['kind: oracle', /^It needs a kind: postgres, sqlite, trino, mcp\.$/],
-    ['kind: sqlite\nfile: a.db\npassword: x', /^It has settings that its kind does not know: password\.$/],
-    ['kind: sqlite', /^"file" is missing, or is not what it should be\.$/],
+    ['kind: sqlite\nfile: a.db\npassword: x', /^It has settings that do not belong to its kind: password\.$/],
+    ['kind: sqlite', /^“file” is missing or has a wrong value\.$/],
     ['kind: trino\naddress: file:///etc\nuser: u\ncatalog: c\nschema: s', /^"address" is missing, or is not/],
     ['kind: mcp\ntool: t', /^It needs either a command or an address\.$/],
   ] as const)

@@ -114,13 +114,13 @@ describe('ask-docs chat', () => {
   it('writes in the style that was chosen last', async () => {
     const lines = ['/style verse', '/style bullets', 'How long are backups kept in the European Union?'];
     const { stdout, stderr } = await chat(lines);
-    assert.match(stderr, /There are concise, detailed and bullets\.\nAnswers are bullets\./);
+    assert.match(stderr, /Styles are concise, detailed and bullets\.\nAnswers are bullets\./);
     assert.match(stdout, /^- Backups are kept/m);
   });
 
   it('says what was probably meant by a command that is not there', async () => {
     assert.match((await chat(['/sorces'])).stderr, /There is no \/sorces; did you mean \/sources\?/);
-    assert.match((await chat(['/weather'])).stderr, /There is no \/weather\. \/help lists what there is\./);
+    assert.match((await chat(['/weather'])).stderr, /There is no \/weather\. \/help lists the commands\./);
   });
 
   it('leaves at /exit, with what comes after it unread', async () => {

@@ -153,7 +153,10 @@ describe('createFolderSource', () => {
       // The folder was seen when its parent was read; it is gone when its turn comes.
       await rm(path.join(folder, 'b'), { recursive: true, force: true });
     }
-    const failed = { kind: 'failed', failure: { id: 'b/', reason: 'It vanished while it was read.' } };
+    const failed = {
+      kind: 'failed',
+      failure: { id: 'b/', reason: 'It disappeared while it was being read.' },
+    };
     assert.deepEqual(entries[1], failed);
     assert.equal(entries.length, 3);
   });

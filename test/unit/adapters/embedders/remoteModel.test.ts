@@ -255,7 +255,7 @@ describe('createRemoteModel', () => {
   for (const [endpoint, sentence] of [
     ['not an address', /not an http or https address/],
     ['file:///etc/passwd', /not an http or https address/],
-    ['https://user:word@example.org/v1', /must not hold a password/],
+    ['https://user:word@example.org/v1', /must not contain a password/],
   ] as const) {
     it(`says what is wrong when the endpoint is ${endpoint}`, () => {
       assert.throws(() => modelOf({ endpoint }), sentence);

@@ -58,7 +58,7 @@ describe('checkConnection', () => {
   it('says that the service does not stream', async () => {
     server.script.push(failure(400, { param: 'stream' }));
     const { isUsable, sentences } = await check();
-    assert.deepEqual(sentences, [answers, 'large does not stream: answers show up whole.']);
+    assert.deepEqual(sentences, [answers, 'large does not stream: answers appear all at once.']);
     assert.ok(isUsable);
   });
 
@@ -68,7 +68,7 @@ describe('checkConnection', () => {
     const { isUsable, sentences } = await check();
     assert.deepEqual(sentences, [
       answers,
-      'large has no structured output; the form of its replies is asked for in words, and mended.',
+      'large has no structured output; the form of its replies is asked for in words, and repaired.',
     ]);
     assert.ok(isUsable);
   });
@@ -76,7 +76,7 @@ describe('checkConnection', () => {
   it('says that the model keeps to no form', async () => {
     server.respond = () => text('Ready');
     const { isUsable, sentences } = await check();
-    assert.match(sentences[1] ?? '', /does not keep to the form asked for/);
+    assert.match(sentences[1] ?? '', /does not keep to the requested form/);
     assert.ok(isUsable);
   });
 
@@ -85,7 +85,7 @@ describe('checkConnection', () => {
     [
       'there is no such model, and which there are',
       failure(404, { code: 'model_not_found' }),
-      'HOST does not have the model "large". It has large, small.',
+      'HOST does not have the model “large”. It has large, small.',
     ],
     [
       'the path is wrong',

@@ -119,7 +119,7 @@ describe('exportTable of CSV', () => {
       }
     };
     const sentence =
-      'The file has changed since its questions were read; open it anew, answers to the same questions are kept.';
+      'The file has changed since its questions were read. Open it again; answers to the same questions are kept.';
     assert.equal(message('Question\nWho?\nWhere?\n'), `${sentence} (Why?)`);
     assert.equal(message('Frage\nWho?\nWhy?\n'), sentence);
     assert.equal(message('Question\nWhy?\nWhere?\nWho?\n'), 'none');

@@ -24,7 +24,7 @@ describe('readFormat', () => {
     const beginning = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
     const encrypted = Buffer.concat([beginning, Buffer.from('EncryptedPackage', 'utf16le')]);
     assert.equal(await reasonOf('a.docx', encrypted), 'It is protected by a password.');
-    assert.equal(await reasonOf('a.docx', beginning), 'It is in a format of before 2007.');
+    assert.equal(await reasonOf('a.docx', beginning), 'It is in a format from before 2007.');
   });
 });
 

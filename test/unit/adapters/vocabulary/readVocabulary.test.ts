@@ -78,13 +78,13 @@ describe('readVocabulary', () => {
       'a value that is no word',
       'SLA: [a]\nRPO: [[1, 2]]',
       1,
-      '.askdocs/glossary.yaml, line 2: what "RPO" also goes by must be a word or a list of words.',
+      '.askdocs/glossary.yaml, line 2: other names for “RPO” must be a word or a list of words.',
     ],
     [
       'a key that is not known, and another problem',
       'SLA:\n  synonims: [a]\nRPO: [[1]]\nRTO: [b]',
       1,
-      '.askdocs/glossary.yaml, line 1: "SLA" has "synonims", where only synonyms, aliases, expansion and definition are understood (and 1 more).',
+      '.askdocs/glossary.yaml, line 1: “SLA” has “synonims”, where only synonyms, aliases, expansion and definition are understood (and 1 more).',
     ],
     [
       'an item without a name',
@@ -96,7 +96,7 @@ describe('readVocabulary', () => {
       'a text',
       'hello there',
       0,
-      '.askdocs/glossary.yaml, line 1: it must hold names, each with what else it goes by.',
+      '.askdocs/glossary.yaml, line 1: it must contain names, each with its other names.',
     ],
     ['an empty name', '"": [a]\nRTO: b', 1, '.askdocs/glossary.yaml, line 1: a name is empty or too long.'],
   ];
@@ -123,7 +123,7 @@ describe('readVocabulary', () => {
     const { groups: found, warnings } = await variantsOf('cloud: [AWS]\nplan: [Free, Pro]');
     assert.deepEqual(
       [found.map(({ name }) => name), warnings],
-      [['plan'], ['.askdocs/variants.yaml, line 1: "cloud" needs two variants or more.']],
+      [['plan'], ['.askdocs/variants.yaml, line 1: “cloud” needs two variants or more.']],
     );
   });
 

@@ -9,7 +9,7 @@ async function begunIn(file: string, term = 'vacation'): Promise<string> {
 
 describe('an entry begun in a glossary', () => {
   it('stands in a new file below what that is for', async () => {
-    assert.match(await begunIn(''), /^# What else .*\nvacation: \|$/);
+    assert.match(await begunIn(''), /^# Other words .*\nvacation: \|$/);
   });
 
   const forms: readonly [says: string, file: string, after: string][] = [

@@ -20,7 +20,7 @@ describe('progressBar', () => {
   it('shows share, failures, rates and time left while files are read', () => {
     assert.equal(
       progressBar(reading),
-      '████████████░░░░░░░░░░░░ 62 % indexed, 3 files failed, 12.5 files/s, 3.4 MB/s, about 2 min left',
+      '████████████░░░░░░░░░░░░ 62 % indexed, 3 files unreadable, 12.5 files/s, 3.4 MB/s, about 2 min left',
     );
   });
 
@@ -33,7 +33,7 @@ describe('progressBar', () => {
     const embedding = { ...reading, ...unknown, phase: 'embedding', done: 100, failed: 1 } as const;
     assert.equal(
       progressBar(embedding),
-      '████████████████████████ Fitting vectors 100 of 100, 1 file failed',
+      '████████████████████████ Fitting vectors 100 of 100, 1 file unreadable',
     );
   });
 });

@@ -185,7 +185,7 @@ describe('respond', () => {
   });
 
   it('says nothing under a weak answer of files that are left out for the secrets in them', () => {
-    const withheld = { id: 'keys/secrets.yaml', reason: 'Its name says that it holds secrets.' };
+    const withheld = { id: 'keys/secrets.yaml', reason: 'Its name suggests that it contains secrets.' };
     const draft = { ...draftOf('Backups are kept for 35 days [1].'), facetsMissing: ['owner'] };
     assert.equal(answer({ status: { ...ready, failed: [withheld] }, draft }).notice, undefined);
   });
@@ -201,7 +201,7 @@ describe('respond', () => {
       '1 file takes long to read and is missing here so far.',
       '2 files take long to read and are missing here so far.',
       'Another process is still indexing: documents that are new or changed may be missing here.',
-      'The collection handbook is not filled yet: it has 2,048 documents so far.',
+      'The collection handbook is still incomplete: it has 2,048 documents so far.',
     ]);
   });
 

@@ -73,7 +73,7 @@ describe('a run with domain agents', () => {
     assert.equal(line.agent, 'requirements-reviewer');
     const [, first = '', second = '', third = ''] = text.split('**Requirement: ');
     assert.match(first, /Status: found in the documents[^]*SAML 2\.0[^]*Gap: none found/);
-    assert.match(second, /Status: found in part[^]*30 days[^]*Gap:\*\* [^\n]*"90 days"/);
+    assert.match(second, /Status: found in part[^]*30 days[^]*Gap:\*\* [^\n]*“90 days”/);
     assert.match(third, /Status: not found[^]*Evidence: not found/);
     assert.ok(line.citations.every(({ path }) => path !== 'requirements/tender.md'));
   });

@@ -389,7 +389,7 @@ describe('answerQuestion', () => {
     it('says what the limits were when nothing is found', async () => {
       const index = indexOf({ search: () => ({ passages: [], terms: [] }) });
       const run = await runQuestion(limited, { index, reasoner: scripted() });
-      assert.match(declinedOf(run).message, /Only what fits in:specs\/ -draft was searched/);
+      assert.match(declinedOf(run).message, /Only what matches in:specs\/ -draft was searched/);
     });
 
     it('counts the question without its limits as too short', async () => {
@@ -473,7 +473,7 @@ describe('answerQuestion', () => {
     it('declines and names the word that no document has', async () => {
       const run = await runQuestion(asked, { index, reasoner: reasoner() });
       const { message, coverage } = declinedOf(run);
-      assert.equal(message, 'Nothing about "SMS" in 3 documents.');
+      assert.equal(message, 'Nothing about “SMS” in 3 documents.');
       assert.deepEqual([coverage.missing, coverage.queries], [['SMS'], [asked]]);
     });
 
@@ -497,7 +497,7 @@ describe('answerQuestion', () => {
       const known = terms.map(({ term, weight }) => ({ term, weight }));
       const other = new FakeSearchIndex({ search: () => ({ passages: [near], terms: known }) });
       const run = await runQuestion(asked, { index: other, reasoner: reasoner() });
-      assert.match(declinedOf(run).message, /The closest match does not mention "SMS"\.$/);
+      assert.match(declinedOf(run).message, /The closest match does not mention “SMS”\.$/);
     });
 
     it('leaves out the part of a question that has too little', async () => {

@@ -50,7 +50,7 @@ describe('what a person is asked', () => {
     assert.deepEqual(ask('conflict', { draft: { conflicts: [conflict] } }), {
       variant: 'conflict',
       question:
-        'The sources disagree: "Policy 2021" [1] says 30 days, "Wiki" [2] says 35 days. Which of them holds?',
+        'The sources disagree: “Policy 2021” [1] says 30 days, “Wiki” [2] says 35 days. Which is right?',
     });
   });
 
@@ -67,21 +67,21 @@ describe('what a person is asked', () => {
 
   it('asks for another word for no year or number', () => {
     const { question } = ask('low-confidence', { unknown: ['2025'] });
-    assert.match(question, /none of them mentions "2025"/);
+    assert.match(question, /none of them mentions “2025”/);
     assert.doesNotMatch(question, /another word/);
   });
 
   it('names the words that no document has, and the nearest documents', () => {
     assert.equal(
       ask('low-confidence', { unknown: ['SMS'] }).question,
-      'The documents may not fully answer this: none of them mentions "SMS". The nearest is in "Policy 2021" and "Wiki". Is there another word for "SMS"?',
+      'The documents may not fully answer this: none of them mentions “SMS”. The closest match is in “Policy 2021” and “Wiki”. Do your documents use another word for “SMS”?',
     );
   });
 
   it('names the parts that nothing was found about', () => {
     assert.match(
       ask('low-confidence', { draft: { facetsMissing: ['who restores'] } }).question,
-      /^Nothing was found about who restores\..* Which document speaks about it\?$/,
+      /^Nothing was found about who restores\..* Which document covers it\?$/,
     );
   });
 
@@ -96,7 +96,7 @@ describe('what a person is asked', () => {
   it('says once that the nearest is shown, in words that fit an answer of medium confidence, too', () => {
     assert.equal(
       ask('low-confidence').question,
-      'This may not fully answer the question. The nearest is in "Policy 2021" and "Wiki". Can you say it in other words, or name the document to look in?',
+      'This may not fully answer the question. The closest match is in “Policy 2021” and “Wiki”. Can you rephrase the question, or name the document to look in?',
     );
   });
 });

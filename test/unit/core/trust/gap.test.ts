@@ -13,7 +13,7 @@ const asks = (question: string) => ({ subQuery: subQueryOf('t1', question) });
 describe('gapOf', () => {
   it('says so when nothing was found', () => {
     const gap = gapOf({ ...asks('How long are logs kept?'), kept: [], evidence: [], terms: [] });
-    assert.equal(gap, 'The documents hold no answer to "How long are logs kept".');
+    assert.equal(gap, 'The documents contain no answer to “How long are logs kept”.');
   });
 
   it('names the weightiest word when no kept passage has it', () => {
@@ -22,12 +22,12 @@ describe('gapOf', () => {
       { term: 'kept', weight: 1 },
     ];
     const gap = gapOf({ ...found, ...asks('How long are invoices kept?'), terms });
-    assert.equal(gap, 'No passage that was found speaks of "invoices".');
+    assert.equal(gap, 'No passage found mentions “invoices”.');
   });
 
   it('names a name when no kept passage has it', () => {
     const gap = gapOf({ ...found, ...asks('How long does Contoso keep backups?') });
-    assert.equal(gap, 'No passage that was found speaks of "Contoso".');
+    assert.equal(gap, 'No passage found mentions “Contoso”.');
   });
 
   it('says nothing when the passages have the words of the question', () => {

@@ -102,7 +102,7 @@ describe('the extractive router', () => {
   }
 
   it('says which word is not clear', async () => {
-    assert.match((await routeOf('How long does it last?')).reasoning, /does not say what "it" is/);
+    assert.match((await routeOf('How long does it last?')).reasoning, /does not say what “it” is/);
   });
 
   for (const question of [

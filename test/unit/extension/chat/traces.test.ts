@@ -36,14 +36,14 @@ describe('createTraces', () => {
     assert.match(desk.copied[0] ?? '', /specs\/uploads-v3\.md/);
     assert.match(trace.versions.product, /^\d+\.\d+\.\d+$/);
     assert.ok(trace.versions.index > 0);
-    assert.match(desk.told[0] ?? '', /holds texts/);
+    assert.match(desk.told[0] ?? '', /contains text/);
   });
 
   it('copies a trace without them when that is wanted', async () => {
     const desk = new Desk();
     await desk.traces.copy(answeredRun, false);
     assert.doesNotMatch(desk.copied[0] ?? '', /upload|retried|specs/i);
-    assert.match(desk.told[0] ?? '', /without texts/);
+    assert.match(desk.told[0] ?? '', /without text/);
   });
 
   it('saves a trace under the time of its run', async () => {

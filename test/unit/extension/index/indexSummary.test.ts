@@ -35,7 +35,7 @@ describe('indexSummary', () => {
   it('tells failures, rate and time left when they are known', () => {
     const known = { failed: 1, filesPerSecond: 1200.5, megabytesPerSecond: 3.4, leftMs: 130_000 };
     assert.deepEqual(indexSummary({ ...indexing, ...known }, now)?.facts.slice(3), [
-      '1 file failed',
+      '1 file unreadable',
       '1,200.5 files/s',
       '3.4 MB/s',
       'About 3 min left',
@@ -78,8 +78,8 @@ describe('indexSummary', () => {
       },
     } as const;
     assert.deepEqual(indexSummary({ ...ready, status: shared, isComplete: false }, now)?.facts, [
-      "Collection handbook of the team's index on db/docs",
-      'The collection handbook is not filled yet: it has 1,284 documents so far',
+      'Collection handbook of the team index on db/docs',
+      'The collection handbook is still incomplete: it has 1,284 documents so far',
       '1,284 documents indexed in 1 passage',
     ]);
   });
@@ -104,7 +104,7 @@ describe('indexSummary', () => {
     };
     assert.match(
       indexSummary(standing, now)?.facts.join('\n') ?? '',
-      /passage\nThe local embedding model e5 has not been downloaded; .*"Ask Docs: Download Embedding Model" gets its files\n/,
+      /passage\nThe local embedding model e5 has not been downloaded; .*“Ask Docs: Download Embedding Model” gets its files\n/,
     );
   });
 

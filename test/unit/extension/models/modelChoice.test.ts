@@ -136,7 +136,7 @@ describe('chooseModel', () => {
     const user = new User(undefined);
     await choose(user);
     const headings = user.seen[0]?.filter(({ value }) => value === undefined).map(({ label }) => label);
-    assert.deepEqual(headings, ['VS Code offers no models: extensions can bring some', 'Services']);
+    assert.deepEqual(headings, ['VS Code offers no models: extensions can add some', 'Services']);
   });
 
   it('shows what is in use', async () => {
@@ -272,7 +272,7 @@ describe('chooseModel', () => {
   it('warns when the settings of the workspace come before the choice', async () => {
     const user = new User('On this machine');
     await choose(user, { holds: false });
-    assert.match(user.said[0] ?? '', /settings of this workspace name another model/);
+    assert.match(user.said[0] ?? '', /settings of this workspace set another model/);
   });
 
   for (const address of ['nonsense', 'ftp://a.org', 'https://user:secret@a.org', ''])

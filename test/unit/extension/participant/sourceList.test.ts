@@ -38,6 +38,6 @@ describe('listSources', () => {
   });
 
   it('says that there is nothing', async () => {
-    assert.match((await listed([])).text, /No passage of the documents speaks about "number"/);
+    assert.match((await listed([])).text, /No passage mentions “number”/);
   });
 });

@@ -66,7 +66,7 @@ describe('opening a verified link', () => {
   it('asks for the folder when none is open', async () => {
     const { seen, told } = await opened(uriTo('a b/boats.md'), []);
     assert.deepEqual(seen, []);
-    assert.match(told.join(), /^Open the folder that has a b\/boats\.md first/);
+    assert.match(told.join(), /^First open the folder with a b\/boats\.md/);
   });
 
   const hostile: readonly [name: string, of: () => { readonly path: string; readonly query: string }][] = [

@@ -44,7 +44,7 @@ type CaseLine = z.infer<typeof line>;
 function readCaseLine(written: string): CaseLine | { readonly reason: string } {
   const value = parseJson(written);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { reason: l10n.t('this is no JSON object on one line, as in {0}', '{"question": "…"}') };
+    return { reason: l10n.t('this is not a JSON object on one line, as in {0}', '{"question": "…"}') };
   const parsed = line.safeParse(value);
   return parsed.success ? parsed.data : { reason: reasonOf(parsed.error.issues) };
 }
@@ -65,9 +65,9 @@ function unknownField(name: string): string {
     : l10n.t('unknown field: {0}; did you mean {1}?', name, meant);
 }
 
-const questionText = (): string => l10n.t('{0} must be a text that is not empty', '"question"');
-const paths = (): string => l10n.t('{0} must be a path of a document, or a list of such', '"documents"');
-const texts = (): string => l10n.t('{0} must be a text that is not empty, or a list of such', '"text"');
+const questionText = (): string => l10n.t('{0} must be a text that is not empty', '“question”');
+const paths = (): string => l10n.t('{0} must be a path of a document, or a list of them', '“documents”');
+const texts = (): string => l10n.t('{0} must be a text that is not empty, or a list of them', '“text”');
 
 const expectations: Readonly<Record<string, () => string>> = {
   question: questionText,
@@ -76,13 +76,13 @@ const expectations: Readonly<Record<string, () => string>> = {
   documents: paths,
   text: texts,
   texts,
-  outcome: () => l10n.t('{0} must be answered or declined', '"outcome"'),
-  id: () => l10n.t('{0} must be a text or a number', '"id"'),
-  answer: () => l10n.t('{0} must be a text that is not empty', '"answer"'),
+  outcome: () => l10n.t('{0} must be answered or declined', '“outcome”'),
+  id: () => l10n.t('{0} must be a text or a number', '“id”'),
+  answer: () => l10n.t('{0} must be a text that is not empty', '“answer”'),
   quotes: () =>
     l10n.t(
-      '{0} must be a list of quotes with "document", "quote" and "place", as they were kept',
-      '"quotes"',
+      '{0} must be a list of quotes with “document”, “quote” and “place”, as they were kept',
+      '“quotes”',
     ),
 };
 
@@ -135,7 +135,7 @@ function readCase(
   if ('reason' in line) return line;
   const { question = line.query, outcome = 'answered', id = `${place.file}:${place.line}` } = line;
   const { documents, texts } = expectationsOf(line);
-  if (question === undefined) return { reason: l10n.t('{0} is missing', '"question"') };
+  if (question === undefined) return { reason: l10n.t('{0} is missing', '“question”') };
   const reason = problemOf(line, { documents, texts }) ?? twice(id, cases);
   if (reason !== undefined) return { reason };
   const kept = keptOf(line, idPrefix);
@@ -174,9 +174,9 @@ function plainPath(path: string): string {
 function problemOf(line: CaseLine, { documents, texts }: Expectations): string | undefined {
   const { question, query, outcome } = line;
   if (question !== undefined && query !== undefined)
-    return l10n.t('give either "question" or "query", not both');
+    return l10n.t('give either “question” or “query”, not both');
   if (outcome === 'declined' && documents.length + texts.length > 0)
-    return l10n.t('a question that is declined has no answer that could cite a document or hold a text');
+    return l10n.t('a question that is declined has no answer that could cite a document or contain a text');
   const empty = (['document', 'documents', 'text', 'texts'] as const).find(
     (name) => line[name]?.length === 0,
   );
@@ -185,7 +185,8 @@ function problemOf(line: CaseLine, { documents, texts }: Expectations): string |
   if (outside !== undefined)
     return l10n.t('{0} is not the path of a document in the folder', quoted(outside));
   const bare = texts.find((text) => !/[\p{L}\p{N}]/u.test(text));
-  if (bare !== undefined) return l10n.t('{0} has no letter or digit that a quote could hold', quoted(bare));
+  if (bare !== undefined)
+    return l10n.t('{0} has no letter or digit that a quote could contain', quoted(bare));
   return keptProblemOf(line);
 }
 
@@ -195,7 +196,7 @@ function citedIn({ quotes = [] }: CaseLine): string[] {
 
 function keptProblemOf({ answer, quotes, outcome }: CaseLine): string | undefined {
   if ((answer === undefined) !== (quotes === undefined))
-    return l10n.t('a kept answer has both "answer" and "quotes"');
+    return l10n.t('a kept answer has both “answer” and “quotes”');
   if (quotes !== undefined && outcome === 'declined')
     return l10n.t('a question that is declined has no answer that could be kept');
   return undefined;

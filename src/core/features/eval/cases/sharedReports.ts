@@ -87,7 +87,7 @@ export function casesMarkdown(results: readonly CaseResult[], problems: readonly
     tableOf('Changed answers', ['Question', 'Was', 'Is', 'Where'], changed.map(changedRow)),
     tableOf(
       'Not as expected',
-      ['Question', 'Found'],
+      ['Question', 'Objections'],
       others.map((result) => [result.case.question, failureOf(result)]),
     ),
     tableOf('Moved, and still true', ['Question', 'From', 'To'], moved.map(movedRow)),

@@ -38,7 +38,7 @@ describe('chooseAgent', () => {
   }
 
   it('says by which words it was chosen', () => {
-    assert.match(chooseAgent('Please list the breaking changes', agents)?.reason ?? '', /"breaking changes"/);
+    assert.match(chooseAgent('Please list the breaking changes', agents)?.reason ?? '', /“breaking changes”/);
   });
 
   it('is in doubt where a question only touches an agent', () => {

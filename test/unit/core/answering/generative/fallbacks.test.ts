@@ -131,9 +131,9 @@ const broken: readonly {
     hangs: true,
   },
   {
-    name: 'is cut at its longest length',
+    name: 'is cut off at its greatest length',
     replies: (half) => text(half, { finish: 'length' }),
-    says: /cut at its longest length/,
+    says: /cut off at its greatest length/,
   },
   {
     name: 'loses its connection',

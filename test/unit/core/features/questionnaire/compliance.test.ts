@@ -50,13 +50,13 @@ const cases: readonly Case[] = [
       missing: ['SAML'],
     }),
     status: 'Not Supported',
-    gap: /does not mention "SAML"/,
+    gap: /does not mention “SAML”/,
   },
   {
     says: 'a quote that denies another thing than the one that is named',
     judged: judged('Does the portal support SAML?', ['OpenID Connect is not supported by the portal.']),
     status: 'Partially Supported',
-    gap: /does not mention "SAML"/,
+    gap: /does not mention “SAML”/,
   },
   {
     says: 'a quote that says it is not so',
@@ -93,13 +93,13 @@ const cases: readonly Case[] = [
       'Single sign-on: the portal does not support it.',
     ]),
     status: 'Partially Supported',
-    gap: /in part/,
+    gap: /only partly so/,
   },
   {
     says: 'a quote with a reservation',
     judged: judged(sso, ['The portal supports single sign-on only in the Enterprise plan.']),
     status: 'Partially Supported',
-    gap: /in part/,
+    gap: /only partly so/,
   },
   {
     says: 'a denial in a question that does not ask whether',
@@ -157,13 +157,13 @@ const cases: readonly Case[] = [
       confidence: 0.4,
     }),
     status: 'Not Supported',
-    gap: /"Rotterdam"/,
+    gap: /“Rotterdam”/,
   },
   {
     says: 'a strong answer that lacks a name of the question',
     judged: judged('Is the site in Rotterdam audited?', ['Sites are audited.'], { missing: ['Rotterdam'] }),
     status: 'Partially Supported',
-    gap: /"Rotterdam"/,
+    gap: /“Rotterdam”/,
   },
   {
     says: 'a weak answer that lacks another word of the question',
@@ -172,7 +172,7 @@ const cases: readonly Case[] = [
       confidence: 0.4,
     }),
     status: 'Partially Supported',
-    gap: /"inspected"/,
+    gap: /“inspected”/,
   },
   {
     says: 'a strong answer that has another word for a thing',
@@ -238,7 +238,7 @@ const cases: readonly Case[] = [
     says: 'an acronym that no quote has',
     judged: judged('Which exchange of the FMCG is audited?', ['The exchange is audited.']),
     status: 'Partially Supported',
-    gap: /"FMCG"/,
+    gap: /“FMCG”/,
   },
   {
     says: 'an acronym that is part of a name that the quotes have',

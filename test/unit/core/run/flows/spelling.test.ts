@@ -30,7 +30,7 @@ describe('a question with a word that no document has', () => {
     const { text } = answerOf(await flow.ask('how long can a sabatical be'));
     assert.match(
       text,
-      /^\*\*Searched for "sabbatical" instead of "\w+"\*\*\n[^]*unpaid sabbatical of up to six months/,
+      /^\*\*Searched for “sabbatical” instead of “\w+”\*\*\n[^]*unpaid sabbatical of up to six months/,
     );
   });
 

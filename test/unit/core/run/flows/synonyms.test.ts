@@ -40,7 +40,7 @@ describe('a question in other words than those of the documents', () => {
     });
     const { state } = await flow.ask('How many days of vacation are there?');
     const said = state.steps.filter(({ kind }) => kind === 'sufficiency').map(({ summary }) => summary);
-    assert.deepEqual(said, ['The quote holds all words of the question']);
+    assert.deepEqual(said, ['The quote contains all words of the question']);
   });
 
   it('finds what stands under an expression of several words', async () => {

@@ -22,7 +22,7 @@ describe('the path of a question that nothing answers', () => {
       const run = await flow.ask('Which cmdlet sends an SMS message?');
       const { reason, message, question, glossaryTerm, options, coverage } = declinedOf(run);
       assert.deepEqual([reason, coverage.nearest, options], ['nothing-found', [], []]);
-      assert.equal(message, 'Nothing about "SMS" in 5 documents.');
+      assert.equal(message, 'Nothing about “SMS” in 5 documents.');
       assert.equal(question, 'Do your documents use another word for it?');
       assert.equal(glossaryTerm, 'SMS');
       assert.ok(!stepsOf(run).includes('evidence') && !stepsOf(run).includes('synthesize'));
@@ -31,7 +31,7 @@ describe('the path of a question that nothing answers', () => {
     it('offers to search everything when only a part was searched', async () => {
       const run = await flow.ask('file:travel.md How long are access logs kept?');
       const { message, options } = declinedOf(run);
-      assert.match(message, /Only what fits file:travel\.md was searched/);
+      assert.match(message, /Only what matches file:travel\.md was searched/);
       assert.equal(options[0], 'How long are access logs kept?');
     });
   });
@@ -70,7 +70,7 @@ describe('the path of a question that nothing answers', () => {
       kind === 'sufficiency' || kind === 'supervise' ? [summary] : [],
     );
     assert.deepEqual(said, [
-      'Places, but no sure answer: the best lacks "price"',
+      'Places, but no sure answer: the best lacks “price”',
       'Not sure: the likeliest places are shown',
     ]);
     assert.deepEqual(decisionsOf(run), ['finalize: only-places']);
@@ -82,12 +82,12 @@ describe('the path of a question that nothing answers', () => {
   ])
     it(`names of "${question}" only words that say something`, async () => {
       const { message } = declinedOf(await (await flowByRules()).ask(question));
-      assert.equal(message, 'Nothing about "parachute" in 5 documents.');
+      assert.equal(message, 'Nothing about “parachute” in 5 documents.');
     });
 
   it('declines what hardly a word of stands in any document, whatever came near', async () => {
     const { message } = declinedOf(await (await flowByRules()).ask('how do I descale the coffee machine'));
-    assert.equal(message, 'Nothing about "coffee machine" in 5 documents.');
+    assert.equal(message, 'Nothing about “coffee machine” in 5 documents.');
   });
 
   const german = {
@@ -118,7 +118,7 @@ mindestens zwei Wochen vorher. Wer krank wird, der muss das nach dem ersten Tag 
   it('names files that could not be read, when nothing came near', async () => {
     const flow = await flowByRules({ ...handbook, 'scan.pdf': 'no PDF at all' });
     const { question } = declinedOf(await flow.ask('Which cmdlet sends an SMS message?'));
-    assert.match(question ?? '', /1 file could not be read and may hold it\.$/);
+    assert.match(question ?? '', /1 file could not be read and may contain it\.$/);
   });
 });
 

@@ -32,7 +32,7 @@ describe('RunView', () => {
 
     it('says that it could not be read this time', () => {
       const html = drawRun(answeredRun, { contextOf: () => ({ ...context, isUnread: true }) });
-      assertSays(textOf(html), 'This could not be read now.');
+      assertSays(textOf(html), 'This cannot be read right now.');
       assert.ok(!html.includes('no longer has this quote'));
     });
 
@@ -85,7 +85,7 @@ describe('RunView', () => {
 
     it('is known as the second try of one that failed', () => {
       const [first, failed, again] = stepsOf(answeredRun, 'task');
-      assertSays(failed ?? '', 'failed 2 How', 'A search took too long and was given up.');
+      assertSays(failed ?? '', 'failed 2 How', 'A search took too long and was stopped.');
       assertSays(again ?? '', 'done 2 How', '2nd try');
       for (const other of [first, failed]) assert.ok(!other?.includes('try'));
     });
@@ -96,7 +96,7 @@ describe('RunView', () => {
       assertSays(
         stepsOf(answeredRun, 'search')[0] ?? '',
         'uploads-v2.md › Retry policy',
-        'These do not come near enough to the question',
+        'These are too far from the question',
         'uploads-v2.md › Limits',
         '2 more',
       );
@@ -196,7 +196,7 @@ describe('RunView', () => {
 
   describe('an answer', () => {
     it('shows its warnings', () => {
-      assertSays(textsOf(answeredRun), 'Nothing was found out about "what the mobile client does"');
+      assertSays(textsOf(answeredRun), 'Nothing was found about “what the mobile client does”');
     });
 
     it('shows what disagrees side by side, the newer one named', () => {
@@ -243,7 +243,7 @@ describe('RunView', () => {
     });
 
     it('says a flag in words unless it is shown already', () => {
-      const said = 'Part of it was done with less than usual';
+      const said = 'Part of it was done with fewer means than usual';
       assert.ok(!textsOf(answeredRun).includes(said));
       assertSays(textsOf(withAnswer({ warnings: [] })), said);
     });
@@ -253,7 +253,7 @@ describe('RunView', () => {
     it('says why, what came nearest and what could not be read', () => {
       assertSays(
         textsOf(declinedRun),
-        'The documents do not say. No passage speaks about the question clearly enough.',
+        'The documents do not say. No passage matches the question well enough.',
         'Closest matches policies/ data-retention.md › Exceptions',
         'price-list.xlsx The file is damaged.',
       );

@@ -13,7 +13,7 @@ describe('the question box', () => {
   it('says who answers, how, and from what', () => {
     const html = drawBox();
     assert.match(textOf(html), /On this machine .*Concise.* Workspace/);
-    assert.match(html, /placeholder="Ask about your documents\. @ to choose files"/);
+    assert.match(html, /placeholder="Ask about your documents\. @ to choose some"/);
     const chosen = drawBox({ answerer: { kind: 'vscode', name: 'gpt-4.1' }, scope: [folder, selection] });
     assert.match(textOf(chosen), /gpt-4\.1 .*policies\/ \+1/);
   });
@@ -21,7 +21,7 @@ describe('the question box', () => {
   it('shows what the next question is limited to, with a way to take each back', () => {
     const html = drawBox({ scope: [folder, selection] });
     assert.match(html, /title="docs\/policies\/".*policies\//);
-    assert.match(html, /aria-label="Search not only docs\/faq\.md:3-9"/);
+    assert.match(html, /aria-label="Search beyond docs\/faq\.md:3-9"/);
     assert.doesNotMatch(drawBox(), /scope-chips/);
   });
 
@@ -57,7 +57,10 @@ describe('the list of what a question can be limited to', () => {
   });
 
   it('says that nothing fits, or that it is still looking', () => {
-    assert.equal(textOf(draw({ items: [], text: 'invoice' })).trim(), 'No folder or file fits "invoice".');
+    assert.equal(
+      textOf(draw({ items: [], text: 'invoice' })).trim(),
+      'No folder or document matches “invoice”.',
+    );
     assert.match(textOf(draw({ items: [], isLooking: true })), /Looking for documents/);
     assert.match(textOf(draw({ items: [] })), /No documents were found/);
   });

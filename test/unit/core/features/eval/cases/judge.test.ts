@@ -65,7 +65,7 @@ describe('judgeRun', () => {
 
   it('tells an answer that should not have been given', () => {
     assert.deepEqual(failures({ outcome: 'declined' }, answered(pump)), [
-      'expected no answer; answered: "An answer [1]."',
+      'expected no answer; answered: “An answer [1].”',
     ]);
   });
 
@@ -113,21 +113,21 @@ describe('judgeRun', () => {
 
   it('tells what is quoted instead of a text', () => {
     assert.deepEqual(failures({ texts: ['every 6 months'] }, answered(pump)), [
-      'expected a quote with "every 6 months"; quotes "The **pump** is serviced every 12 months."',
+      'expected a quote with “every 6 months”; quotes “The **pump** is serviced every 12 months.”',
     ]);
   });
 
   it('tells where a text stands that was not quoted', () => {
     const texts = new Map([['specs/pump.md', 'Its seal is changed every 6 months.']]);
     assert.deepEqual(failures({ texts: ['every 6 months'] }, answered(pump), { texts }), [
-      'expected a quote with "every 6 months"; found in specs/pump.md, but not quoted',
+      'expected a quote with “every 6 months”; found in specs/pump.md, but not quoted',
     ]);
   });
 
   it('tells that the documents do not hold a text', () => {
     const texts = new Map([['specs/pump.md', 'Its seal is changed.']]);
     assert.deepEqual(failures({ texts: ['every 6 months'] }, answered(pump), { texts }), [
-      'expected a quote with "every 6 months"; not found in specs/pump.md',
+      'expected a quote with “every 6 months”; not found in specs/pump.md',
     ]);
   });
 

@@ -51,7 +51,7 @@ describe('parseCases', () => {
   it('tells a line that cannot be used, and goes on', () => {
     const { cases, problems } = parse('{"question": \n{"question": "Who?"}');
     assert.deepEqual([cases.length, problems.map(({ place }) => place)], [1, [{ file, line: 1 }]]);
-    assert.match(problems[0]?.reason ?? '', /no JSON object on one line/);
+    assert.match(problems[0]?.reason ?? '', /not a JSON object on one line/);
   });
 
   it('knows which field was meant', () => {
@@ -71,9 +71,9 @@ describe('parseCases', () => {
         problemOf,
       ),
       [
-        '"question" must be a text that is not empty',
-        '"outcome" must be answered or declined',
-        '"text" must be a text that is not empty, or a list of such',
+        '“question” must be a text that is not empty',
+        '“outcome” must be answered or declined',
+        '“text” must be a text that is not empty, or a list of them',
       ],
     );
   });
@@ -81,18 +81,18 @@ describe('parseCases', () => {
   it('does not take an empty list for an expectation', () => {
     assert.equal(
       problemOf('{"question": "Who?", "documents": []}'),
-      '"documents" is empty, so nothing is expected of it',
+      '“documents” is empty, so nothing is expected of it',
     );
   });
 
   it('misses a question', () => {
-    assert.equal(problemOf('{"document": "a.md"}'), '"question" is missing');
+    assert.equal(problemOf('{"document": "a.md"}'), '“question” is missing');
   });
 
   it('does not take an id twice', () => {
     const line = '{"id": "one", "question": "Who?"}';
     assert.deepEqual(parse(`${line}\n${line}`).problems, [
-      { place: { file, line: 2 }, reason: 'the id "one" is that of line 1 already' },
+      { place: { file, line: 2 }, reason: 'the id “one” is that of line 1 already' },
     ]);
   });
 

@@ -49,7 +49,7 @@ describe('runCases', () => {
     const failed = result?.checks.filter(({ passed }) => !passed) ?? [];
     assert.deepEqual(failed.map(checkSentence), [
       'expected a citation of logs.md; cites backups.md',
-      'expected a quote with "kept for 90 days on the log server"; found in logs.md, but not quoted',
+      'expected a quote with “kept for 90 days on the log server”; found in logs.md, but not quoted',
     ]);
   });
 

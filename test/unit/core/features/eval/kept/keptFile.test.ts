@@ -60,11 +60,11 @@ describe('parseCases of kept answers', () => {
   it('says what a line lacks', () => {
     assert.equal(
       problemOf({ question: 'May I?', answer: 'Yes.' }),
-      'a kept answer has both "answer" and "quotes"',
+      'a kept answer has both “answer” and “quotes”',
     );
     assert.equal(
       problemOf({ question: 'May I?', answer: 'Yes.', quotes: [{ document: 'a.md' }] }),
-      '"quotes" must be a list of quotes with "document", "quote" and "place", as they were kept',
+      '“quotes” must be a list of quotes with “document”, “quote” and “place”, as they were kept',
     );
   });
 
@@ -72,7 +72,7 @@ describe('parseCases of kept answers', () => {
     const quotes = [{ document: '../secret.md', quote: 'Yes.', place }];
     assert.equal(
       problemOf({ question: 'May I?', answer: 'Yes.', quotes }),
-      '"../secret.md" is not the path of a document in the folder',
+      '“../secret.md” is not the path of a document in the folder',
     );
   });
 });
