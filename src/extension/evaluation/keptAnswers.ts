@@ -86,7 +86,7 @@ export async function settleKept(
  */
 async function answeredNow(result: CaseResult, library: Library): Promise<CaseResult | undefined> {
   if (result.run !== emptyRun) return result;
-  const title = l10n.t('Asking the documents: "{0}"', result.case.question);
+  const title = l10n.t('Asking the documents: “{0}”', result.case.question);
   const asked = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title },
     async () => {
