@@ -49,7 +49,7 @@ test.describe('The conversation', () => {
     await chat.tell(snapshotOf([happyRun]), { type: 'hint', model: 'Scripted Large' });
     const hint = page.getByTestId('model-hint');
     await expect(hint).toContainText('Write answers with Scripted Large?');
-    expect((await hint.boundingBox())?.height).toBeLessThan(66);
+    expect((await hint.boundingBox())?.height).toBeLessThan(76);
     await expectRoom(hint);
     await expectAccessible(page);
     await page.screenshot({ path: picturePath('model-hint-250') });

@@ -104,6 +104,7 @@ test.describe('The PDF viewer', () => {
   test('has one row of tools in a narrow window', async ({ pdf, page, browser }) => {
     await pdf.load(keptThemes().light);
     await show(page, await samplePdf(browser, 3), cited);
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(3));
     for (const width of [450, 320]) {
       await page.setViewportSize({ width, height: 500 });
       await expect.poll(async () => (await page.locator('.bar').boundingBox())?.height).toBeLessThan(40);

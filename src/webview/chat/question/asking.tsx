@@ -81,9 +81,7 @@ export function ModelHint({ model, onAnswer }: ModelHintProps) {
   if (model === undefined) return null;
   return (
     <div class="model-hint" role="note" data-testid="model-hint">
-      <p class="hint-question" title={questionTexts.modelHint(model)}>
-        {questionTexts.modelHint(model)}
-      </p>
+      <p class="hint-question">{questionTexts.modelHint(model)}</p>
       <p class="hint-sent">{questionTexts.sentToModel()}</p>
       <div class="options">
         <button
