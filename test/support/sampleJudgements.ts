@@ -339,7 +339,7 @@ const conflictAnswer: Answer = {
     kind: 'escalate',
     reason: 'low-confidence',
     variant: 'conflict',
-    question: 'The sources disagree about how often a failed upload is retried. Which is right?',
+    question: 'The sources disagree about how often a failed upload is retried. Which one applies?',
   },
   retries: 1,
   conflicts: [

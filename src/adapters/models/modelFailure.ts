@@ -126,6 +126,7 @@ type Wording = readonly (readonly [RegExp, () => string])[];
 const lasting: Wording = [
   [/^(ENOTFOUND|EAI_NONAME|EAI_NODATA)$/, () => l10n.t('the name of the host is not known')],
   [/^ECONNREFUSED$/, () => l10n.t('the connection was refused; is the service running there?')],
+  [/^bad port$/, () => l10n.t('this port is not one for services; is the number right?')],
   [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/, () => l10n.t('the certificate is not trusted')],
   [/^ERR_SSL|^EPROTO$/, () => l10n.t('it does not speak TLS')],
 ];
@@ -137,7 +138,11 @@ const passing: Wording = [
 
 function connectionFailure(error: unknown, { address }: CallPlace): ServiceFailure {
   const causes = causesOf(error);
-  const code = causes.map((cause) => cause.code).find((name) => typeof name === 'string') ?? '';
+  // A port that `fetch` does not call, such as 9, has no code.
+  const told = causes.map(
+    (cause) => cause.code ?? (cause.message === 'bad port' ? cause.message : undefined),
+  );
+  const code = told.find((name) => typeof name === 'string') ?? '';
   const words = (wording: Wording): string | undefined => wording.find(([form]) => form.test(code))?.[1]();
   const reason = proxyReason(causes, address) ?? words(lasting);
   if (reason !== undefined) return new ServiceFailure('model-unreachable', `${address.host}: ${reason}`);

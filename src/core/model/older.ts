@@ -19,10 +19,7 @@ export function olderSentence({ reason, newer }: Older): string {
     case 'archived':
       return by === undefined
         ? l10n.t('Its folder, name or beginning says that this document is no longer in force.')
-        : l10n.t(
-            'Its folder, name or beginning says that this document is no longer in force; newer: {0}.',
-            by,
-          );
+        : l10n.t('No longer in force: {0} is the newer document.', by);
     case 'replaced':
       return l10n.t('{0} says that it replaces this document.', by ?? '');
     case 'version':

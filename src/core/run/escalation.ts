@@ -42,15 +42,22 @@ export function askAbout(objection: DecisionReason, doubted: Doubted): Escalatio
 }
 
 function conflictQuestion({ sides }: Conflict, { citations }: Draft): string {
-  const says = sides.slice(0, maxSides).map(({ marker, value }) => {
-    const source = citations.find((citation) => citation.marker === marker);
-    const name = source === undefined ? '' : `${titled(source.documentTitle)} `;
-    return l10n.t('{0} says {1}', `${name}[${marker}]`, value);
+  const named = sides
+    .toSorted((one, other) => one.marker - other.marker)
+    .map(({ marker, value }) => ({ marker, value, name: titleOf(marker, citations) }));
+  const says = named.slice(0, maxSides).map(({ marker, value, name }) => {
+    const isAlone = named.filter((other) => other.name === name).length === 1;
+    return l10n.t('{0} says {1}', name !== '' && isAlone ? name : `${name} [${marker}]`.trim(), value);
   });
   const others = sides.length - maxSides;
   const all =
     others > 0 ? l10n.t('{0}, and {1} more', says.join(', '), formatCount(others)) : says.join(', ');
-  return l10n.t('The sources disagree: {0}. Which is right?', all);
+  return l10n.t('The sources disagree: {0}. Which one applies?', all);
+}
+
+function titleOf(marker: number, citations: Draft['citations']): string {
+  const source = citations.find((citation) => citation.marker === marker);
+  return source === undefined ? '' : titled(source.documentTitle);
 }
 
 /** Describes how the draft's writing is at fault. */

@@ -43,7 +43,7 @@ function kindOf(route: Route): string {
     case 'out-of-scope':
       return l10n.t('Not about the documents');
     case 'overview':
-      return l10n.t('Overview');
+      return l10n.t('About your documents');
   }
 }
 

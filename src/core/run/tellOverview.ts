@@ -9,7 +9,6 @@ import { overviewPhrases } from './overviewWords';
 import type { Run } from './run';
 import * as words from './stepWords';
 
-const mostKinds = 4;
 const mostFolders = 5;
 const mostTitles = 4;
 
@@ -71,7 +70,7 @@ function corpusSentences(
 }
 
 function kindsOf(ids: readonly DocumentId[], language: AboutDocuments['language']): readonly string[] {
-  const named = overviewOf(ids).kinds.slice(0, mostKinds);
+  const named = overviewOf(ids).kinds;
   const count = (documents: number) => documents.toLocaleString(language);
   const others = ids.length - named.reduce((sum, { documents }) => sum + documents, 0);
   return [

@@ -153,8 +153,8 @@ export class Contradictions {
     }
     const text =
       length === 1
-        ? l10n.t('One contradiction was found; it is among the problems.')
-        : l10n.t('{0} contradictions were found; they are among the problems.', length);
+        ? l10n.t('One contradiction found, listed in Problems.')
+        : l10n.t('{0} contradictions found, listed in Problems.', length);
     const [list, problems] = [l10n.t('Show List'), l10n.t('Show Problems')];
     const chosen = await vscode.window.showInformationMessage(text, list, problems);
     if (chosen === list) await this.choose();

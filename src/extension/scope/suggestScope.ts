@@ -20,11 +20,13 @@ export function suggestScope(
       const place = rank(fold(item.id), wanted);
       return place === undefined ? [] : [{ item, place: place + depthOf(item) }];
     })
-    .sort((a, b) => a.place - b.place || a.item.id.length - b.item.id.length)
+    .sort((a, b) => a.place - b.place || byName(a.item.id, b.item.id))
     .map(({ item }) => item)
     .filter((item) => !own.some((other) => isSameScope(item, other)));
   return [...own, ...found].slice(0, maxSuggestions);
 }
+
+const { compare: byName } = new Intl.Collator(undefined, { numeric: true });
 
 /** All ancestor folders of documents, without duplicates. */
 function foldersOf(documents: readonly DocumentId[]): readonly string[] {

@@ -15,7 +15,7 @@ import { afterFailure, saving, wayOn, using } from './runMessages';
 import { IndexFooter } from '../controls/indexFooter';
 import { Asking } from './question/asking';
 import { RunView } from './conversation/runView';
-import { StatusMessage, Welcome } from './conversation/welcome';
+import { OfferedStarters, StatusMessage, Welcome } from './conversation/welcome';
 
 /** The whole page: renders the host's state, and sends the user's actions to the host. */
 export function Page({ host }: { readonly host: Host }) {
@@ -36,6 +36,7 @@ export function Page({ host }: { readonly host: Host }) {
         conversationId={conversationId}
         anchor={memory.anchor}
         runs={runs}
+        starters={state.starters}
         earlier={state.earlier}
         onScroll={(anchor) => {
           change((before) => ({ ...before, anchor }));
@@ -46,6 +47,7 @@ export function Page({ host }: { readonly host: Host }) {
       >
         {runs.length === 0 && <Welcome state={state} index={index} {...welcomeActions(host, ask)} />}
         {drawRuns(state, context)}
+        <OfferedStarters run={runs.at(-1)} questions={state.starters} {...welcomeActions(host, ask)} />
       </Conversation>
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
       <Asking

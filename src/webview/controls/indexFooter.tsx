@@ -58,30 +58,15 @@ interface IndexProgressProps {
 }
 
 function IndexProgress({ index, onAct }: IndexProgressProps) {
-  const { phase, done, total, failed, leftMs, filesPerSecond, megabytesPerSecond } = index;
-  const percent = total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : undefined;
+  const { filesPerSecond, megabytesPerSecond } = index;
   const title =
     filesPerSecond === undefined || megabytesPerSecond === undefined
       ? {}
       : { title: strings.index.rate(filesPerSecond, megabytesPerSecond) };
-  const parts = [
-    progressText(index, percent),
-    ...(failed > 0 ? [strings.index.failed(failed)] : []),
-    ...(leftMs === undefined ? [] : [strings.index.left(formatTimeLeft(leftMs))]),
-  ];
   return (
     <>
-      <span {...title}>{parts.join(', ')}</span>
-      <span
-        class={`progress${percent === undefined ? ' unknown' : ''}`}
-        role="progressbar"
-        aria-label={strings.index.progress(phase, undefined)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(percent === undefined ? {} : { 'aria-valuenow': percent })}
-      >
-        <span style={{ width: percent === undefined ? '30%' : `${percent}%` }} />
-      </span>
+      <span {...title}>{progressWords(index)}</span>
+      <ProgressBar index={index} />
       <IconButton
         name="debug-pause"
         title={strings.index.pause}
@@ -99,6 +84,39 @@ function IndexProgress({ index, onAct }: IndexProgressProps) {
         }}
       />
     </>
+  );
+}
+
+type Indexing = IndexProgressProps['index'];
+
+function percentOf({ done, total }: Indexing): number | undefined {
+  return total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : undefined;
+}
+
+/** How far the index is, and how long it still takes. */
+export function progressWords(index: Indexing): string {
+  const { failed, leftMs } = index;
+  const parts = [
+    progressText(index, percentOf(index)),
+    ...(failed > 0 ? [strings.index.failed(failed)] : []),
+    ...(leftMs === undefined ? [] : [strings.index.left(formatTimeLeft(leftMs))]),
+  ];
+  return parts.join(', ');
+}
+
+export function ProgressBar({ index }: { readonly index: Indexing }) {
+  const percent = percentOf(index);
+  return (
+    <span
+      class={`progress${percent === undefined ? ' unknown' : ''}`}
+      role="progressbar"
+      aria-label={strings.index.progress(index.phase, undefined)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(percent === undefined ? {} : { 'aria-valuenow': percent })}
+    >
+      <span style={{ width: percent === undefined ? '30%' : `${percent}%` }} />
+    </span>
   );
 }
 

@@ -10,14 +10,11 @@ import { counted, formatCount } from '../../core/util/displayLanguage';
 type Labelled = readonly [label: string, about: string];
 
 const confidence: Record<ConfidenceLabel, Labelled> = {
-  high: [l10n.t('High confidence'), l10n.t('Nine of ten offline answers this sure were right when measured')],
-  medium: [
-    l10n.t('Medium confidence'),
-    l10n.t('Two of three offline answers this sure were right when measured'),
-  ],
+  high: [l10n.t('High confidence'), l10n.t('In tests, about 9 of 10 answers with this label were right.')],
+  medium: [l10n.t('Medium confidence'), l10n.t('In tests, about 2 of 3 answers with this label were right.')],
   low: [
     l10n.t('Low confidence'),
-    l10n.t('Fewer than half of offline answers this sure were right when measured'),
+    l10n.t('In tests, fewer than half of the answers with this label were right.'),
   ],
 };
 

@@ -22,11 +22,8 @@ export const questionTexts = {
   askEverywhere: () => l10n.t('Ask the whole workspace'),
   offline: () => l10n.t('On this machine'),
   whoAnswers: (name: string) => l10n.t('Who answers: {0}', name),
-  modelHint: (model: string) =>
-    l10n.t(
-      'VS Code offers {0}. Answers read better with it; your question and the passages found go to it.',
-      model,
-    ),
+  modelHint: (model: string) => l10n.t('Write answers with {0}?', model),
+  sentToModel: () => l10n.t('Your questions and matching passages would be sent to it.'),
   useModel: () => l10n.t('Use it'),
   notNow: () => l10n.t('Not now'),
   followUps: () => l10n.t('Ask next'),

@@ -79,7 +79,7 @@ export const strings = {
     clarify: l10n.t('Asked back'),
     notSearched: l10n.t('Not searched'),
     outOfScope: l10n.t('Not a question for these documents'),
-    overview: l10n.t('Overview'),
+    overview: l10n.t('About your documents'),
     answered: l10n.t('Answered'),
     noDocuments: l10n.t('No documents to search'),
     nothingFound: (documents: number) =>
@@ -91,7 +91,9 @@ export const strings = {
     parts: (count: number) => l10n.t('{0} parts', numberWord(count)),
     inTurn: (count: number) => l10n.t('{0} searches in turn', numberWord(count)),
     searchedFor: (queries: readonly string[]) => l10n.t('Searched for {0}', quoted(queries)),
-    passages: (count: number) => counted(count, l10n.t('{0} passage found'), l10n.t('{0} passages found')),
+    passages: (count: number) => counted(count, l10n.t('{0} passage kept'), l10n.t('{0} passages kept')),
+    searchedAgain: (searches: number) =>
+      searches === 2 ? l10n.t('Searched twice') : l10n.t('Searched three times'),
     foundKept: (found: number, kept: number) =>
       l10n.t('{0} found, {1} kept', formatCount(found), formatCount(kept)),
     nearEnough: l10n.t('Close enough to the question to be kept; the mark shows the threshold'),

@@ -84,7 +84,12 @@ export function CitationSteps({ active, count, viewer, onStep }: CitationStepsPr
           onStep(1);
         }}
       />
-      <span data-testid={`${viewer}-citation`}>{l10n.t('Citation {0} of {1}', active + 1, count)}</span>
+      <span class="said" data-testid={`${viewer}-citation`}>
+        {l10n.t('Citation {0} of {1}', active + 1, count)}
+      </span>
+      <span class="short" aria-hidden>
+        {`${String(active + 1)}/${String(count)}`}
+      </span>
     </span>
   );
 }

@@ -117,24 +117,25 @@ function Bar({
           onStep={step}
         />
       )}
-      <span class="space" />
-      <FindTool
-        found={search.found}
-        label={l10n.t('Find in the document')}
-        viewer="formatted"
-        isFinding={isFinding}
-        onFinding={onFinding}
-        onFind={search.find}
-      />
-      <OtherViews
-        viewer="formatted"
-        onText={() => {
-          host.post({ type: 'text-open', ...(active !== undefined && { active }) });
-        }}
-        onOriginal={() => {
-          host.post({ type: 'original-open' });
-        }}
-      />
+      <span class="bar-end">
+        <FindTool
+          found={search.found}
+          label={l10n.t('Find in the document')}
+          viewer="formatted"
+          isFinding={isFinding}
+          onFinding={onFinding}
+          onFind={search.find}
+        />
+        <OtherViews
+          viewer="formatted"
+          onText={() => {
+            host.post({ type: 'text-open', ...(active !== undefined && { active }) });
+          }}
+          onOriginal={() => {
+            host.post({ type: 'original-open' });
+          }}
+        />
+      </span>
     </div>
   );
 }

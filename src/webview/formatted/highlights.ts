@@ -39,6 +39,18 @@ export function highlighted(name: string): readonly Range[] {
   return Array.from(CSS.highlights.get(name) ?? []).filter((range) => range instanceof Range);
 }
 
+/** Scrolls what has the first range to its middle; nothing around it, which is the frame of the window. */
 export function reveal(ranges: readonly Range[]): void {
-  ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
+  const marked = ranges[0]?.startContainer.parentElement;
+  const scroller = marked?.closest('.formatted');
+  if (!marked || !scroller) return;
+  const wide = marked.closest('.table, pre');
+  if (wide !== null)
+    wide.scrollLeft += marked.getBoundingClientRect().left - wide.getBoundingClientRect().left - 24;
+  const frame = scroller.getBoundingClientRect();
+  // What is far away is laid out only when it is near, and the heights before it are guessed until then.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { top, height } = marked.getBoundingClientRect();
+    scroller.scrollTop += top + height / 2 - frame.top - frame.height / 2;
+  }
 }

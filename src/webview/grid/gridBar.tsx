@@ -29,26 +29,27 @@ export function GridBar({ model, view: { marked, found }, isFinding, onFinding }
           }}
         />
       )}
-      <span class="space" />
-      <FindTool
-        found={found && { current: found.current + 1, total: found.total }}
-        label={l10n.t('Find in the sheet')}
-        viewer="grid"
-        isFinding={isFinding}
-        onFinding={onFinding}
-        onFind={(text, by) => {
-          model.find(text, by);
-        }}
-      />
-      <OtherViews
-        viewer="grid"
-        onText={() => {
-          model.openText();
-        }}
-        onOriginal={() => {
-          model.openOriginal();
-        }}
-      />
+      <span class="bar-end">
+        <FindTool
+          found={found && { current: found.current + 1, total: found.total }}
+          label={l10n.t('Find in the sheet')}
+          viewer="grid"
+          isFinding={isFinding}
+          onFinding={onFinding}
+          onFind={(text, by) => {
+            model.find(text, by);
+          }}
+        />
+        <OtherViews
+          viewer="grid"
+          onText={() => {
+            model.openText();
+          }}
+          onOriginal={() => {
+            model.openOriginal();
+          }}
+        />
+      </span>
     </div>
   );
 }

@@ -78,28 +78,29 @@ export function PdfBar(props: PdfBarProps) {
           onStep={props.onStep}
         />
       )}
-      <span class="space" />
-      <FindTool
-        found={view.found}
-        label={l10n.t('Find in the document')}
-        viewer="pdf"
-        isFinding={isFinding}
-        onFinding={onFinding}
-        onFind={(query, by) => {
-          props.onFind(query, { isAgain: by !== undefined, backwards: by === -1 });
-        }}
-      />
-      <Zoom view={view} onZoom={props.onZoom} />
-      {isDark !== undefined && (
-        <Press
-          name="color-mode"
-          title={l10n.t('Dark Pages')}
-          isPressed={isDark}
-          testId="pdf-dark"
-          onPress={onDark}
+      <span class="bar-end">
+        <FindTool
+          found={view.found}
+          label={l10n.t('Find in the document')}
+          viewer="pdf"
+          isFinding={isFinding}
+          onFinding={onFinding}
+          onFind={(query, by) => {
+            props.onFind(query, { isAgain: by !== undefined, backwards: by === -1 });
+          }}
         />
-      )}
-      <OtherViews viewer="pdf" onText={props.onText} onOriginal={props.onOriginal} />
+        <Zoom view={view} onZoom={props.onZoom} />
+        {isDark !== undefined && (
+          <Press
+            name="color-mode"
+            title={l10n.t('Dark Pages')}
+            isPressed={isDark}
+            testId="pdf-dark"
+            onPress={onDark}
+          />
+        )}
+        <OtherViews viewer="pdf" onText={props.onText} onOriginal={props.onOriginal} />
+      </span>
     </div>
   );
 }

@@ -67,6 +67,7 @@ export function PdfPage({ host }: { readonly host: Host }) {
         <Frame
           container={container}
           notice={failure ?? (view.pages === 0 ? opening() : undefined)}
+          isOpening={failure === undefined && view.pages === 0}
           host={host}
         />
       </div>
@@ -125,11 +126,12 @@ interface FrameProps {
   readonly container: RefObject<HTMLDivElement | null>;
   /** Shown in place of the pages. */
   readonly notice: string | undefined;
+  readonly isOpening: boolean;
   readonly host: Host;
 }
 
 /** The pages, which pdf.js draws, or why there are none. */
-function Frame({ container, notice, host }: FrameProps) {
+function Frame({ container, notice, isOpening, host }: FrameProps) {
   return (
     <div class="frame">
       <div
@@ -143,7 +145,7 @@ function Frame({ container, notice, host }: FrameProps) {
         <div class="pdfViewer" />
       </div>
       {notice !== undefined && (
-        <p class="failure" role="status">
+        <p class={isOpening ? 'failure opening' : 'failure'} role="status">
           {notice}
         </p>
       )}

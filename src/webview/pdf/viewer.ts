@@ -8,6 +8,7 @@ import {
   PDFViewer,
 } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
+import { KeptPlace } from './keptPlace';
 import { noTexts } from './noTexts';
 import { quoteRanges } from './quoteRanges';
 
@@ -55,6 +56,7 @@ export class PdfPages {
   readonly #container: HTMLDivElement;
   readonly #readDecoder: ReadDecoder;
   readonly #changed: (view: PdfView) => void;
+  readonly #place: KeptPlace;
   readonly #ranges = new Map<PdfQuote, readonly Range[]>();
   #worker: PDFWorker | undefined;
   #document: PDFDocumentProxy | undefined;
@@ -73,6 +75,7 @@ export class PdfPages {
 
   constructor(container: HTMLDivElement, readDecoder: ReadDecoder, changed: (view: PdfView) => void) {
     this.#container = container;
+    this.#place = new KeptPlace(container);
     this.#readDecoder = readDecoder;
     this.#changed = changed;
     this.#viewer = new PDFViewer({
@@ -112,6 +115,7 @@ export class PdfPages {
     }).promise;
     this.#document = document;
     this.#ranges.clear();
+    this.#place.forget();
     this.#viewer.setDocument(document);
     this.#links.setDocument(document);
     // Set before there are pages, so that no other page is drawn first.
@@ -194,9 +198,9 @@ export class PdfPages {
   }
 
   #listen(): void {
-    new ResizeObserver(() => {
+    this.#place.whenResized(() => {
       if (this.#isFitted && this.#viewer.pagesCount > 0) this.#fit();
-    }).observe(this.#container);
+    });
     this.#bus.on('pagechanging', ({ pageNumber }: { readonly pageNumber: number }) => {
       this.#set({ page: pageNumber });
     });

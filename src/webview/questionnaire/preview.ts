@@ -28,9 +28,31 @@ const heading = String.raw`(?:\*\*[^*\n]+\*\*|#+[ \t][^\n]+)[ \t]*$`;
 const headingOfHeading = new RegExp(`^${heading}(?=\\s*^${heading})`, 'gm');
 const headings = new RegExp(`^${heading}`, 'gm');
 
+const table = /^\|.*\|[ \t]*\n\|[\s:|-]+\|[ \t]*\n(?:\|.*\|[ \t]*(?:\n|$))+/gm;
+
+/** The rows of a table, each value behind the name of its column. */
+function recordsOf(whole: string): string {
+  const [headings = [], , ...rows] = whole.trim().split('\n').map(cellsOf);
+  return rows.map((cells) => namedValues(headings, cells)).join(' · ');
+}
+
+function namedValues(headings: readonly string[], cells: readonly string[]): string {
+  const named = cells.flatMap((cell, at) => (cell === '' ? [] : `${headings[at] ?? ''}: ${cell}`));
+  return named.join('; ').replace(/^: /, '');
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
 /** Markdown without markup, markers, and lines that name only sources; a colon follows a heading. */
 function plain(text: string): string {
   return text
+    .replace(table, (whole) => `${recordsOf(whole)}\n`)
     .replace(headingOfHeading, '')
     .replace(headings, (line) => `${line.trimEnd()}:`)
     .replace(/^[^\n[]{1,12}:( ?\[\d+\])+$/gm, '')

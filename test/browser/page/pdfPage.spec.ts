@@ -66,6 +66,53 @@ test.describe('The PDF viewer', () => {
     await expect(page.getByTestId('pdf-page')).toHaveValue('3');
   });
 
+  test('keeps the cited page when the window becomes small, smaller than all pages, and large again', async ({
+    pdf,
+    page,
+    browser,
+  }) => {
+    await pdf.load(keptThemes().light);
+    const two: PdfQuotes = { quotes: [{ page: 2, quote: sentenceOf(2), before: '' }], active: 0 };
+    await show(page, await samplePdf(browser, 2), two);
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(2));
+    for (const size of [
+      { width: 420, height: 500 },
+      { width: 160, height: 800 },
+      { width: 600, height: 500 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect
+        .poll(() => page.locator('.page').first().boundingBox())
+        .toMatchObject({
+          width: expect.closeTo(size.width - 40, -1),
+        });
+      await expect.poll(() => markedIn(page)).toBe(sentenceOf(2));
+    }
+    await expect(page.getByTestId('pdf-page')).toHaveValue('2');
+  });
+
+  test('shows that the file is read and its pages are drawn', async ({ pdf, page, browser }) => {
+    const hasSign = () =>
+      page.locator('.frame').evaluate((frame) => getComputedStyle(frame, '::before').content !== 'none');
+    await pdf.load(keptThemes().light);
+    expect(await hasSign()).toBe(true);
+    await expect(page.getByText('Opening the document…')).toBeVisible();
+    await show(page, await samplePdf(browser, 2), cited);
+    await expect.poll(hasSign).toBe(false);
+  });
+
+  test('has one row of tools in a narrow window', async ({ pdf, page, browser }) => {
+    await pdf.load(keptThemes().light);
+    await show(page, await samplePdf(browser, 3), cited);
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(3));
+    for (const width of [450, 320]) {
+      await page.setViewportSize({ width, height: 500 });
+      await expect.poll(async () => (await page.locator('.bar').boundingBox())?.height).toBeLessThan(40);
+      await expectRoom(page.locator('.bar'));
+      await page.screenshot({ path: picturePath(`pdf-bar-${String(width)}`) });
+    }
+  });
+
   test('says that a file is damaged', async ({ pdf, page }) => {
     await pdf.load(keptThemes().light);
     await show(page, Buffer.from('This is no PDF.'), cited);
@@ -73,10 +120,10 @@ test.describe('The PDF viewer', () => {
   });
 });
 
-async function samplePdf(browser: Browser): Promise<Buffer> {
+async function samplePdf(browser: Browser, count = 40): Promise<Buffer> {
   const tab = await browser.newPage();
   const pages = Array.from(
-    { length: 40 },
+    { length: count },
     (_, index) => `<p style="break-after: page">${sentenceOf(index + 1)}</p>`,
   );
   await tab.setContent(pages.join(''));

@@ -120,9 +120,9 @@ test.describe('Choosing who answers', { tag: '@release' }, () => {
       await service.stop();
     }
     const run = await chat.ask(question);
-    await run.getByRole('button', { name: 'Answer on This Machine' }).click();
+    await run.getByRole('button', { name: 'Always Answer on This Machine' }).click();
     await expect(chat.part('answerer')).toContainText('On this machine');
-    await expect(run.getByRole('button', { name: 'Answer on This Machine' })).toHaveCount(0);
+    await expect(run.getByRole('button', { name: 'Always Answer on This Machine' })).toHaveCount(0);
     const next = await chat.ask(question);
     await expectAnswered(chat, next, /12 metres/);
     await expect(next.getByTestId('model-failed')).toHaveCount(0);

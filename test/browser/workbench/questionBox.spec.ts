@@ -87,7 +87,7 @@ test.describe('The question box', () => {
     needScriptedModel();
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     await chat.ask(question);
-    await expect(chat.part('model-hint')).toContainText('VS Code offers Scripted Large.');
+    await expect(chat.part('model-hint')).toContainText('Write answers with Scripted Large?');
     await workbench.picture('model-hint');
     await chat.part('hint-use').click();
     await expect(chat.part('answerer')).toContainText('large');

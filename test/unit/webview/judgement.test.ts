@@ -93,7 +93,7 @@ describe('the panel below an answer', () => {
 
   it('says what the label means and why, without verdict and scores', () => {
     const panel = from(withPanel(lowConfidenceRun), 'quality-panel');
-    assertSays(panel, 'Fewer than half of offline answers this sure', 'The best of 2 drafts');
+    assertSays(panel, 'fewer than half of the answers with this label', 'The best of 2 drafts');
     assert.doesNotMatch(panel, /PASS|FAIL|\d\d %|of 100/);
   });
 
@@ -146,7 +146,7 @@ describe('the panel below an answer', () => {
   it('says how often the like was right', () => {
     assertSays(
       from(withPanel(happyRun), 'quality-panel'),
-      'Nine of ten offline answers this sure were right when measured',
+      'In tests, about 9 of 10 answers with this label were right.',
     );
   });
 });
@@ -162,11 +162,11 @@ describe('the line below an answer', () => {
   };
 
   it('says how sure it is in words, what that means, and no more while nothing is wrong', () => {
-    const ofOffline = (words: string) => `${words} offline answers this sure were right when measured`;
+    const ofOffline = (words: string) => `In tests, ${words} answers with this label were right.`;
     const unsure = changed(happyRun, { confidence: 0.4, confidenceLabel: 'low' });
-    assert.deepEqual(lineOf(happyRun), ['High confidence', ofOffline('Nine of ten')]);
-    assert.deepEqual(lineOf(unsure), ['Low confidence', ofOffline('Fewer than half of')]);
-    assert.equal(lineOf(correctedRun)[1], ofOffline('Two of three'));
+    assert.deepEqual(lineOf(happyRun), ['High confidence', ofOffline('about 9 of 10')]);
+    assert.deepEqual(lineOf(unsure), ['Low confidence', ofOffline('fewer than half of the')]);
+    assert.equal(lineOf(correctedRun)[1], ofOffline('about 2 of 3'));
   });
 
   it('says of a written answer what its check came to', () => {

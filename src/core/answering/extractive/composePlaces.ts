@@ -38,7 +38,9 @@ export function writeConflict(
   phrases: AnswerPhrases,
 ): string[] {
   const newest = newestOf(sides);
-  const lines = sides.map((side) => {
+  // Where none is the newest, they come as they are numbered.
+  const ordered = newest === undefined ? sides.toSorted((one, other) => one.marker - other.marker) : sides;
+  const lines = ordered.map((side) => {
     const source = citations.find(({ marker }) => marker === side.marker);
     const place =
       source === undefined ? '' : [source.documentTitle, source.headings.at(-1) ?? ''].join(' › ');

@@ -49,6 +49,8 @@ interface ConversationProps {
   readonly anchor: ScrollAnchor | undefined;
   /** A new run is always scrolled into view. */
   readonly runs: readonly RunState[];
+  /** Questions that may be offered below the last run. */
+  readonly starters?: readonly string[];
   /** The number of runs before these. */
   readonly earlier: number;
   readonly onScroll: (anchor: ScrollAnchor | undefined) => void;
@@ -65,12 +67,13 @@ const endTolerancePx = 32;
  * earlier runs.
  */
 export function Conversation(props: ConversationProps) {
-  const { conversationId, runs, earlier, onScroll, onEarlier, children } = props;
+  const { conversationId, runs, starters, earlier, onScroll, onEarlier, children } = props;
   const log = useRef<HTMLDivElement>(null);
   /** The user's scroll position; undefined at the end. */
   const anchor = useRef(props.anchor?.conversationId === conversationId ? props.anchor : undefined);
   const newestId = useRef(runs.at(-1)?.runId);
   const wantEarlier = useWantEarlier(earlier, onEarlier);
+  const end = useKeptEnd();
   useLayoutEffect(() => {
     const newest = runs.at(-1)?.runId;
     if (newest !== newestId.current) anchor.current = undefined;
@@ -83,8 +86,9 @@ export function Conversation(props: ConversationProps) {
       if (!isSought) anchor.current = undefined;
     }
     if (anchor.current === undefined) followEnd(log.current);
+    end.follow(log.current, runs.at(-1));
     // Not on other changes: steps the user opens must stay where they are.
-  }, [runs]);
+  }, [runs, starters]);
   return (
     <div
       ref={log}
@@ -96,6 +100,7 @@ export function Conversation(props: ConversationProps) {
       onScroll={({ currentTarget }) => {
         const { scrollTop, scrollHeight, clientHeight } = currentTarget;
         const isAtEnd = scrollHeight - clientHeight - scrollTop <= endTolerancePx;
+        end.note(isAtEnd);
         anchor.current = isAtEnd ? undefined : anchorOf(currentTarget, conversationId);
         onScroll(anchor.current);
         if (scrollTop < clientHeight) wantEarlier(runs[0]?.runId);
@@ -118,6 +123,25 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
+/** Whoever is at the end of an answer that has ended sees what is offered below it later, too. */
+function useKeptEnd() {
+  const state = useRef<{ endedId?: string | undefined; isAtEnd: boolean }>({ isAtEnd: true });
+  return {
+    note: (isAtEnd: boolean) => {
+      state.current.isAtEnd = isAtEnd;
+    },
+    follow: (log: HTMLElement, newest: RunState | undefined) => {
+      const endedId = newest?.outcome === undefined ? undefined : newest.runId;
+      const { endedId: before, isAtEnd } = state.current;
+      if (endedId !== undefined && endedId === before && isAtEnd) log.scrollTop = log.scrollHeight;
+      state.current = {
+        endedId,
+        isAtEnd: log.scrollHeight - log.clientHeight - log.scrollTop <= endTolerancePx,
+      };
+    },
+  };
+}
+
 /** Requests the runs before a given one, once for each; returns whether it did. */
 function useWantEarlier(
   earlier: number,
@@ -134,8 +158,8 @@ function useWantEarlier(
 }
 
 function followEnd(log: HTMLElement): void {
-  const newest = log.lastElementChild;
-  if (newest === null) return;
+  const newest = [...log.querySelectorAll('[data-run]')].at(-1);
+  if (newest === undefined) return;
   const topOfNewest = log.scrollTop + newest.getBoundingClientRect().top - log.getBoundingClientRect().top;
   const end = log.scrollHeight - log.clientHeight;
   log.scrollTop = Math.max(log.scrollTop, Math.min(end, topOfNewest));

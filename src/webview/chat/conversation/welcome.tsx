@@ -7,6 +7,7 @@ import { announceRun } from '../../run/steps/runSummary';
 import { strings } from '../../controls/strings';
 import type { ConversationEntry, IndexView } from '../../../protocol/messages';
 import { Icon } from '../../controls/icon';
+import { ProgressBar, progressWords } from '../../controls/indexFooter';
 import { conversationTexts } from './texts';
 import { welcomeTexts } from './welcomeTexts';
 
@@ -116,7 +117,7 @@ function Documents({
   return (
     <p class="documents muted" data-testid="overview">
       <strong>{welcomeTexts().documents(count)}</strong>
-      {`: ${welcomeTexts().kinds(kinds, mostNamed)}`}
+      {`: ${welcomeTexts().kinds(kinds)}`}
       {folders.length > 0 && (
         <>
           <br />
@@ -125,6 +126,20 @@ function Documents({
       )}
     </p>
   );
+}
+
+interface OfferedStartersProps extends Pick<WelcomeProps, 'onAsk' | 'onWant'> {
+  readonly run: RunState | undefined;
+  readonly questions: readonly string[];
+}
+
+/** After a greeting, or a question for what there is: questions to begin with. */
+export function OfferedStarters({ run, questions, onAsk, onWant }: OfferedStartersProps) {
+  const isOffered = run?.outcome?.kind === 'declined' && run.outcome.reason === 'overview';
+  useEffect(() => {
+    if (isOffered && questions.length === 0) onWant();
+  }, [isOffered]);
+  return isOffered && questions.length > 0 ? <Starters questions={questions} onAsk={onAsk} /> : null;
 }
 
 /** Questions that the documents answer, to be asked with a click. */
@@ -198,6 +213,16 @@ function RecentConversations({ entries, onOpen, onShowAll }: RecentConversations
 
 function IndexHint({ index, onIndex }: Pick<WelcomeProps, 'index' | 'onIndex'>) {
   if (index.kind === 'ready' && index.status.documents === 0) return <p>{welcomeTexts().noDocuments}</p>;
+  if (index.kind === 'indexing')
+    return (
+      <div class="being-read" data-testid="being-read">
+        <p>{welcomeTexts().beingRead}</p>
+        <p class="being-read-now">
+          <span>{progressWords(index)}</span>
+          <ProgressBar index={index} />
+        </p>
+      </div>
+    );
   if (index.kind !== 'not-indexed') return null;
   return (
     <p class="index-hint">

@@ -23,8 +23,8 @@ export const welcomeTexts = () => ({
     l10n.t('Answers are made on this machine. Questions are sent to {0}, to search by meaning.', to),
   passagesSent: (to: string) => l10n.t('Questions, and the passages found for them, are sent to {0}.', to),
   documents: (count: number) => counted(count, l10n.t('{0} document'), l10n.t('{0} documents')),
-  kinds: (kinds: readonly CountedName[], most: number) =>
-    firstOf(kinds, most, ({ name, documents }) => `${formatCount(documents)} ${name}`),
+  kinds: (kinds: readonly CountedName[]) =>
+    firstOf(kinds, kinds.length, ({ name, documents }) => `${formatCount(documents)} ${name}`),
   folders: (folders: readonly CountedName[], most: number) =>
     l10n.t(
       'Folders: {0}',
@@ -33,6 +33,7 @@ export const welcomeTexts = () => ({
   starters: l10n.t('Questions to begin with'),
   noWorkspace: l10n.t('Open a folder to ask about its documents.'),
   notIndexed: l10n.t('Your documents are read when you ask the first question.'),
+  beingRead: l10n.t('Your documents are being read. What you ask now is answered as soon as that is done.'),
   indexNow: l10n.t('Index now'),
   noDocuments: l10n.t('No documents that can be read were found in this folder.'),
   tips: [

@@ -2,6 +2,7 @@ import type { AnswerStyle } from '../../../core/model/types';
 import type { ScopeItem } from '../../../core/model/scope';
 import { asksBack, isRunning, type ConversationState } from '../../run/conversationState';
 import { type Host, forgetOtherRuns, type PageMemory, type MemoryChange } from '../pageMemory';
+import { Icon } from '../../controls/icon';
 import { QuestionBox } from './questionBox';
 import { questionTexts } from '../../controls/questionTexts';
 
@@ -80,7 +81,8 @@ export function ModelHint({ model, onAnswer }: ModelHintProps) {
   if (model === undefined) return null;
   return (
     <div class="model-hint" role="note" data-testid="model-hint">
-      <p>{questionTexts.modelHint(model)}</p>
+      <p class="hint-question">{questionTexts.modelHint(model)}</p>
+      <p class="hint-sent">{questionTexts.sentToModel()}</p>
       <div class="options">
         <button
           type="button"
@@ -94,13 +96,15 @@ export function ModelHint({ model, onAnswer }: ModelHintProps) {
         </button>
         <button
           type="button"
-          class="link small"
+          class="icon-button"
           data-testid="hint-later"
+          title={questionTexts.notNow()}
+          aria-label={questionTexts.notNow()}
           onClick={() => {
             onAnswer(false);
           }}
         >
-          {questionTexts.notNow()}
+          <Icon name="close" />
         </button>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/h
 import { strings } from '../../controls/strings';
 import { CitedRunContext } from '../sources/citedRun';
 import { askedColumns, type TableTexts } from './askedColumns';
+import { areNumbers } from './cellClass';
 import { answerTexts } from './texts';
 
 interface AnswerTableProps {
@@ -19,8 +20,9 @@ interface AnswerTableProps {
 }
 
 /**
- * A table of an answer. Where it is wider than the page, only the columns asked for are shown, with a button for the
- * others; it scrolls below its first column, and fades where it is cut off.
+ * A table of an answer, its numbers at the right. Where it is wider than the page, only the columns asked for are shown, with
+ * a button for the others; a single row of which no column is asked for becomes a list of its values. It scrolls below its
+ * first column, and fades where it is cut off.
  */
 export function AnswerTable({ children, isGrowing }: AnswerTableProps) {
   const { question = '' } = useContext(CitedRunContext);
@@ -31,7 +33,8 @@ export function AnswerTable({ children, isGrowing }: AnswerTableProps) {
   );
   const [isWhole, setWhole] = useState(false);
   const [isTooWide, setTooWide] = useState(false);
-  const isFolded = isTooWide && !isWhole && asked !== undefined;
+  const isRecord = isTooWide && asked === undefined && !isGrowing && texts.rows.length === 1;
+  const isFolded = isTooWide && !isWhole && (asked !== undefined || isRecord);
   const scroller = useRef<HTMLDivElement>(null);
   const place = usePlace(scroller, { children, isFolded, onWide: setTooWide });
   return (
@@ -46,7 +49,9 @@ export function AnswerTable({ children, isGrowing }: AnswerTableProps) {
         data-scrolled={place.isScrolled}
         onScroll={place.onScroll}
       >
-        <table>{isFolded ? withColumns(children, new Set(asked)) : children}</table>
+        <table>
+          {isRecord ? asRecord(children) : drawn(children, { texts, asked: isFolded ? asked : undefined })}
+        </table>
       </div>
       {isTooWide && asked !== undefined && (
         <button
@@ -105,7 +110,13 @@ function usePlace(
   return { ...place, onScroll: measure };
 }
 
-type Cell = VNode<{ readonly children?: ComponentChildren }>;
+type Cell = VNode<{ readonly children?: ComponentChildren; readonly class?: string | undefined }>;
+
+/** A cell at the right, unless the table says where. */
+function alignedRight(cell: Cell): Cell {
+  const { class: name = '' } = cell.props;
+  return name.includes('align-') ? cell : cloneElement(cell, { class: `${name} align-right`.trim() });
+}
 
 function elementsIn(children: ComponentChildren): readonly Cell[] {
   return [children].flat().filter((child): child is Cell => isValidElement(child));
@@ -126,8 +137,35 @@ function textOf(child: ComponentChildren): string {
   return isValidElement(child) ? textOf((child as Cell).props.children) : '';
 }
 
-/** The same head and body with some of the columns. */
-function withColumns(parts: ComponentChildren, columns: ReadonlySet<number>): ComponentChildren {
+/** The only row of a table as a list of its values, each behind its heading. */
+function asRecord(parts: ComponentChildren): ComponentChildren {
+  const [head = [], row = []] = elementsIn(parts)
+    .flatMap((part) => elementsIn(part.props.children))
+    .map((line) => elementsIn(line.props.children));
+  return (
+    <tbody class="record">
+      {row.map((cell, at) => (
+        <tr key={at}>
+          <th scope="row">{head[at]?.props.children}</th>
+          {cell}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface Columns {
+  readonly texts: TableTexts;
+  /** The columns to show; undefined for all. */
+  readonly asked: readonly number[] | undefined;
+}
+
+/** The same head and body with some of the columns, and numbers at the right. */
+function drawn(parts: ComponentChildren, { texts: { headings, rows }, asked }: Columns): ComponentChildren {
+  const right = new Set(
+    headings.flatMap((_, at) => (areNumbers(rows.map((row) => row[at] ?? '')) ? at : [])),
+  );
+  const columns = new Set(asked ?? headings.keys());
   return elementsIn(parts).map((part) =>
     cloneElement(
       part,
@@ -136,7 +174,9 @@ function withColumns(parts: ComponentChildren, columns: ReadonlySet<number>): Co
         cloneElement(
           row,
           {},
-          elementsIn(row.props.children).filter((_, column) => columns.has(column)),
+          elementsIn(row.props.children).flatMap((cell, column) =>
+            columns.has(column) ? (right.has(column) ? alignedRight(cell) : cell) : [],
+          ),
         ),
       ),
     ),

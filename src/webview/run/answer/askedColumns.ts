@@ -33,6 +33,14 @@ const kindsAsked: readonly (readonly [RegExp, RegExp])[] = [
     /\b(when|since|until|wann|seit|bis)\b/iu,
     /date|since|from|until|deadline|launch|datum|seit|\bbis\b|frist/iu,
   ],
+  [
+    /\b(how many|wie ?viele?)\b/iu,
+    /quantity|\bcount\b|stock|total|pieces|units|anzahl|menge|bestand|stück/iu,
+  ],
+  [
+    /\b(where|wo|wohin|woher)\b/iu,
+    /location|place|\bsite\b|room|\bstor(?:e|age)\b|address|city|town|village|country|region|building|\bort\b|standort|platz|raum|lager|adresse|stadt|land\b|gebäude/iu,
+  ],
   [/\b(who|whom|whose|wer|wen|wem)\b/iu, /name|owner|contact|person|responsible|verantwortlich|leitung/iu],
 ];
 

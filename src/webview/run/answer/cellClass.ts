@@ -1,3 +1,11 @@
+/** A number with little else, or nothing. */
+const number = /^(?:\s*|\D{0,4}\d[\d.,'’\s]*[^\d\-/:]{0,12})$/;
+
+/** Whether the cells of a column are numbers, which are read from their ends. */
+export function areNumbers(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '') && cells.every((cell) => number.test(cell));
+}
+
 /** A date or a name of a word or two is not broken. */
 const briefest = 12;
 

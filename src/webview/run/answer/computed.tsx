@@ -3,7 +3,7 @@ import { CodeBlock } from '../../code/codeBlock';
 import { Disclosure } from '../../controls/disclosure';
 import { strings } from '../../controls/strings';
 import type { RunActions } from '../conversationState';
-import { cellClass } from './cellClass';
+import { areNumbers, cellClass } from './cellClass';
 import { Chart } from '../charts/chart';
 import { answerTexts } from './texts';
 
@@ -52,12 +52,9 @@ function How({ id, result, hasRows }: HowProps) {
   );
 }
 
-/** A number with little else, or nothing. */
-const number = /^(?:\s*|\D{0,4}\d[\d.,'’\s]*[^\d\-/:]{0,12})$/;
-
 function Rows({ columns, rows }: Pick<TableResult, 'columns' | 'rows'>) {
   const classes = columns.map((_, at) =>
-    rows.every((cells) => number.test(cells[at] ?? '')) ? 'align-right' : undefined,
+    areNumbers(rows.map((cells) => cells[at] ?? '')) ? 'align-right' : undefined,
   );
   return (
     <div class="table-scroll" role="region" aria-label={strings.answer.table} tabIndex={0}>

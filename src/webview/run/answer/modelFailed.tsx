@@ -30,7 +30,7 @@ export function ModelFailed({ failure, actions: { afterFailure } }: ModelFailedP
               title={l10n.t('From now on, questions are answered on this machine, without a model')}
               onClick={afterFailure.answerOnMachine}
             >
-              {l10n.t('Answer on This Machine')}
+              {l10n.t('Always Answer on This Machine')}
             </button>
           )}
         </div>

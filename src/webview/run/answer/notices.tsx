@@ -102,7 +102,7 @@ function sideReplies({ conflicts, citations }: Answer, asked: string, actions: R
   return [...documents].slice(0, sidesOffered).map((documentId) => ({
     label: strings.escalated.onlyFrom(documentId.slice(documentId.lastIndexOf('/') + 1)),
     onPick: () => {
-      actions.ask(`${asked} in:"${documentId}"`);
+      actions.ask(asked, [{ kind: 'file', id: documentId }]);
     },
   }));
 }

@@ -9,12 +9,28 @@ import { answerTexts } from './texts';
 /** The citations of one passage. */
 type CitedPassage = readonly [Citation, ...Citation[]];
 
-/** The passages that a block is the last to cite; for each, the block's own citations come first. */
+const onlySources = /^[^\n[]{1,12}:( ?\[\d+\])+$/;
+const beginsAnew = /^(?:#|---|\*\*[^*\n]+\*\*$)/;
+
+/** Whether a block goes on with what the one before it cites: a list after its sentence, the table of a value. */
+function goesOn(blocks: readonly string[], at: number): boolean {
+  const [text = '', next = ''] = blocks.slice(at, at + 2).map((block) => block.trim());
+  if (at === 0 || at >= blocks.length || /\[\d+\]/.test(text) || beginsAnew.test(text)) return false;
+  return !onlySources.test(next) && (/\[\d+\]/.test(blocks[at - 1] ?? '') || goesOn(blocks, at - 1));
+}
+
+/**
+ * The passages that a quote which ends with a block is the last to cite; for each, the quote's own citations come first. What
+ * goes on after its citation belongs to the quote.
+ */
 export function citedLast(
   blocks: readonly string[],
   index: number,
   citations: readonly Citation[],
 ): readonly CitedPassage[] {
+  if (goesOn(blocks, index + 1)) return [];
+  let from = index;
+  while (goesOn(blocks, from)) from -= 1;
   const later = blocks.slice(index + 1).join('\n');
   const passages = new Map<string, CitedPassage>();
   for (const citation of citations) {
@@ -23,7 +39,7 @@ export function citedLast(
   }
   const isCited = (text: string) => (citation: Citation) => text.includes(`[${citation.marker}]`);
   return [...passages.values()].flatMap((passage) => {
-    const first = passage.find(isCited(blocks[index] ?? ''));
+    const first = passage.find(isCited(blocks[from] ?? ''));
     if (first === undefined || passage.some(isCited(later))) return [];
     return [[first, ...passage.filter((citation) => citation !== first)] as const];
   });

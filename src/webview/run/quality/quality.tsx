@@ -5,6 +5,7 @@ import type { CitationAudit, Critique } from '../../../core/model/events';
 import type { Answer } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { PlainText } from '../answer/plainText';
+import { answerTexts } from '../answer/texts';
 import { CheckList } from '../steps/judgementDetails';
 import { strings, listed } from '../../controls/strings';
 import {
@@ -24,11 +25,9 @@ import { RunTools } from '../runTools';
 /** The texts of the quality panel. */
 export const texts = {
   drafts: (count: number) => l10n.t('The best of {0} drafts', formatCount(count)),
-  searched: (documents: number, passages: number) => {
-    const kept = counted(passages, l10n.t('{0} passage kept'), l10n.t('{0} passages kept'));
-    const read = counted(documents, l10n.t('{0} document searched'), l10n.t('{0} documents searched'));
-    return `${read}, ${kept}`;
-  },
+  documents: (count: number) =>
+    counted(count, l10n.t('{0} document searched'), l10n.t('{0} documents searched')),
+  passages: (count: number) => counted(count, l10n.t('{0} passage kept'), l10n.t('{0} passages kept')),
   covered: (parts: number) => l10n.t('All {0} parts are covered', formatCount(parts)),
   showConflict: () => l10n.t('Show the conflict'),
 };
@@ -68,8 +67,10 @@ function coverageWords({ steps }: RunState, answer: Answer): readonly string[] {
   const documents = details.find((detail) => detail.kind === 'guard')?.documents;
   const kept = details.flatMap((detail) => (detail.kind === 'search' ? detail.kept : []));
   const passages = new Set(kept.map(({ chunkId }) => chunkId)).size;
+  const { result } = answer;
+  const used = result === undefined ? texts.passages(passages) : answerTexts.taken(result.taken, result.of);
   return [
-    ...(documents === undefined ? [] : [texts.searched(documents, passages)]),
+    ...(documents === undefined ? [] : [`${texts.documents(documents)}, ${used}`]),
     ...open,
     ...(open.length === 0 && covered > 1 ? [texts.covered(covered)] : []),
   ];
@@ -78,8 +79,10 @@ function coverageWords({ steps }: RunState, answer: Answer): readonly string[] {
 /** The meaning of an answer's label, and the reasons for it. */
 function Reasons({ run, answer }: QualityPanelProps) {
   const drafts = draftsOf(run);
-  // A confident answer may lack words of the question that its quotes express differently.
-  const isTold = answer.check !== undefined || answer.confidenceLabel === 'high';
+  // A confident answer may lack words of the question that its quotes express differently; words such as "altogether" say
+  // what to compute.
+  const isTold =
+    answer.check !== undefined || answer.result !== undefined || answer.confidenceLabel === 'high';
   const reason = isTold ? undefined : reasonOf(run);
   return (
     <p>

@@ -12,8 +12,8 @@ interface DocumentPathProps {
 }
 
 /**
- * `folder/file › last heading` on one line; the folder is truncated first, so that the file name stays
- * visible.
+ * The file's name, its folder and its last heading on one line; the folder is truncated first, so that the file name
+ * stays visible.
  */
 export function DocumentPath({ documentId, headings, older }: DocumentPathProps) {
   const slash = documentId.lastIndexOf('/') + 1;
@@ -25,21 +25,17 @@ export function DocumentPath({ documentId, headings, older }: DocumentPathProps)
           <CorrectionName />
         ) : (
           <>
-            {slash > 0 && (
-              <span class="folder">
-                <bdi>{documentId.slice(0, slash)}</bdi>
-              </span>
-            )}
+            {slash > 0 && <span class="folder">{documentId.slice(0, slash)}</span>}
             <span class="file">{documentId.slice(slash)}</span>
           </>
         )}
+        {older !== undefined && (
+          <span class="badge" data-testid="older" title={olderSentence(older)}>
+            {olderTag(older)}
+          </span>
+        )}
       </span>
       {heading !== undefined && <span class="last-heading">› {heading}</span>}
-      {older !== undefined && (
-        <span class="badge" data-testid="older" title={olderSentence(older)}>
-          {olderTag(older)}
-        </span>
-      )}
     </span>
   );
 }

@@ -182,13 +182,22 @@ function Card({ id, anchor, onStay, onLeave, onClose, children }: CardProps) {
 
 function putBeside(card: HTMLElement, anchor: HTMLElement): void {
   card.style.maxHeight = '';
-  const page = { width: window.innerWidth, height: window.innerHeight };
   const { left, top, maxHeight } = placeCard(
     anchor.getBoundingClientRect(),
     card.getBoundingClientRect(),
-    page,
+    roomAround(anchor),
   );
   Object.assign(card.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
+}
+
+const leastRoomPx = 200;
+
+/** The page, or of it the conversation alone, so that a card hides neither the question box nor what is below it. */
+function roomAround(anchor: HTMLElement): Room {
+  const page = { width: window.innerWidth, height: window.innerHeight };
+  const conversation = anchor.closest('.conversation')?.getBoundingClientRect();
+  if (conversation === undefined || conversation.height < leastRoomPx) return page;
+  return { ...page, top: conversation.top, height: conversation.bottom };
 }
 
 interface Size {
@@ -202,6 +211,11 @@ interface Box extends Size {
   readonly top: number;
 }
 
+/** Where cards may be: from `top`, or that of the page, down to `height`. */
+interface Room extends Size {
+  readonly top?: number;
+}
+
 /** The position of a card, in pixels from the page's edges. */
 interface CardPlace {
   readonly left: number;
@@ -213,11 +227,11 @@ interface CardPlace {
 const gapPx = 4;
 const marginPx = 8;
 
-/** Places a card below its anchor, or above where there is more room; never beyond the edges of the page. */
-export function placeCard(anchor: Box, card: Size, page: Size): CardPlace {
+/** Places a card below its anchor, or above where there is more room; never beyond the edges of the room. */
+export function placeCard(anchor: Box, card: Size, page: Room): CardPlace {
   const below = anchor.top + anchor.height + gapPx;
   const roomBelow = page.height - below - marginPx;
-  const roomAbove = anchor.top - gapPx - marginPx;
+  const roomAbove = anchor.top - (page.top ?? 0) - gapPx - marginPx;
   const isBelow = roomBelow >= card.height || roomBelow >= roomAbove;
   const maxHeight = Math.max(0, isBelow ? roomBelow : roomAbove);
   const height = Math.min(card.height, maxHeight);

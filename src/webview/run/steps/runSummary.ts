@@ -197,11 +197,10 @@ function partsOf(details: readonly StepDetail[]): string | undefined {
 }
 
 function passagesOf(details: readonly StepDetail[]): string | undefined {
-  const searches = details.filter((detail) => detail.kind === 'search');
-  if (searches.length === 0) return undefined;
-  // A passage found by several searches counts once.
-  const found = searches.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
-  return strings.steps.passages(new Set(found.map(({ chunkId }) => chunkId)).size);
+  const kept = details.flatMap((detail) => (detail.kind === 'search' ? detail.kept : []));
+  // A passage kept by several searches counts once. A value computed from a table needs none.
+  const count = new Set(kept.map(({ chunkId }) => chunkId)).size;
+  return count === 0 ? undefined : strings.steps.passages(count);
 }
 
 /**
@@ -217,8 +216,8 @@ function quotesOf({ outcome }: RunState, details: readonly StepDetail[]): string
 function attemptsOf(details: readonly StepDetail[]): string | undefined {
   const retries = details.filter(({ kind }) => kind === 'retry').length;
   if (retries === 0) return undefined;
-  const words = texts.furtherTry(retries + 1);
-  return details.some(({ kind }) => kind === 'plan') ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  const words = strings.steps.searchedAgain(retries + 1);
+  return partsOf(details) === undefined ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** How much was searched without result; a scope is already shown above. */

@@ -49,8 +49,7 @@ describe('what a person is asked', () => {
   it('is which of the sources holds, with what each says', () => {
     assert.deepEqual(ask('conflict', { draft: { conflicts: [conflict] } }), {
       variant: 'conflict',
-      question:
-        'The sources disagree: “Policy 2021” [1] says 30 days, “Wiki” [2] says 35 days. Which is right?',
+      question: 'The sources disagree: “Policy 2021” says 30 days, “Wiki” says 35 days. Which one applies?',
     });
   });
 

@@ -21,10 +21,17 @@ describe('suggestScope', () => {
       'docs/guide/',
       'docs/policies/',
       'notes/Über Preise.txt',
-      'docs/policies/old/',
       'docs/guide/install.md',
       'docs/policies/data-retention.md',
+      'docs/policies/old/',
       'docs/policies/old/retention.md',
+    ]);
+  });
+
+  it('has what fits as well in the order of the alphabet', () => {
+    const of = ['de/a.md', 'archive/b.md', 'legal/c.md', 'file 10.md', 'file 9.md'];
+    assert.deepEqual(suggested('', [], of).slice(0, 5), [
+      ...['archive/', 'de/', 'file 9.md', 'file 10.md', 'legal/'],
     ]);
   });
 

@@ -48,6 +48,16 @@ describe('the rows of a questionnaire', () => {
     );
   });
 
+  it('name the columns of a table', () => {
+    const text =
+      '**Cover**\n\n| Risk | Sum insured | Excess |\n| --- | ---: | ---: |\n| Public liability | £10,000,000 | £500 |\n\nSource: [1]';
+    const answers = samples.fullRow.answers.map((answer) => ({ ...answer, text }));
+    assert.equal(
+      preview({ ...samples.fullRow, answers, review: { ...samples.fullRow.review, texts: {} } }),
+      'Cover: Risk: Public liability; Sum insured: £10,000,000; Excess: £500',
+    );
+  });
+
   it('have evidence in part where their variants differ', () => {
     assert.deepEqual(
       [samples.fullRow, samples.variantsRow, samples.failedRow, samples.waitingRow].map(kindOf),

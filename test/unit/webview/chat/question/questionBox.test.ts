@@ -71,7 +71,7 @@ describe('what stands around the question box', () => {
     const draw = (model: string | undefined) =>
       renderToString(h(ModelHint, { model, onAnswer: () => undefined }));
     assert.equal(draw(undefined), '');
-    assert.match(textOf(draw('GPT-4.1')), /^VS Code offers GPT-4\.1\..* Use it Not now$/);
+    assert.match(textOf(draw('GPT-4.1')), /^Write answers with GPT-4\.1\? Your questions .* Use it$/);
   });
 
   it('offers the questions that go on from an answer', () => {

@@ -29,6 +29,15 @@ describe('askedColumns', () => {
     assert.deepEqual(asked(plans, 'Wie viel kostet Business?'), ['Plan', 'Price']);
   });
 
+  it('have the place where it is asked where something is', () => {
+    const inventory = {
+      headings: ['Item', 'Category', 'Quantity', 'Location', 'Unit price GBP', 'Bought'],
+      rows: [['Thermal drone', 'Search', '1', 'Corrie 3', '6900', '2025-07']],
+    };
+    assert.deepEqual(asked(inventory, 'Where is the thermal drone kept?'), ['Item', 'Location']);
+    assert.deepEqual(asked(inventory, 'How many thermal drones are there?'), ['Item', 'Quantity']);
+  });
+
   it('are undefined where its words only say which row is meant', () => {
     const feeding = {
       headings: ['Exhibit', 'Animals', 'Food', 'Times'],

@@ -33,13 +33,16 @@ describe('a model that failed', () => {
   });
 
   it('can be checked, or left for this machine', () => {
-    assert.match(boxIn(drawRun(replacedRun, { afterFailure })), /Check Connection Answer on This Machine/);
+    assert.match(
+      boxIn(drawRun(replacedRun, { afterFailure })),
+      /Check Connection Always Answer on This Machine/,
+    );
   });
 
   it('is not left for this machine where that answers already', () => {
     const html = drawRun(replacedRun, { afterFailure: { ...afterFailure, answerOnMachine: undefined } });
     assert.match(html, /Check Connection/);
-    assert.doesNotMatch(html, /Answer on This Machine/);
+    assert.doesNotMatch(html, /Always Answer on This Machine/);
   });
 
   it('offers nothing below an earlier question', () => {

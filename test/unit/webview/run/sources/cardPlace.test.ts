@@ -14,6 +14,11 @@ describe('placeCard', () => {
     assert.deepEqual(placeCard(chip(10, 500), card, page), { left: 8, top: 346, maxHeight: 488 });
   });
 
+  it('is above where what is below the conversation would be hidden', () => {
+    const room = { ...page, top: 40, height: 500 };
+    assert.deepEqual(placeCard(chip(10, 400), card, room), { left: 8, top: 246, maxHeight: 348 });
+  });
+
   it('never leaves the page, wherever the chip is and however long the quote', () => {
     for (const left of [0, 100, 223]) {
       for (const top of [0, 200, 300, 584]) {

@@ -13,7 +13,7 @@ describe('the list of sources', () => {
   it('has a row for each document, with a tag on an older one, and the places of one with several below its name, which each says for readers of the screen', () => {
     assert.equal(
       sourcesOf(answeredRun),
-      'Sources Open all 1 specs/ uploads-v2.md › Retry policy older: v2 L 10–14 specs/ uploads-v3.md › Retry policy 2 specs/uploads-v3.md › Retry policy L 17–21 3 specs/uploads-v3.md › Retry policy L 17–21',
+      'Sources Open all 1 specs/ uploads-v2.md older: v2 › Retry policy L 10–14 specs/ uploads-v3.md › Retry policy 2 specs/uploads-v3.md › Retry policy L 17–21 3 specs/uploads-v3.md › Retry policy L 17–21',
     );
   });
 

@@ -50,15 +50,12 @@ describe('summarizeRun', () => {
   });
 
   it('counts what was done when the run was stopped', () => {
-    assert.equal(
-      summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false),
-      '2 passages found',
-    );
+    assert.equal(summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false), '1 passage kept');
   });
 
-  it('counts a passage once when several searches found it', () => {
+  it('counts a passage once when several searches kept it', () => {
     const both = run([step('Search', search), step('Search again', search)], { kind: 'cancelled' });
-    assert.equal(summarizeRun(both, false), '2 passages found');
+    assert.equal(summarizeRun(both, false), '1 passage kept');
   });
 
   it('says what a running step waits for', () => {
@@ -86,17 +83,14 @@ describe('summarizeRun of an answer', () => {
   it('says which try it was and counts the passages; the quotes are counted below the answer', () => {
     assert.equal(
       summarizeRun(lowConfidenceRun, false),
-      'Third try with a wider search · 6 passages found'.replaceAll('· ', '·\u00a0'),
+      'Searched three times · 5 passages kept'.replaceAll('· ', '·\u00a0'),
     );
   });
 });
 
 describe('announceRun', () => {
   it('tells what the run came to when it has ended', () => {
-    assert.equal(
-      announceRun(run([step('Search', search)], { kind: 'cancelled' }), false),
-      '2 passages found',
-    );
+    assert.equal(announceRun(run([step('Search', search)], { kind: 'cancelled' }), false), '1 passage kept');
   });
 
   it('tells that documents are indexed first', () => {

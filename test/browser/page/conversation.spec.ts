@@ -1,0 +1,99 @@
+// What goes on in the chat around its answers: what is asked at a click, what is offered later, and what comes into view.
+import { conflictRun, happyRun } from '../../support/sampleJudgements';
+import { answeredRun, declinedRun } from '../../support/sampleRuns';
+import { snapshotOf } from './chatPage.mjs';
+import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
+import { keptThemes } from './themes.mjs';
+
+const starters = ['How long are debug logs kept?', 'Who repairs the roof?'];
+const overview = { type: 'overview', overview: { kinds: [], folders: [] }, starters } as const;
+
+test.use({ viewport: { width: 250, height: 700 } });
+
+test.beforeEach(({ chat }) => chat.load(keptThemes().light));
+
+test.describe('The conversation', () => {
+  test('asks the same question of one document when sources disagree', async ({ chat, page }) => {
+    await chat.tell(snapshotOf([conflictRun]));
+    await page
+      .getByRole('button', { name: /^Only from / })
+      .first()
+      .click();
+    await expect
+      .poll(async () => (await chat.said('question-ask')).at(-1))
+      .toMatchObject({ question: conflictRun.question, scope: [{ kind: 'file' }] });
+  });
+
+  test('offers questions to begin with after a greeting, and scrolls to them', async ({ chat, page }) => {
+    const message = 'Hello! Ask something in your own words.\n\n'.repeat(12);
+    if (declinedRun.outcome?.kind !== 'declined') throw new Error('It is declined.');
+    const outcome = { ...declinedRun.outcome, reason: 'overview', message } as const;
+    const { question: _, ...greeted } = {
+      ...outcome,
+      coverage: { ...outcome.coverage, nearest: [], failed: [] },
+    };
+    await chat.tell(snapshotOf([{ ...declinedRun, outcome: greeted }]));
+    await expect.poll(() => chat.said('overview-want')).toHaveLength(1);
+    await page.getByTestId('run').evaluate((run) => {
+      run.parentElement?.scrollTo({ top: 100_000 });
+    });
+    await page.waitForTimeout(300);
+    await chat.tell(overview);
+    await expect(page.getByTestId('starter').last()).toBeInViewport({ ratio: 0.9 });
+    await page.screenshot({ path: picturePath('conversation-greeted-250') });
+    await page.getByRole('button', { name: starters[0] ?? '' }).click();
+    await expect.poll(() => chat.said('question-ask')).toMatchObject([{ question: starters[0], scope: [] }]);
+  });
+
+  test('offers a model in little room', async ({ chat, page }) => {
+    await chat.tell(snapshotOf([happyRun]), { type: 'hint', model: 'Scripted Large' });
+    const hint = page.getByTestId('model-hint');
+    await expect(hint).toContainText('Write answers with Scripted Large?');
+    expect((await hint.boundingBox())?.height).toBeLessThan(76);
+    await expectRoom(hint);
+    await expectAccessible(page);
+    await page.screenshot({ path: picturePath('model-hint-250') });
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect.poll(() => chat.said('hint-answer')).toMatchObject([{ isAccepted: false }]);
+  });
+
+  test('has the card of a quote within it, above the question box', async ({ chat, page }) => {
+    await chat.tell(snapshotOf([answeredRun]));
+    await page.getByTestId('source').last().focus();
+    const card = await page.getByTestId('quote-card').boundingBox();
+    const conversation = await page.locator('.conversation').boundingBox();
+    if (card === null || conversation === null) throw new Error('There is no card.');
+    expect(card.y + card.height).toBeLessThanOrEqual(conversation.y + conversation.height);
+    await page.screenshot({ path: picturePath('card-250') });
+  });
+
+  test('shows how far the documents are read where it is empty', async ({ chat, page }) => {
+    const index = {
+      kind: 'indexing',
+      phase: 'reading',
+      done: 5,
+      total: 20,
+      failed: 0,
+      indexed: 5,
+      waiting: 15,
+    };
+    await chat.tell(snapshotOf([], { index: index as never }));
+    await expect(page.getByTestId('being-read')).toContainText('25 % indexed');
+    await expectAccessible(page);
+    await page.screenshot({ path: picturePath('being-read-250') });
+  });
+
+  test('has the rest of a passage below the whole quote', async ({ chat, page }) => {
+    const text = 'A client may send [1]:\n\n- parts of a file,\n- whole files.\n\nNobody else may [1].';
+    const [first] = happyRun.citations;
+    if (first === undefined || happyRun.outcome?.kind !== 'answered') throw new Error('It has no citation.');
+    const quoted = text.replace('\n\nNobody else may [1].', '');
+    const answer = { ...happyRun.outcome.answer, text: quoted, citations: [first] };
+    await chat.tell(
+      snapshotOf([{ ...happyRun, text: quoted, citations: [first], outcome: { kind: 'answered', answer } }]),
+    );
+    const more = await page.getByTestId('passage-more').boundingBox();
+    const item = await page.getByText('whole files.').boundingBox();
+    expect(more?.y ?? 0).toBeGreaterThan(item?.y ?? 0);
+  });
+});
