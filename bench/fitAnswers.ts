@@ -67,7 +67,7 @@ async function askSet(
   const measure = async (question: AnswerQuestion, isStranger: boolean): Promise<Asked> => {
     const { passages, terms } = await search(question.question);
     const units = measureUnits(readQuestion(question.question, terms), passages, vectors);
-    const isRight = units.map(({ said, passage }) => {
+    const holds = units.map(({ said, passage }) => {
       const { share, isWrong } = factsIn(question, said);
       return (
         !isStranger &&
@@ -77,6 +77,11 @@ async function askSet(
         question.sources.includes(passage.chunk.documentId)
       );
     });
+    // A list is right only where none of its items answers alone: whoever asks for one thing is not shown them all.
+    const isRight = units.map(
+      (whole, at) =>
+        holds[at] === true && !units.some((part, other) => holds[other] === true && isWithin(part, whole)),
+    );
     return { set: set.name, question, isStranger, units, isRight };
   };
   const asked: Asked[] = [];
@@ -84,6 +89,16 @@ async function askSet(
   for (const question of [...own, ...strangers])
     asked.push(await measure(question, strangers.includes(question)));
   return asked;
+}
+
+function isWithin(part: MeasuredUnit, whole: MeasuredUnit): boolean {
+  const [inner, outer] = [part.unit, whole.unit];
+  return (
+    part.passage === whole.passage &&
+    inner.start >= outer.start &&
+    inner.end <= outer.end &&
+    inner.end - inner.start < outer.end - outer.start
+  );
 }
 
 interface Learned {
@@ -139,29 +154,43 @@ function fitUnits(asked: readonly Asked[], spans: readonly Asked[]): number[] {
 }
 
 /**
- * The same question put to folders that lack documents: to one without those that answer it, and to small ones with and
- * without them. What is ahead of the rest says less where there is little else.
+ * The same question put to folders that lack documents: to one without those that answer it, to small ones with and without them,
+ * and to a single passage. What is ahead of the rest says less where there is little else.
  */
 function inOtherFolders(asked: Asked): Asked[] {
   const { question, units } = asked;
   if (!question.answerable || asked.isStranger) return [];
-  const documents = [...new Set(units.map(({ passage }) => passage.chunk.documentId))];
-  const others = documents.filter((id) => !question.sources.includes(id));
+  const isSource = ({ passage }: MeasuredUnit): boolean =>
+    question.sources.includes(passage.chunk.documentId);
+  const others = [...new Set(units.filter((unit) => !isSource(unit)).map(documentOf))];
   const small = others.slice(1, 3);
-  return [others, small, [...question.sources, ...small]]
-    .map((kept) => within(asked, kept))
+  const right = units.find((_, at) => asked.isRight[at])?.passage;
+  const wrong = units.find((unit) => !isSource(unit))?.passage;
+  return [
+    (unit: MeasuredUnit) => others.includes(documentOf(unit)),
+    (unit: MeasuredUnit) => small.includes(documentOf(unit)),
+    (unit: MeasuredUnit) => isSource(unit) || small.includes(documentOf(unit)),
+    ({ passage }: MeasuredUnit) => passage === right,
+    ({ passage }: MeasuredUnit) => passage === wrong,
+  ]
+    .map((isKept) => within(asked, isKept))
     .filter(
       (one) =>
-        one.isRight.includes(true) || !one.units.some(({ said }) => factsIn(question, said).share === 1),
+        one.units.length > 0 &&
+        (one.isRight.includes(true) || !one.units.some(({ said }) => factsIn(question, said).share === 1)),
     );
 }
 
-function within(asked: Asked, documents: readonly string[]): Asked {
-  const isKept = asked.units.map(({ passage }) => documents.includes(passage.chunk.documentId));
+function documentOf({ passage }: MeasuredUnit): string {
+  return passage.chunk.documentId;
+}
+
+function within(asked: Asked, isKept: (unit: MeasuredUnit) => boolean): Asked {
+  const kept = asked.units.map(isKept);
   return {
     ...asked,
-    units: asked.units.filter((_, at) => isKept[at]),
-    isRight: asked.isRight.filter((_, at) => isKept[at]),
+    units: asked.units.filter((_, at) => kept[at]),
+    isRight: asked.isRight.filter((_, at) => kept[at]),
   };
 }
 

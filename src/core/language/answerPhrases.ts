@@ -8,6 +8,8 @@ export interface AnswerPhrases {
   readonly writtenIn: string;
   /** Heads the places where the answer most likely is. */
   readonly mostLikely: string;
+  /** Heads them where no document has words of the question, `{words}`. */
+  readonly nothingAbout: string;
   /** Written before a result that is likelier wrong than right. */
   readonly likely: string;
   /** Heads an answer for which words of the question, `{asked}`, were corrected to `{words}`. */
@@ -43,6 +45,7 @@ export interface AnswerPhrases {
 const english: AnswerPhrases = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
+  nothingAbout: 'Nothing about {words}. Closest passages',
   ...{ mostLikely: 'Most likely here', likely: 'Most likely' },
   searchedFor: 'Searched for {words} instead of {asked}',
   measured: { sum: 'total of {column}', average: 'average of {column}', count: 'number of rows' },
@@ -69,6 +72,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
+    nothingAbout: 'Nichts zu {words}. Am nächsten kommt',
     ...{ mostLikely: 'Am ehesten hier', likely: 'Am ehesten' },
     searchedFor: 'Gesucht nach {words} statt {asked}',
     measured: { sum: 'Summe von {column}', average: 'Durchschnitt von {column}', count: 'Zahl der Zeilen' },
@@ -92,6 +96,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
+    nothingAbout: 'Rien sur {words}. Le plus proche',
     ...{ mostLikely: 'Probablement ici', likely: 'Probablement' },
     searchedFor: 'Recherche de {words} au lieu de {asked}',
     measured: { sum: 'total de {column}', average: 'moyenne de {column}', count: 'nombre de lignes' },
@@ -115,6 +120,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
+    nothingAbout: 'Nada sobre {words}. Lo más cercano',
     ...{ mostLikely: 'Probablemente aquí', likely: 'Probablemente' },
     searchedFor: 'Búsqueda de {words} en lugar de {asked}',
     measured: { sum: 'total de {column}', average: 'media de {column}', count: 'número de filas' },
@@ -138,6 +144,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
+    nothingAbout: 'Nulla su {words}. Il passo più vicino',
     ...{ mostLikely: 'Probabilmente qui', likely: 'Probabilmente' },
     searchedFor: 'Ricerca di {words} invece di {asked}',
     measured: { sum: 'totale di {column}', average: 'media di {column}', count: 'numero di righe' },
@@ -161,6 +168,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
+    nothingAbout: 'Nada sobre {words}. O mais próximo',
     ...{ mostLikely: 'Provavelmente aqui', likely: 'Provavelmente' },
     searchedFor: 'Pesquisa por {words} em vez de {asked}',
     measured: { sum: 'total de {column}', average: 'média de {column}', count: 'número de linhas' },
@@ -184,6 +192,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
+    nothingAbout: 'Niets over {words}. Het dichtst erbij',
     ...{ mostLikely: 'Waarschijnlijk hier', likely: 'Waarschijnlijk' },
     searchedFor: 'Gezocht naar {words} in plaats van {asked}',
     measured: { sum: 'totaal van {column}', average: 'gemiddelde van {column}', count: 'aantal rijen' },

@@ -198,7 +198,7 @@ function clauses(sentence: string): Part[] {
   const joined = all.filter(isQuestion);
   const [first = '', ...others] =
     joined.length > 1 ? joined.flatMap((clause) => clause.split(asksNext)) : joined;
-  if (others.length === 0) {
+  if (others.length === 0 || ofWhoItIs.test(joined.join(' '))) {
     const question = joined.length < all.length ? asQuestion(first) : sentence;
     return [{ question, facet: facetOf(question) }];
   }
@@ -216,6 +216,9 @@ function clauses(sentence: string): Part[] {
     }),
   ];
 }
+
+/** "Who is on call and how do I reach them?": they are whoever the answer names, so that both are one question. */
+const ofWhoItIs = /^who(?:’s|'s| is)\b.+\b(?:they|them|their|him|her|his|he|she)\b/i;
 
 /** Interrogative words in German, French and Spanish. */
 const asks =

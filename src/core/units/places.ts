@@ -58,15 +58,33 @@ function isBlock(kind: UnitKind): boolean {
 
 /** Start of a sentence that does not name its subject. */
 const leaning = /^\W*(?:it|its|they|their|he|she|his|her|otherwise)\s/i;
+/** End of a sentence that does not say what is done: "The tenant may not." */
+const elliptic = /\s(?:may|must|can|shall|will|should|do|does|did)(?:\s?not|n['’]t)?[.!]$/i;
+
+/** A sentence with the one before that it leans on, and the one behind that leaves out what it says. */
+function withNeighbours(
+  { kind, start, end, columns }: Unit,
+  beside: readonly Unit[],
+  text: string,
+): Whole | undefined {
+  const sentencesBeside = beside.filter((other) => other.kind === 'sentence');
+  const areOne = (one: Span, other: Span): boolean =>
+    one.end <= other.start && /^\s?$/.test(text.slice(one.end, other.start));
+  const said = text.slice(start, end);
+  const needsBefore = leaning.test(said) || elliptic.test(said);
+  const before = needsBefore ? sentencesBeside.find((other) => areOne(other, { start, end })) : undefined;
+  const behind = sentencesBeside.find(
+    (other) => areOne({ start, end }, other) && elliptic.test(text.slice(other.start, other.end)),
+  );
+  if (before === undefined && behind === undefined) return undefined;
+  return { start: before?.start ?? start, end: behind?.end ?? end, kind, columns };
+}
 
 function withBefore(unit: Unit, beside: readonly Unit[], text: string): Whole | undefined {
   const { kind, start, end, columns } = unit;
   const isNext = (other: Unit, between: RegExp): boolean =>
     other.kind === 'sentence' && other.end <= start && between.test(text.slice(other.end, start));
-  if (kind === 'sentence') {
-    const before = leaning.test(text.slice(start, end)) && beside.find((other) => isNext(other, /^\s?$/));
-    return before ? { start: before.start, end, kind, columns } : undefined;
-  }
+  if (kind === 'sentence') return withNeighbours(unit, beside, text);
   if (kind !== 'list' && kind !== 'steps' && kind !== 'code') return undefined;
   const announcing = beside.find((other) => other.start === unit.lead && isNext(other, /^\s*$/));
   if (announcing === undefined) return undefined;

@@ -96,13 +96,13 @@ function ofOtherPassages(ranked: readonly RankedUnit[]): readonly RankedUnit[] {
   return [...best.values()].slice(1);
 }
 
-/** How peaked the probabilities of the first unit and the first three are: 0 if uniform, at most 1. */
+/** How peaked the probabilities of the first unit and the first three are: 0 if uniform, at most 1, and half of it where there are no others to tell. */
 function spreadOf(leads: readonly number[]): { readonly share: number; readonly ofThree: number } {
   const odds = leads.map(Math.exp);
   const sum = (values: readonly number[]): number => values.reduce((before, one) => before + one, 0);
   const above = (most: number): number => {
     const even = most / odds.length;
-    return even >= 1 ? 0 : (sum(odds.slice(0, most)) / sum(odds) - even) / (1 - even);
+    return even >= 1 ? 0.5 : (sum(odds.slice(0, most)) / sum(odds) - even) / (1 - even);
   };
   return { share: above(1), ofThree: above(3) };
 }

@@ -134,6 +134,8 @@ function readList(block: Block, reading: Reading): void {
 /** Whether a list's lines are contract clauses, or titles of text below them, rather than items. */
 function hasClauses(text: string, list: Span): boolean {
   const lines = linesOf(text, list).map(({ content }) => content);
+  const numbered = lines.filter(isNumbered);
+  if (numbered.length > 0 && numbered.every((line) => titledClause.test(line))) return true;
   const hasTextBelow = (at: number): boolean => /^(?![-*+•]|\d{1,3}[.)]\s)\S/.test(lines[at + 1] ?? '');
   return lines.some((line, at) => clauseOfTwo.test(line) || (hasTextBelow(at) && isTitleLine(line)));
 }
@@ -153,10 +155,16 @@ function readLines(block: Span, reading: Reading): void {
   const isTable = lines.length > 1 && lines.filter(({ content }) => entry.test(content)).length >= 2;
   for (const { start, end, content } of lines) {
     const title = titleOf(content);
+    const ofClause = titledClause.exec(content);
     if (title !== undefined) {
       close();
       reading.heads = title.isNumbered ? [title.text] : [...reading.heads.slice(0, 1), title.text];
       reading.before = '';
+    } else if (ofClause !== null) {
+      close();
+      reading.heads = [plain(ofClause[0])];
+      reading.before = '';
+      open = { start: start + ofClause[0].length, end };
     } else if (isTable && entry.test(content)) {
       close();
       push(reading, { start, end }, 'entry');
@@ -245,6 +253,9 @@ function saysNothing(text: string): boolean {
 const entry = /^\s*(?:[-*•]\s+)?\*{0,2}[\p{L}\p{N}][^:.!?|\n]{0,48}?\*{0,2}:\*{0,2}\s+\S/u;
 /** "4.2 The Supplier …". */
 const clauseOfTwo = /^\s*\d+\.\d+\.?\s+\S/;
+/** "2. Rent. The rent is …". */
+const titledClause =
+  /^\s*\d{1,3}[.)]\s+[*_]{0,2}\p{Lu}[\p{L}'’-]*(?:[ ,&/]+[\p{L}'’-]+){0,4}\.[*_]{0,2}\s+(?=\S)/u;
 const clause = /^\s*(?:\d+(?:\.\d+)+\.?|\(\d+[a-z]?\)|\(?[a-z]\)|§+\s*\d+)\s+\S/u;
 
 interface Line extends Span {

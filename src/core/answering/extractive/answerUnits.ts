@@ -44,8 +44,6 @@ const mostContrary = 12;
 const maxContraryLead = 3;
 /** Maximum number of documents combined in a multi-step answer. */
 const mostSteps = 3;
-/** In a short answer, the contradicting quote replaces the second one. */
-const mostBesideContrary = 2;
 
 /** Maximum distance of further units from the best, in log odds, and their maximum number. */
 const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; readonly most: number }>> = {
@@ -169,7 +167,7 @@ function isOffTopic({
   return places.every((place) => lackedWords(task, place, vectors?.synonyms).length > 0);
 }
 
-/** The best quote together with the likeliest contradiction, if there is one; otherwise all quotes. */
+/** The quotes, with the likeliest contradiction behind the best one if there is one. */
 function withContrary(shown: Evidence[], subQueryId: string, ranked: readonly RankedUnit[]): Evidence[] {
   const [best] = shown;
   if (best === undefined) return shown;
@@ -178,7 +176,7 @@ function withContrary(shown: Evidence[], subQueryId: string, ranked: readonly Ra
     .slice(0, mostContrary)
     .map((entry) => toEvidence(subQueryId, { entry, whole: wholeOf(entry, ranked) }, ranked))
     .find((other) => disagree(best, other) && !shown.some((one) => one.quote === other.quote));
-  return contrary === undefined ? shown : [best, contrary, ...shown.slice(mostBesideContrary)];
+  return contrary === undefined ? shown : [best, contrary, ...shown.slice(1)];
 }
 
 function disagree(one: Evidence, other: Evidence): boolean {

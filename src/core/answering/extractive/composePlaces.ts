@@ -3,6 +3,7 @@ import type { AnswerStyle, SubAnswer, Citation, Conflict, Draft, Evidence } from
 import { quoted } from '../../util/displayLanguage';
 import { type AnswerPhrases, phrasesFor } from '../../language/answerPhrases';
 import { findConflicts } from '../../trust/conflicts';
+import { missingWords } from '../../understanding/missingWords';
 import { newestOf } from '../../trust/conflictSides';
 import { isSameQuote, plainHeading, writePart, type Writing } from './writePart';
 
@@ -24,11 +25,14 @@ export function searchedFor(
 ): string[] {
   const respelt = subAnswers.flatMap(({ terms }) => terms.flatMap((term) => term.respelt ?? []));
   if (respelt.length === 0) return [];
-  const listed = (words: readonly string[]): string =>
-    [...new Set(words.map((word) => quoted(word.toLowerCase())))].join(', ');
-  const words = listed(respelt.map(({ to }) => to));
-  const asked = listed(respelt.map(({ from }) => from));
-  return [`**${said.replace('{words}', () => words).replace('{asked}', () => asked)}**`];
+  const [words, asked] = (['to', 'from'] as const).map((side) =>
+    listed(respelt.map((one) => one[side].toLowerCase())),
+  );
+  return [`**${said.replace('{words}', () => words ?? '').replace('{asked}', () => asked ?? '')}**`];
+}
+
+function listed(words: readonly string[]): string {
+  return [...new Set(words.map(quoted))].join(', ');
 }
 
 /** Presents the conflicting statements side by side, each with source and date; the newest is identified. */
@@ -88,7 +92,10 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
     if (known === undefined) places.set(entry.chunkId, [entry]);
     else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
   }
-  const blocks = [...searchedFor(subAnswers, writing.phrases), `**${writing.phrases.mostLikely}**`];
+  const { unknown } = missingWords(question, subAnswers);
+  const { mostLikely, nothingAbout } = writing.phrases;
+  const head = unknown.length === 0 ? mostLikely : nothingAbout.replace('{words}', () => listed(unknown));
+  const blocks = [...searchedFor(subAnswers, writing.phrases), `**${head}**`];
   for (const evidence of places.values()) {
     blocks.push(
       `**${titleOf(evidence[0])}**`,

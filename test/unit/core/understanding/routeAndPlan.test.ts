@@ -523,6 +523,7 @@ describe('the extractive planner', () => {
     'How does a short prompt help compared to not using a role prompt?',
     'Where are logs? Where are logs?',
     'Thanks, and how long are backups kept?',
+    'Who is responsible for backups and how can I reach them?',
     'Who signs "\ue0000\ue001"?',
   ]) {
     it(`leaves it whole: ${question}`, async () => {

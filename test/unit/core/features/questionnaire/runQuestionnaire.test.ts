@@ -103,7 +103,7 @@ describe('runQuestionnaire', () => {
       ['Partially Supported', 'low', 'onboarding.md'],
     );
     assert.match(answer?.complianceReason ?? '', /^What was found may not/);
-    assert.match(answer?.capabilityGap ?? '', /"First days › Mentors"/);
+    assert.match(answer?.capabilityGap ?? '', /“First days › Mentors”/);
   });
 
   it('answers for each variant from documents about it', async () => {

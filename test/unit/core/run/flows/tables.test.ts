@@ -726,8 +726,8 @@ J-3,Heron,Crane,2025-04-01,410
       'customers.md':
         '# Customers\n\n| Customer | Country | Contract |\n| --- | --- | --- |\n| Ann | NO | |\n| Cid | SE | |\n| Eva | NO | full |\n| Ida | DK | full |\n',
     });
-    const { text } = answerOf(await flow.ask('Which customers without a contract are not from Norway?'));
-    assert.doesNotMatch(text, /Ann, Cid/);
+    const run = await flow.ask('Which customers without a contract are not from Norway?');
+    assert.doesNotMatch(JSON.stringify(run.state.outcome), /Ann, Cid/);
   });
 
   for (const [why, documents, question] of refused)

@@ -65,7 +65,7 @@ describe('the path of a question that nothing answers', () => {
     const run = await flow.ask('What is the price of a mentor?');
     const { mode, confidenceLabel, text } = answerOf(run);
     assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
-    assert.match(text, /^\*\*Most likely here\*\*/);
+    assert.match(text, /^\*\*Nothing about “price”\. Closest passages\*\*/);
     const said = run.state.steps.flatMap(({ kind, summary }) =>
       kind === 'sufficiency' || kind === 'supervise' ? [summary] : [],
     );
@@ -155,6 +155,6 @@ describe('the path of an answer that says nothing', () => {
     const run = await flow.ask('How long are backups kept on Azure?');
     const { mode, confidenceLabel, text } = answerOf(run);
     assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
-    assert.match(text, /^\*\*Most likely here\*\*\n\n\*\*Backup policy › Retention\*\*/);
+    assert.match(text, /^\*\*Nothing about “Azure”\. Closest passages\*\*\n\n\*\*Backup policy › Retention\*\*/);
   });
 });
