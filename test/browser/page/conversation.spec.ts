@@ -28,16 +28,16 @@ test.describe('The conversation', () => {
     const message = 'Hello! Ask something in your own words.\n\n'.repeat(12);
     if (declinedRun.outcome?.kind !== 'declined') throw new Error('It is declined.');
     const outcome = { ...declinedRun.outcome, reason: 'overview', message } as const;
-    const { question: _, ...greeted } = {
-      ...outcome,
-      coverage: { ...outcome.coverage, nearest: [], failed: [] },
-    };
-    await chat.tell(snapshotOf([{ ...declinedRun, outcome: greeted }]));
+    const coverage = { ...outcome.coverage, nearest: [], failed: [] };
+    await chat.tell(snapshotOf([{ ...declinedRun, outcome: { ...outcome, coverage } }]));
     await expect.poll(() => chat.said('overview-want')).toHaveLength(1);
-    await page.getByTestId('run').evaluate((run) => {
+    await page.getByTestId('run').evaluate(async (run) => {
       run.parentElement?.scrollTo({ top: 100_000 });
+      // The page is told with the next frame.
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
     });
-    await page.waitForTimeout(300);
     await chat.tell(overview);
     await expect(page.getByTestId('starter').last()).toBeInViewport({ ratio: 0.9 });
     await page.screenshot({ path: picturePath('conversation-greeted-250') });

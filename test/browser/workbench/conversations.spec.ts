@@ -83,7 +83,9 @@ test.describe('A conversation', () => {
     await first.locator('.question').hover();
     await pencil.click();
     await expect(editor).toBeFocused();
-    await expect(first.getByTestId('removed')).toHaveText(/^This answer and those below are removed here; they stay in/);
+    await expect(first.getByTestId('removed')).toHaveText(
+      /^This answer and those below are removed here; they stay in/,
+    );
     await workbench.picture('question-edited');
     await workbench.page.keyboard.press('Escape');
     await expect(editor).toHaveCount(0);

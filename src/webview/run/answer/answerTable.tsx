@@ -25,16 +25,12 @@ interface AnswerTableProps {
  * first column, and fades where it is cut off.
  */
 export function AnswerTable({ children, isGrowing }: AnswerTableProps) {
-  const { question = '' } = useContext(CitedRunContext);
   const texts = useMemo(() => textsOf(children), [children]);
-  const asked = useMemo(
-    () => (isGrowing ? undefined : askedColumns(texts, question)),
-    [texts, question, isGrowing],
-  );
+  const asked = useAsked(texts, isGrowing);
   const [isWhole, setWhole] = useState(false);
   const [isTooWide, setTooWide] = useState(false);
-  const isRecord = isTooWide && asked === undefined && !isGrowing && texts.rows.length === 1;
-  const isFolded = isTooWide && !isWhole && (asked !== undefined || isRecord);
+  const isRecord = isTooWide && !isGrowing && isOneRow(texts, asked);
+  const isFolded = isRecord || (isTooWide && !isWhole && asked !== undefined);
   const scroller = useRef<HTMLDivElement>(null);
   const place = usePlace(scroller, { children, isFolded, onWide: setTooWide });
   return (
@@ -54,20 +50,43 @@ export function AnswerTable({ children, isGrowing }: AnswerTableProps) {
         </table>
       </div>
       {isTooWide && asked !== undefined && (
-        <button
-          type="button"
-          class="link small"
-          data-testid="columns"
-          aria-expanded={!isFolded}
-          onClick={() => {
-            setWhole(!isWhole);
-          }}
-        >
-          {isFolded ? answerTexts.allColumns(texts.headings.length) : answerTexts.askedColumns()}
-        </button>
+        <ColumnsButton count={texts.headings.length} isWhole={isWhole} onChange={setWhole} />
       )}
     </div>
   );
+}
+
+interface ColumnsButtonProps {
+  readonly count: number;
+  readonly isWhole: boolean;
+  readonly onChange: (isWhole: boolean) => void;
+}
+
+/** Shows all columns of a table, or only those asked for. */
+function ColumnsButton({ count, isWhole, onChange }: ColumnsButtonProps) {
+  return (
+    <button
+      type="button"
+      class="link small"
+      data-testid="columns"
+      aria-expanded={isWhole}
+      onClick={() => {
+        onChange(!isWhole);
+      }}
+    >
+      {isWhole ? answerTexts.askedColumns() : answerTexts.allColumns(count)}
+    </button>
+  );
+}
+
+/** The columns that the question of the answer asks for; undefined if it asks for none, or while rows are being written. */
+function useAsked(texts: TableTexts, isGrowing: boolean) {
+  const { question = '' } = useContext(CitedRunContext);
+  return useMemo(() => (isGrowing ? undefined : askedColumns(texts, question)), [texts, question, isGrowing]);
+}
+
+function isOneRow({ rows }: TableTexts, asked: ReturnType<typeof askedColumns>): boolean {
+  return asked === undefined && rows.length === 1;
 }
 
 interface PlaceOptions {

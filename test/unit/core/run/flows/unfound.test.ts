@@ -155,6 +155,9 @@ describe('the path of an answer that says nothing', () => {
     const run = await flow.ask('How long are backups kept on Azure?');
     const { mode, confidenceLabel, text } = answerOf(run);
     assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
-    assert.match(text, /^\*\*Nothing about “Azure”\. Closest passages\*\*\n\n\*\*Backup policy › Retention\*\*/);
+    assert.match(
+      text,
+      /^\*\*Nothing about “Azure”\. Closest passages\*\*\n\n\*\*Backup policy › Retention\*\*/,
+    );
   });
 });
