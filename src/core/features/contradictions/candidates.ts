@@ -1,4 +1,6 @@
 import { Statements } from './allStatements';
+import { FoundPairs } from './foundPairs';
+import { Rivals } from './rivals';
 import { flags, type DocumentStatements } from './statementIndex';
 
 /** Two statements that may contradict each other, by their numbers in the order of the documents. */
@@ -30,6 +32,8 @@ const leastOfPattern = 0.75;
 const keysAtOnce = 4_000_000;
 const mostOfEach = 8;
 const mostPairs = 60_000;
+/** Of the pairs that were found, so many are kept before those are dropped that are not among the most alike. */
+const pairsAtOnce = 1_000_000;
 /** The least overlap by what differs: values of one unit, yes and no, other words, those with somebody in charge, the order of steps. */
 const leastOverlap = { values: 0.34, polarity: 0.5, words: 0.7, roles: 0.38, steps: 0.5 };
 /** More words of its own make a statement about something else. */
@@ -46,18 +50,28 @@ export function findCandidates(
   isWanted: (document: number) => boolean = () => true,
 ): Candidates {
   const view = new Statements(documents, terms);
-  const wanted = Uint8Array.from(view.documentOf, (document) => (isWanted(document) ? 1 : 0));
-  const found = new Map<number, number>();
+  const wanted = Uint8Array.from(documents, (_, at) => (isWanted(at) ? 1 : 0));
+  const isOfWanted = (statement: number): boolean => wanted[view.documentOf[statement] ?? 0] === 1;
+  const found = new FoundPairs({ statements: view.count, mostOfEach, most: mostPairs, room: pairsAtOnce });
+  const rivals = new Rivals(view.count);
   const compare = (one: number, other: number): void => {
-    const key = one * view.count + other;
-    if ((wanted[one] === 0 && wanted[other] === 0) || found.has(key)) return;
+    if ((!isOfWanted(one) && !isOfWanted(other)) || found.has(one, other)) return;
     const overlap = overlapOf(view, one, other);
-    if (overlap > 0) found.set(key, overlap);
+    if (overlap <= 0) return;
+    found.add(one, other, overlap);
+    if (overlap < leastOfPattern) return;
+    addRival(rivals, view, one, other);
+    addRival(rivals, view, other, one);
   };
   const passes = Math.max(1, Math.ceil((view.count * 45) / keysAtOnce));
+  const entries = new Entries();
   for (let pass = 0; pass < passes; pass += 1)
-    for (const block of blocksOf(view, pass, passes)) forEachPair(block, compare);
-  return strongest(found, view);
+    for (const block of blocksOf(view, entries, { pass, passes })) forEachPair(block, compare);
+  return {
+    pairs: found.strongest(),
+    rivals: (statement) => rivals.countOf(statement),
+    statements: view,
+  };
 }
 
 function forEachPair(block: ArrayLike<number>, take: (one: number, other: number) => void): void {
@@ -65,43 +79,12 @@ function forEachPair(block: ArrayLike<number>, take: (one: number, other: number
     for (let next = at + 1; next < block.length; next += 1) take(block[at] ?? 0, block[next] ?? 0);
 }
 
-function strongest(found: ReadonlyMap<number, number>, view: Statements): Candidates {
-  const rivals = new Map<number, Set<number>>();
-  const all = Array.from(found, ([key, overlap]) => {
-    const one = Math.floor(key / view.count);
-    const other = key % view.count;
-    if (overlap >= leastOfPattern) {
-      addTo(rivals, one, saidBy(view, other));
-      addTo(rivals, other, saidBy(view, one));
-    }
-    return { one, other, overlap };
-  }).sort((a, b) => b.overlap - a.overlap);
-  const taken = new Uint16Array(view.count);
-  const pairs = all.filter(({ one, other }) => {
-    if ((taken[one] ?? 0) >= mostOfEach || (taken[other] ?? 0) >= mostOfEach) return false;
-    taken[one] = (taken[one] ?? 0) + 1;
-    taken[other] = (taken[other] ?? 0) + 1;
-    return true;
-  });
-  return {
-    pairs: pairs.slice(0, mostPairs),
-    rivals: (statement) => rivals.get(statement)?.size ?? 0,
-    statements: view,
-  };
-}
-
-function addTo(sets: Map<number, Set<number>>, key: number, value: number): void {
-  const known = sets.get(key);
-  if (known === undefined) sets.set(key, new Set([value]));
-  else known.add(value);
-}
-
 /** The same for statements with the same values; without any, each stands for itself. */
-function saidBy(view: Statements, statement: number): number {
-  const values = view.listOf(statement, 'values');
-  return values.length === 0
-    ? -1 - statement
-    : values.reduce((hash, value) => (Math.imul(hash, 0x01000193) ^ value) >>> 0, 0x811c9dc5);
+function addRival(rivals: Rivals, view: Statements, statement: number, rival: number): void {
+  const values = view.listOf(rival, 'values');
+  const hash = values.reduce((all, value) => (Math.imul(all, 0x01000193) ^ value) >>> 0, 0x811c9dc5);
+  if (values.length === 0) rivals.add(statement, rival, false);
+  else rivals.add(statement, hash, true);
 }
 
 /** Two rare terms, or one of its own and the unit of a value. */
@@ -153,14 +136,16 @@ function leastOverlapOf(
   const [flagsOfOne, flagsOfOther] = [view.flagsOf(one), view.flagsOf(other)];
   if ((flagsOfOne & flags.steps) > 0) return leastOverlap.steps;
   if (Math.min(...own) > mostOwnWords) return Infinity;
-  if (haveOpposedValues(view.listOf(one, 'values'), view.listOf(other, 'values'))) return leastOverlap.values;
+  if (haveOpposedValues(view, one, other)) return leastOverlap.values;
   if ((flagsOfOne & flags.denied) !== (flagsOfOther & flags.denied)) return leastOverlap.polarity;
   if (Math.min(...own) === 0) return Infinity;
   return (flagsOfOne & flagsOfOther & flags.role) > 0 ? leastOverlap.roles : leastOverlap.words;
 }
 
 /** Whether each has a value of one unit that the other lacks. */
-function haveOpposedValues(one: Uint32Array, other: Uint32Array): boolean {
+function haveOpposedValues(view: Statements, statement: number, another: number): boolean {
+  if (!view.hasValues(statement) || !view.hasValues(another)) return false;
+  const [one, other] = [view.listOf(statement, 'values'), view.listOf(another, 'values')];
   return one.some(
     (value) =>
       !other.includes(value) && other.some((its) => its >>> 16 === value >>> 16 && !one.includes(its)),
@@ -169,19 +154,46 @@ function haveOpposedValues(one: Uint32Array, other: Uint32Array): boolean {
 
 const hashes = 0x7fffffff;
 
+/** Hashes of keys with the statements that have them, in a row that is used again. */
+class Entries {
+  #all = new Float64Array(keysAtOnce);
+  #size = 0;
+
+  clear(): void {
+    this.#size = 0;
+  }
+
+  /** 31 bits of the hash and up to 22 of the statement are exact in a number. */
+  add(hash: number, statement: number): void {
+    if (this.#size === this.#all.length) {
+      const wider = new Float64Array(this.#size * 1.5);
+      wider.set(this.#all);
+      this.#all = wider;
+    }
+    this.#all[this.#size] = hash * 0x400000 + statement;
+    this.#size += 1;
+  }
+
+  sorted(): Float64Array {
+    return this.#all.subarray(0, this.#size).sort();
+  }
+}
+
 /** The statements that share two keys, in lists of at least two. */
-function* blocksOf(view: Statements, pass: number, passes: number): Generator<number[]> {
-  const entries: number[] = [];
+function* blocksOf(
+  view: Statements,
+  entries: Entries,
+  { pass, passes }: { readonly pass: number; readonly passes: number },
+): Generator<number[]> {
+  entries.clear();
   for (let statement = 0; statement < view.count; statement += 1)
     forEachKeyPair(view, statement, (one, other) => {
       const hash = (Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)) & hashes;
-      // 31 bits of the hash and up to 22 of the statement are exact in a number.
-      if (hash % passes === pass) entries.push(hash * 0x400000 + statement);
+      if (hash % passes === pass) entries.add(hash, statement);
     });
-  const sorted = Float64Array.from(entries).sort();
   let block: number[] = [];
   let last = -1;
-  for (const entry of sorted) {
+  for (const entry of entries.sorted()) {
     const hash = Math.floor(entry / 0x400000);
     if (hash !== last) {
       if (block.length > 1 && block.length <= largestBlock) yield block;

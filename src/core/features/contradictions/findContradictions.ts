@@ -6,10 +6,12 @@ import type { WordVectors } from '../../units/wordVectors';
 import { findCandidates, type Candidate, type Candidates } from './candidates';
 import type { Comparison, DifferenceKind } from './comparison';
 import { Patterns, tellerOf, type PatternUse } from './patterns';
+import { memoized } from '../../util/memoized';
 import { newerOf, type Newer } from '../../language/newer';
 import { scorePair, type ScoredPair } from './pairScore';
 import { areOfOneForm, areParallel } from './pairSignals';
 import { readStatements, Terms, type DocumentStatements } from './statementIndex';
+import { BestPartners } from './bestPartners';
 import { twinsAmong } from './twins';
 import { locator, type ComparedDocuments, type Found } from './locate';
 
@@ -91,18 +93,6 @@ export interface ScoredCandidate extends ScoredPair {
   readonly numbers: readonly [one: number, other: number];
 }
 
-/** Keeps the pairs of which neither statement has a better partner, with a difference of the same kind, in the other's document. */
-function mutuallyBest(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
-  const best = new Map<string, number>();
-  const keysOf = ({ one, other, numbers: [a, b], differsIn }: ScoredCandidate): string[] => [
-    `${String(a)} ${differsIn} ${other.about.id}`,
-    `${String(b)} ${differsIn} ${one.about.id}`,
-  ];
-  for (const pair of scored)
-    for (const key of keysOf(pair)) best.set(key, Math.max(best.get(key) ?? -Infinity, pair.alike));
-  return scored.filter((pair) => keysOf(pair).every((key) => pair.alike >= (best.get(key) ?? 0)));
-}
-
 /** Finds the statements that contradict each other, the likeliest first. */
 export async function findContradictions(
   documents: ComparedDocuments,
@@ -110,15 +100,18 @@ export async function findContradictions(
   options: FindOptions = {},
 ): Promise<Contradiction[]> {
   const { least = leastChance } = options;
-  const scored = await scoreCandidates(documents, memory, options);
-  return withoutRepeats(scored.filter(({ chance }) => chance >= least).map(contradictionOf));
+  const scored = await scoreCandidates(documents, memory, { ...options, least });
+  return withoutRepeats(scored.map(contradictionOf));
 }
 
-/** All candidate pairs with their chances, in no particular order. */
+/** So many pairs have their statements in memory at once. */
+const pairsAtOnce = 4000;
+
+/** The candidate pairs with their chances, in no particular order: all, or from the least chance on. */
 export async function scoreCandidates(
   documents: ComparedDocuments,
   memory: StatementMemory,
-  { vectors, isWanted, superseded = new Set(), pause = () => Promise.resolve() }: FindOptions,
+  { vectors, isWanted, superseded = new Set(), pause = () => Promise.resolve(), least = 0 }: FindOptions,
 ): Promise<ScoredCandidate[]> {
   const read = await readAll(documents, memory, pause);
   const about = read.map((one) => ({
@@ -128,50 +121,59 @@ export async function scoreCandidates(
   const isWantedAt = (at: number): boolean => isWanted?.(documents.ids[at] ?? '') ?? true;
   const candidates = findCandidates(read, memory.terms.size, isWantedAt);
   await pause();
-  const locate = locator(read, documents, memory.terms);
+  const { statements } = candidates;
+  const isInForce = (statement: number): boolean =>
+    about[statements.documentOf[statement] ?? 0]?.isSuperseded !== true;
+  const numberOf = (term: string): number => memory.terms.numberOf(term);
+  const locate = locator({ read, about }, documents, statements, memory.terms);
   const weightOf = weights(memory.terms, candidates);
-  const twinsOf = twinsAmong(read, candidates.pairs);
-  const patterns = new Patterns(candidates.statements);
+  const twinsOf = twinsAmong(statements, candidates.pairs);
+  const patterns = new Patterns(statements, candidates.pairs);
   const ofOneForm = formsAmong(about);
-  const scored: ScoredCandidate[] = [];
-  for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
-    const sides = [locate(one, about), locate(other, about)] as const;
-    if (!areInForce(sides)) continue;
-    const [a, b] = sides;
-    const rivals = Math.max(candidates.rivals(one), candidates.rivals(other));
-    const useOf = (comparison: Comparison, kind: DifferenceKind): PatternUse => {
-      const numberOf = (term: string): number => memory.terms.numberOf(term);
-      return patterns.useOf(
-        { one, other },
-        tellerOf(candidates.statements, { one, other }, comparison, { kind, numberOf }),
-        ofOneForm,
-      );
-    };
-    const pair = scorePair(a, b, { weightOf, vectors, rivals, twins: twinsOf(one, other), useOf });
-    if (pair !== undefined) scored.push({ ...pair, one: a, other: b, numbers: [one, other] });
-    if (at % 200 === 0) await pause();
+  const score = (pair: Candidate, found: ReadonlyMap<number, Found>): ScoredCandidate | undefined => {
+    const [one, other] = [found.get(pair.one), found.get(pair.other)];
+    if (one === undefined || other === undefined) return undefined;
+    const rivals = Math.max(candidates.rivals(pair.one), candidates.rivals(pair.other));
+    const useOf = (comparison: Comparison, kind: DifferenceKind): PatternUse =>
+      patterns.useOf(pair, tellerOf(statements, pair, comparison, { kind, numberOf }), ofOneForm);
+    const twins = twinsOf(pair.one, pair.other);
+    const scored = scorePair(one, other, { weightOf, vectors, rivals, twins, useOf });
+    return scored && { ...scored, one, other, numbers: [pair.one, pair.other] };
+  };
+  // What is superseded is known to differ.
+  const pairs = inReadingOrder(
+    candidates.pairs.filter(({ one, other }) => isInForce(one) && isInForce(other)),
+  );
+  const best = new BestPartners(statements);
+  const kept: ScoredCandidate[] = [];
+  for (const part of parts(pairs, pairsAtOnce)) {
+    const found = await locate(new Set(part.flatMap(({ one, other }) => [one, other])), pause);
+    for (const [at, pair] of part.entries()) {
+      if (at % 200 === 0) await pause();
+      const scored = score(pair, found);
+      if (scored === undefined) continue;
+      best.add(scored);
+      if (scored.chance >= least) kept.push(scored);
+    }
   }
-  return mutuallyBest(scored);
+  return kept.filter((pair) => best.has(pair));
+}
+
+function* parts<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
 /** Whether two documents, by their ordinals, are pages of one kind: with the same headings, or titles with a word in common. */
 function formsAmong(about: readonly AboutDocument[]): (one: number, other: number) => boolean {
-  const known = new Map<number, boolean>();
-  return (one, other) => {
-    const key = Math.min(one, other) * about.length + Math.max(one, other);
-    const [own, its] = [about[one], about[other]];
-    const is = known.get(key) ?? (own && its && (areOfOneForm(own, its) || areParallel(own, its))) ?? false;
-    known.set(key, is);
-    return is;
-  };
+  const areOfForm = memoized(mostForms, (key: number) => {
+    const [own, its] = [about[Math.floor(key / about.length)], about[key % about.length]];
+    return own !== undefined && its !== undefined && (areOfOneForm(own, its) || areParallel(own, its));
+  });
+  return (one, other) => areOfForm(Math.min(one, other) * about.length + Math.max(one, other));
 }
 
-type Sides<Side> = readonly [one: Side, other: Side];
-
-/** What is superseded is known to differ. */
-function areInForce(sides: Sides<Found | undefined>): sides is Sides<Found> {
-  return sides.every((side) => side !== undefined && side.about.isSuperseded !== true);
-}
+/** Pairs of documents of which it is remembered. */
+const mostForms = 200_000;
 
 async function readAll(
   documents: ComparedDocuments,

@@ -74,7 +74,8 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
   }
   const numbersOf = (of: readonly string[]): number[] => ascending(of.map((term) => terms.numberOf(term)));
   return {
-    about: aboutDocument(id, chunks),
+    // A copy of its fields: the original holds on to the text that it reads them from.
+    about: { ...aboutDocument(id, chunks) },
     language,
     count: places.length,
     chunks: Uint32Array.from(places, ({ chunk }) => chunk),
