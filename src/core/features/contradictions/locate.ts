@@ -7,7 +7,7 @@ import type { DocumentStatements, Terms } from './statementIndex';
 import { isAmong } from '../../util/ascending';
 import { memoized, onceOf } from '../../util/memoized';
 import type { Statements } from './allStatements';
-import { statementsOf } from './statements';
+import { partsOf, statementOf } from './statements';
 import { titleOf } from './subject';
 
 /** The documents that are compared: their chunks in reading order, and what tells that they are unchanged. */
@@ -46,15 +46,16 @@ export function locator(
   };
 }
 
-/** The statements of a document by their numbers in it; each chunk is read once. */
+/** The statements of a document by their numbers in it; each chunk is parted once, and only what is asked for is read. */
 function statedIn(
   { chunks: ordinals, ordinals: within, language }: DocumentStatements,
   chunks: readonly Chunk[],
 ): (number: number) => Pick<Found, 'statement' | 'chunk'> | undefined {
-  const statementsIn = onceOf((chunk: Chunk) => statementsOf(chunk, language));
+  const partsIn = onceOf(partsOf);
   return (number) => {
     const chunk = chunks[ordinals[number] ?? 0];
-    const statement = chunk && statementsIn(chunk)[within[number] ?? 0];
+    const part = chunk && partsIn(chunk)[within[number] ?? 0];
+    const statement = part && statementOf(part, chunk, language);
     return statement && { statement, chunk };
   };
 }
