@@ -103,14 +103,25 @@ export class Statements {
     return Array.from(this.listOf(one, 'terms')).filter((term) => its.includes(term));
   }
 
-  /** The weight of those of the terms, ascending, that a statement has. */
-  weightOfThose(statement: number, terms: readonly number[]): number {
-    const { all, start, end } = this.#list(statement, 'terms');
-    let [at, weight] = [start, 0];
+  /** Whether a statement has so many of the terms, which ascend, that they weigh at least this much of all of theirs. */
+  hasMostOf(statement: number, terms: readonly number[], { least, all }: Weights): boolean {
+    const { all: numbers, start, end } = this.#list(statement, 'terms');
+    // Sums of the same in another order may differ a little.
+    const mostMissing = all - least + 1e-6;
+    let [at, weight, missing] = [start, 0, 0];
     for (const term of terms) {
-      while (at < end && (all[at] ?? 0) < term) at += 1;
-      if (at < end && all[at] === term) weight += this.rarity[term] ?? 0;
+      while (at < end && (numbers[at] ?? 0) < term) at += 1;
+      const own = this.rarity[term] ?? 0;
+      if (at < end && numbers[at] === term) weight += own;
+      else missing += own;
+      if (missing > mostMissing) return false;
     }
-    return weight;
+    return weight >= least;
   }
+}
+
+/** Of terms: what they weigh, and what is enough. */
+interface Weights {
+  readonly least: number;
+  readonly all: number;
 }

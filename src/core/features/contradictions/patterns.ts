@@ -53,12 +53,13 @@ export class Patterns {
   ): PatternUse {
     const view = this.#view;
     const shared = view.sharedTerms(one, other);
-    const least = leastHeld * shared.reduce((sum, term) => sum + (view.rarity[term] ?? 0), 0);
+    const all = shared.reduce((sum, term) => sum + (view.rarity[term] ?? 0), 0);
+    const weights = { least: leastHeld * all, all };
     const own = [view.documentOf[one] ?? 0, view.documentOf[other] ?? 0];
     const documents = new Set(own);
     const variants = new Set<number>();
     for (const statement of this.#withRarest(shared)) {
-      if (view.weightOfThose(statement, shared) < least) continue;
+      if (!view.hasMostOf(statement, shared, weights)) continue;
       const told = tell(statement);
       const document = view.documentOf[statement] ?? 0;
       if (told !== 'same') {
