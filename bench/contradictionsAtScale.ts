@@ -20,7 +20,7 @@ import { Worker } from 'node:worker_threads';
 import { defaultMaxFileMb } from '../src/adapters/documents/folderSource';
 import { defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { defaultChunkerSettings } from '../src/adapters/splitting/chunker';
-import type { Contradiction } from '../src/core/features/contradictions/findContradictions';
+import type { Contradiction } from '../src/core/features/contradictions/contradiction';
 import { offlineEmbedding } from '../src/core/retrieval/indexing/embeddingSettings';
 import { IndexClient } from '../src/extension/index/indexClient';
 import type { WorkerConfig } from '../src/protocol/workerMessages';

@@ -37,7 +37,15 @@ export class FoundPairs {
     this.#slots[this.#slotOf(one, other)] = this.#size;
   }
 
-  /** The pairs most alike, of each statement so many, those found first before others of the same overlap. */
+  /** All that are left, in columns of their own. */
+  columns(): PairColumns {
+    const [one, other, overlap] = [this.#one, this.#other, this.#overlap].map((column) =>
+      column.slice(0, this.#size),
+    ) as [Uint32Array, Uint32Array, Float64Array];
+    return { one, other, overlap, isWhole: this.#least === 0 };
+  }
+
+  /** The pairs most alike, of each statement so many; of the same overlap those of earlier statements first. */
   strongest(): { readonly one: number; readonly other: number; readonly overlap: number }[] {
     return Array.from(this.#greedy(this.#limits.most), (at) => ({
       one: this.#one[at] ?? 0,
@@ -49,7 +57,13 @@ export class FoundPairs {
   /** Takes the pairs most alike first, as long as both statements have fewer than their share. */
   #greedy(most: number): Uint32Array {
     const order = Uint32Array.from({ length: this.#size }, (_, at) => at);
-    order.sort((a, b) => (this.#overlap[b] ?? 0) - (this.#overlap[a] ?? 0) || a - b);
+    const ahead = (column: Uint32Array, a: number, b: number): number => (column[a] ?? 0) - (column[b] ?? 0);
+    order.sort(
+      (a, b) =>
+        (this.#overlap[b] ?? 0) - (this.#overlap[a] ?? 0) ||
+        ahead(this.#one, a, b) ||
+        ahead(this.#other, a, b),
+    );
     const taken = new Uint16Array(this.#limits.statements);
     const isFull = (statement: number): boolean => (taken[statement] ?? 0) >= this.#limits.mostOfEach;
     let count = 0;
@@ -107,6 +121,15 @@ export class FoundPairs {
       slot = slot + 1 === length ? 0 : slot + 1;
     }
   }
+}
+
+/** Pairs of statements with how much alike they are. */
+export interface PairColumns {
+  readonly one: Uint32Array;
+  readonly other: Uint32Array;
+  readonly overlap: Float64Array;
+  /** Whether none was dropped. */
+  readonly isWhole: boolean;
 }
 
 export interface PairLimits {
