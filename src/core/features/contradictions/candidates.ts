@@ -69,13 +69,16 @@ export function findCandidates(
   return { ...resultOf(pairs, before), statements: view };
 }
 
-function resultOf({ found, rivals }: PairsAndRivals, before?: FoundBefore): Omit<Candidates, 'statements'> {
-  const pairs = found.strongest();
-  if (before === undefined) return { pairs, rivals: (one) => rivals.countOf(one), found: found.columns() };
-  const columns = found.columns();
+/** Of the rivals only their counts are kept. */
+function resultOf(
+  { found, rivals: { counts } }: PairsAndRivals,
+  before?: FoundBefore,
+): Omit<Candidates, 'statements'> {
+  const [pairs, columns] = [found.strongest(), found.columns()];
+  if (before === undefined) return { pairs, rivals: (statement) => counts[statement] ?? 0, found: columns };
   return {
     pairs,
-    rivals: (statement) => Math.max(rivals.countOf(statement), before.rivals(statement)),
+    rivals: (statement) => Math.max(counts[statement] ?? 0, before.rivals(statement)),
     found: { ...columns, isWhole: columns.isWhole && before.found.isWhole },
   };
 }

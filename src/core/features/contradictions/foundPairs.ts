@@ -45,7 +45,7 @@ export class FoundPairs {
     return { one, other, overlap, isWhole: this.#least === 0 };
   }
 
-  /** The pairs most alike, of each statement so many; of the same overlap those of earlier statements first. */
+  /** The pairs most alike, of each statement so many, those found first before others of the same overlap. */
   strongest(): { readonly one: number; readonly other: number; readonly overlap: number }[] {
     return Array.from(this.#greedy(this.#limits.most), (at) => ({
       one: this.#one[at] ?? 0,
@@ -57,13 +57,7 @@ export class FoundPairs {
   /** Takes the pairs most alike first, as long as both statements have fewer than their share. */
   #greedy(most: number): Uint32Array {
     const order = Uint32Array.from({ length: this.#size }, (_, at) => at);
-    const ahead = (column: Uint32Array, a: number, b: number): number => (column[a] ?? 0) - (column[b] ?? 0);
-    order.sort(
-      (a, b) =>
-        (this.#overlap[b] ?? 0) - (this.#overlap[a] ?? 0) ||
-        ahead(this.#one, a, b) ||
-        ahead(this.#other, a, b),
-    );
+    order.sort((a, b) => (this.#overlap[b] ?? 0) - (this.#overlap[a] ?? 0) || a - b);
     const taken = new Uint16Array(this.#limits.statements);
     const isFull = (statement: number): boolean => (taken[statement] ?? 0) >= this.#limits.mostOfEach;
     let count = 0;

@@ -1,12 +1,13 @@
 /** How many different things are said in statements much like each: pairs of numbers, each counted once. */
 export class Rivals {
-  readonly #counts: Uint32Array;
+  /** By statement. */
+  readonly counts: Uint32Array;
   #keys: Uint32Array;
   #values: Uint32Array;
   #size = 0;
 
   constructor(statements: number) {
-    this.#counts = new Uint32Array(statements);
+    this.counts = new Uint32Array(statements);
     this.#keys = new Uint32Array(first);
     this.#values = new Uint32Array(first);
   }
@@ -19,13 +20,9 @@ export class Rivals {
     if (this.#keys[slot] !== 0) return;
     this.#keys[slot] = key;
     this.#values[slot] = said;
-    this.#counts[statement] = (this.#counts[statement] ?? 0) + 1;
+    this.counts[statement] = (this.counts[statement] ?? 0) + 1;
     this.#size += 1;
     if (this.#size * 2 > this.#keys.length) this.#grow();
-  }
-
-  countOf(statement: number): number {
-    return this.#counts[statement] ?? 0;
   }
 
   #grow(): void {

@@ -43,7 +43,7 @@ export interface Compared {
 }
 
 /** So many pairs have their statements in memory at once. */
-const pairsAtOnce = 8000;
+const pairsAtOnce = 4000;
 
 /** The candidate pairs with their chances, in no particular order. */
 export async function scoreCandidates(

@@ -48,10 +48,7 @@ describe('Rivals', () => {
     ] as const)
       rivals.add(0, said, isHash);
     for (let said = 0; said < 40_000; said += 1) rivals.add(2, said, true);
-    assert.deepEqual(
-      [0, 1, 2].map((statement) => rivals.countOf(statement)),
-      [3, 0, 40_000],
-    );
+    assert.deepEqual(Array.from(rivals.counts), [3, 0, 40_000]);
   });
 });
 
