@@ -1,4 +1,5 @@
-import { leastChance, type ScoredCandidate } from '../src/core/features/contradictions/findContradictions';
+import { leastChance } from '../src/core/features/contradictions/findContradictions';
+import type { ScoredCandidate } from '../src/core/features/contradictions/scoreCandidates';
 
 /** A statement of a document, and a changed one that goes into a copy beside it. */
 export interface Edit {

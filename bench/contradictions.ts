@@ -9,12 +9,9 @@ import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/rea
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { createChunker } from '../src/adapters/splitting/chunker';
 import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
-import {
-  scoreCandidates,
-  StatementMemory,
-  type ScoredCandidate,
-} from '../src/core/features/contradictions/findContradictions';
 import { signalNames } from '../src/core/features/contradictions/pairSignals';
+import { scoreCandidates, type ScoredCandidate } from '../src/core/features/contradictions/scoreCandidates';
+import { StatementMemory } from '../src/core/features/contradictions/statementMemory';
 import type { Chunk } from '../src/core/model/types';
 import {
   corpora,

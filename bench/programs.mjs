@@ -56,6 +56,13 @@ export const programs = [
     what: 'learns how likely two statements contradict each other, and what of the planted ones is found; --write, --show',
   },
   {
+    name: 'contradictions-at-scale',
+    file: 'bench/contradictionsAtScale.ts',
+    what: 'how long contradictions are looked for among 10,000 passages, cold and after a change, and in how much memory; --passages N, --in DIR',
+    needsBuild: true,
+    isBundled: true,
+  },
+  {
     name: 'long-tables',
     file: 'bench/longTables.ts',
     what: 'asks about a CSV file of a million rows: times, memory, and how long the asking process is held up; ROWS',

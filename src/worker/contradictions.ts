@@ -3,13 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { IndexStore } from '../adapters/index/indexStore';
 import { createChunker } from '../adapters/splitting/chunker';
 import { readWordVectors } from '../adapters/vocabulary/learnedData';
-import {
-  findContradictions,
-  StatementMemory,
-  type Contradiction,
-  type ContradictionQuery,
-} from '../core/features/contradictions/findContradictions';
+import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/contradiction';
+import { findContradictions } from '../core/features/contradictions/findContradictions';
 import type { ComparedDocuments } from '../core/features/contradictions/locate';
+import { StatementMemory } from '../core/features/contradictions/statementMemory';
 import type { SearchIndex } from '../core/model/ports';
 import type { Chunk, DocumentId } from '../core/model/types';
 import type { IndexSnapshot } from '../core/retrieval/ports';
@@ -62,7 +59,7 @@ export class ContradictionFinder {
 
   async #find(
     documents: ComparedDocuments,
-    { documents: wanted, superseded }: ContradictionQuery,
+    { documents: wanted, superseded, anew }: ContradictionQuery,
     signal: AbortSignal,
   ): Promise<readonly Contradiction[]> {
     const only = wanted && new Set(wanted);
@@ -71,6 +68,7 @@ export class ContradictionFinder {
       vectors: await readWordVectors().catch(() => undefined),
       isWanted: only && ((id) => only.has(id)),
       superseded: new Set(superseded),
+      anew,
       pause: async () => {
         signal.throwIfAborted();
         if (performance.now() - turnedAt < turnMs) return;

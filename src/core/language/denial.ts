@@ -1,4 +1,5 @@
-import { tokenize } from './analyze';
+import { memoized } from '../util/memoized';
+import { tokenize, type Token } from './analyze';
 import { isNegation } from './polarity';
 
 /** Words that turn a statement into its opposite, beside negations. */
@@ -59,9 +60,19 @@ function denyingWords(
 const permission = /^(?:permit\w*|allow\w*|possibl\w*|erlaubt|gestattet|zulassig|moglich|zulässig|möglich)$/;
 const skipped = /^(?:longer|more|mehr|länger)$/;
 
-/** What a text denies. */
-function denialsIn(text: string): Denial[] {
-  const tokens = tokenize(text).filter(({ term }) => !isNegation(term) && !skipped.test(term));
+interface Said {
+  readonly terms: ReadonlySet<string>;
+  readonly denials: readonly Denial[];
+}
+
+/** What a text says, and what of it it denies; it is compared with several others. */
+const saidIn = memoized(1000, (text: string): Said => {
+  const tokens = tokenize(text);
+  return { terms: new Set(tokens.map(({ term }) => term)), denials: denialsIn(text, tokens) };
+});
+
+function denialsIn(text: string, all: readonly Token[]): Denial[] {
+  const tokens = all.filter(({ term }) => !isNegation(term) && !skipped.test(term));
   return denyingWords(text).map(({ start, end, forbids }) => {
     const clause = text.slice(end).search(clauseEnd);
     const clauseTo = clause < 0 ? text.length : end + clause;
@@ -77,12 +88,11 @@ function denialsIn(text: string): Denial[] {
 
 /** Whether the one text says what the other denies, without denying it. */
 export function areOpposed(one: string, other: string): boolean {
-  const [own, its] = [denialsIn(one), denialsIn(other)];
-  return isSaid(own, its, other) || isSaid(its, own, one);
+  const [own, its] = [saidIn(one), saidIn(other)];
+  return isSaid(own.denials, its) || isSaid(its.denials, own);
 }
 
-function isSaid(denials: readonly Denial[], others: readonly Denial[], text: string): boolean {
-  const said = new Set(tokenize(text).map(({ term }) => term));
+function isSaid(denials: readonly Denial[], { terms: said, denials: others }: Said): boolean {
   const denied = new Set(others.flatMap(({ term, scope }) => [term, ...scope]));
   return denials.some(({ term }) => term !== undefined && said.has(term) && !denied.has(term));
 }

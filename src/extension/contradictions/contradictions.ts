@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readSuperseded } from '../../adapters/documents/supersededFile';
 import { listEntry } from '../../core/features/contradictions/describe';
-import type { Contradiction } from '../../core/features/contradictions/findContradictions';
+import type { Contradiction } from '../../core/features/contradictions/contradiction';
 import type { DocumentId } from '../../core/model/types';
 import { CoalescedTask } from '../../core/util/concurrency';
 import { signalOf } from '../base/cancellation';
@@ -71,7 +71,7 @@ export class Contradictions {
         const signal = signalOf(token);
         try {
           await this.#deps.library.refresh(signal);
-          const found = await this.#look(signal);
+          const found = await this.#look(signal, true);
           const kept = await judgeWithConsent(found, this.#deps.models, signal);
           this.#dismissed = new Set(found.filter((one) => !kept.includes(one)).map(({ key }) => key));
           await this.#show(kept);
@@ -122,7 +122,8 @@ export class Contradictions {
     await this.#show(found.filter(({ key }) => !this.#dismissed.has(key)));
   }
 
-  async #look(signal: AbortSignal): Promise<readonly Contradiction[]> {
+  /** With `anew`, all documents are compared; else those that changed. */
+  async #look(signal: AbortSignal, anew = false): Promise<readonly Contradiction[]> {
     const { superseded, ignored, warnings } = await readSuperseded(
       workspaceRoots(vscode.workspace.workspaceFolders ?? []),
     );
@@ -134,7 +135,10 @@ export class Contradictions {
         : (await this.#deps.client.documents(signal)).filter(
             (id) => id.startsWith(`${folder}/`) || id === folder,
           );
-    const found = await this.#deps.client.contradictions({ documents, superseded: [...superseded] }, signal);
+    const found = await this.#deps.client.contradictions(
+      { documents, superseded: [...superseded], anew },
+      signal,
+    );
     return found.filter(({ key }) => !ignored.has(key));
   }
 

@@ -1,60 +1,73 @@
-import type { DocumentStatements, NumberLists } from './statementIndex';
+import { isAmong } from '../../util/ascending';
+import type { DocumentStatements } from './statementIndex';
 
 /** The weight of each term by its number: the logarithm of how rare it is among the statements. */
 export type Rarity = Float32Array;
 
-/** All statements of the documents, numbered through. */
+type ListName = 'terms' | 'headings' | 'values';
+
+/** All statements of the documents, numbered through. Their lists stay where they were read into. */
 export class Statements {
   readonly count: number;
   readonly rarity: Rarity;
   /** By term: how many statements have it. */
   readonly frequency: Uint32Array;
-  /** By statement: its document, and its number there. */
+  /** By statement: its document. */
   readonly documentOf: Uint32Array;
-  readonly #documents: readonly DocumentStatements[];
-  readonly #firsts: readonly number[];
-  readonly #signatures = new Map<number, ReadonlySet<number>>();
   readonly weights: Float32Array;
+  readonly #documents: readonly DocumentStatements[];
+  readonly #firsts: Uint32Array;
+  /** The signatures of each document, ascending. */
+  readonly #signatures: Uint32Array;
 
   constructor(documents: readonly DocumentStatements[], terms: number) {
     this.#documents = documents;
-    let count = 0;
-    this.#firsts = documents.map((document) => {
-      count += document.count;
-      return count - document.count;
-    });
-    this.count = count;
-    this.documentOf = new Uint32Array(count);
+    this.#firsts = new Uint32Array(documents.length + 1);
+    for (const [at, { count }] of documents.entries()) this.#firsts[at + 1] = (this.#firsts[at] ?? 0) + count;
+    this.count = this.#firsts.at(-1) ?? 0;
+    this.documentOf = new Uint32Array(this.count);
     this.frequency = new Uint32Array(terms);
+    this.#signatures = new Uint32Array(this.count);
     for (const [at, document] of documents.entries()) {
-      this.documentOf.fill(at, this.#firsts[at], (this.#firsts[at] ?? 0) + document.count);
+      const first = this.#firsts[at] ?? 0;
+      this.documentOf.fill(at, first, first + document.count);
+      this.#signatures.set(document.signatures, first);
+      this.#signatures.subarray(first, first + document.count).sort();
       for (const term of document.terms.all) this.frequency[term] = (this.frequency[term] ?? 0) + 1;
     }
-    this.rarity = Float32Array.from(this.frequency, (often) => Math.log(1 + count / Math.max(1, often)));
-    this.weights = Float32Array.from({ length: count }, (_, at) => this.#weightOf(this.listOf(at, 'terms')));
+    this.rarity = Float32Array.from(this.frequency, (often) => Math.log(1 + this.count / Math.max(1, often)));
+    this.weights = Float32Array.from({ length: this.count }, (_, at) => this.#weightOf(at));
   }
 
-  listOf(statement: number, of: 'terms' | 'headings' | 'values'): Uint32Array {
+  /** The number of a document's first statement. */
+  readonly firstOf = (document: number): number => this.#firsts[document] ?? 0;
+
+  listOf(statement: number, of: ListName): Uint32Array {
+    const { all, start, end } = this.#list(statement, of);
+    return all.subarray(start, end);
+  }
+
+  /** Where a list stands, without a view of its own: there are many. */
+  #list(statement: number, of: ListName): { all: Uint32Array; start: number; end: number } {
     const document = this.documentOf[statement] ?? 0;
-    const lists: NumberLists | undefined = this.#documents[document]?.[of];
     const at = statement - (this.#firsts[document] ?? 0);
-    return lists?.all.subarray(lists.starts[at], lists.starts[at + 1]) ?? new Uint32Array();
+    const lists = this.#documents[document]?.[of];
+    if (lists === undefined) return { all: this.frequency, start: 0, end: 0 };
+    return { all: lists.all, start: lists.starts[at] ?? 0, end: lists.starts[at + 1] ?? 0 };
+  }
+
+  hasValues(statement: number): boolean {
+    const { start, end } = this.#list(statement, 'values');
+    return end > start;
   }
 
   /** Whether a statement stands in the document of the other, which then says both. */
   isSaid(statement: number, other: number): boolean {
     const document = this.documentOf[statement] ?? 0;
-    const signature = this.#documents[document]?.signatures[statement - (this.#firsts[document] ?? 0)] ?? 0;
     const its = this.documentOf[other] ?? 0;
-    return its !== document && this.#signaturesOf(its).has(signature);
-  }
-
-  #signaturesOf(document: number): ReadonlySet<number> {
-    const known = this.#signatures.get(document);
-    if (known !== undefined) return known;
-    const made = new Set(this.#documents[document]?.signatures);
-    this.#signatures.set(document, made);
-    return made;
+    if (its === document) return false;
+    const signature = this.#documents[document]?.signatures[statement - this.firstOf(document)] ?? 0;
+    return isAmong(signature, this.#signatures, { start: this.firstOf(its), end: this.firstOf(its + 1) });
   }
 
   flagsOf(statement: number): number {
@@ -62,18 +75,19 @@ export class Statements {
     return this.#documents[document]?.flags[statement - (this.#firsts[document] ?? 0)] ?? 0;
   }
 
-  #weightOf(list: Uint32Array): number {
+  #weightOf(statement: number): number {
+    const { all, start, end } = this.#list(statement, 'terms');
     let sum = 0;
-    for (const term of list) sum += this.rarity[term] ?? 0;
+    for (let at = start; at < end; at += 1) sum += this.rarity[all[at] ?? 0] ?? 0;
     return sum;
   }
 
   /** The weight of the terms of both, and how many of its own each has. */
   shared(one: number, other: number): { readonly weight: number; readonly own: readonly [number, number] } {
-    const [a, b] = [this.listOf(one, 'terms'), this.listOf(other, 'terms')];
-    let [i, j, weight, count] = [0, 0, 0, 0];
-    while (i < a.length && j < b.length) {
-      const [left, right] = [a[i] ?? 0, b[j] ?? 0];
+    const [a, b] = [this.#list(one, 'terms'), this.#list(other, 'terms')];
+    let [i, j, weight, count] = [a.start, b.start, 0, 0];
+    while (i < a.end && j < b.end) {
+      const [left, right] = [a.all[i] ?? 0, b.all[j] ?? 0];
       if (left === right) {
         weight += this.rarity[left] ?? 0;
         count += 1;
@@ -81,22 +95,33 @@ export class Statements {
       if (left <= right) i += 1;
       if (right <= left) j += 1;
     }
-    return { weight, own: [a.length - count, b.length - count] };
+    return { weight, own: [a.end - a.start - count, b.end - b.start - count] };
   }
 
   sharedTerms(one: number, other: number): number[] {
-    const its = new Set(this.listOf(other, 'terms'));
-    return Array.from(this.listOf(one, 'terms')).filter((term) => its.has(term));
+    const its = this.listOf(other, 'terms');
+    return Array.from(this.listOf(one, 'terms')).filter((term) => its.includes(term));
   }
 
-  /** The weight of those of the terms, ascending, that a statement has. */
-  weightOfThose(statement: number, terms: readonly number[]): number {
-    const list = this.listOf(statement, 'terms');
-    let [at, weight] = [0, 0];
+  /** Whether a statement has so many of the terms, which ascend, that they weigh at least this much of all of theirs. */
+  hasMostOf(statement: number, terms: readonly number[], { least, all }: Weights): boolean {
+    const { all: numbers, start, end } = this.#list(statement, 'terms');
+    // Sums of the same in another order may differ a little.
+    const mostMissing = all - least + 1e-6;
+    let [at, weight, missing] = [start, 0, 0];
     for (const term of terms) {
-      while (at < list.length && (list[at] ?? 0) < term) at += 1;
-      if (list[at] === term) weight += this.rarity[term] ?? 0;
+      while (at < end && (numbers[at] ?? 0) < term) at += 1;
+      const own = this.rarity[term] ?? 0;
+      if (at < end && numbers[at] === term) weight += own;
+      else missing += own;
+      if (missing > mostMissing) return false;
     }
-    return weight;
+    return weight >= least;
   }
+}
+
+/** Of terms: what they weigh, and what is enough. */
+interface Weights {
+  readonly least: number;
+  readonly all: number;
 }

@@ -1,4 +1,7 @@
 import { Statements } from './allStatements';
+import { blocksOf, forEachPair } from './blocks';
+import { FoundPairs, type PairColumns } from './foundPairs';
+import { Rivals } from './rivals';
 import { flags, type DocumentStatements } from './statementIndex';
 
 /** Two statements that may contradict each other, by their numbers in the order of the documents. */
@@ -15,21 +18,24 @@ export interface Candidates {
   /** How many other things are said in statements much like one: many are of one pattern; what is said again counts once. */
   readonly rivals: (statement: number) => number;
   readonly statements: Statements;
+  /** All pairs that were found, also those of which other pairs took the place. */
+  readonly found: PairColumns;
 }
 
-/** A statement is found by its rarest terms, two at a time, and by the terms of its headings. */
-const ownKeys = 7;
-const headingKeys = 3;
-/** Terms that more of the statements have say little; with fewer documents, this many may have one. */
-const frequentShare = 0.05;
-const leastFrequent = 60;
-/** Statements that have the same two terms; more are a pattern. */
-const largestBlock = 40;
+/** What an earlier search found among the documents that have not changed since. */
+export interface FoundBefore {
+  /** By document; only pairs with a statement of such documents are looked for. */
+  readonly isChanged: (document: number) => boolean;
+  readonly found: PairColumns;
+  readonly rivals: (statement: number) => number;
+}
+
 /** Statements that are this much alike may be of one pattern. */
 const leastOfPattern = 0.75;
-const keysAtOnce = 4_000_000;
 const mostOfEach = 8;
 const mostPairs = 60_000;
+/** Of the pairs that were found, so many are kept before those are dropped that are not among the most alike. */
+const pairsAtOnce = 1_000_000;
 /** The least overlap by what differs: values of one unit, yes and no, other words, those with somebody in charge, the order of steps. */
 const leastOverlap = { values: 0.34, polarity: 0.5, words: 0.7, roles: 0.38, steps: 0.5 };
 /** More words of its own make a statement about something else. */
@@ -44,91 +50,78 @@ export function findCandidates(
   documents: readonly DocumentStatements[],
   terms: number,
   isWanted: (document: number) => boolean = () => true,
+  before?: FoundBefore,
 ): Candidates {
   const view = new Statements(documents, terms);
-  const wanted = Uint8Array.from(view.documentOf, (document) => (isWanted(document) ? 1 : 0));
-  const found = new Map<number, number>();
-  const compare = (one: number, other: number): void => {
-    const key = one * view.count + other;
-    if ((wanted[one] === 0 && wanted[other] === 0) || found.has(key)) return;
-    const overlap = overlapOf(view, one, other);
-    if (overlap > 0) found.set(key, overlap);
-  };
-  const passes = Math.max(1, Math.ceil((view.count * 45) / keysAtOnce));
-  for (let pass = 0; pass < passes; pass += 1)
-    for (const block of blocksOf(view, pass, passes)) forEachPair(block, compare);
-  return strongest(found, view);
+  const isOfWanted = ofThose(view, documents, isWanted);
+  const isOfChanged = before && ofThose(view, documents, before.isChanged);
+  const isLookedAt = (one: number, other: number): boolean =>
+    (isOfWanted(one) || isOfWanted(other)) &&
+    (isOfChanged === undefined || isOfChanged(one) || isOfChanged(other));
+  const pairs = new PairsAndRivals(view);
+  if (before !== undefined) pairs.addAll(before.found);
+  for (const block of blocksOf(view, isOfChanged))
+    forEachPair(block, (one, other) => {
+      if (!isLookedAt(one, other) || pairs.found.has(one, other)) return;
+      const overlap = overlapOf(view, one, other);
+      if (overlap > 0) pairs.add(one, other, overlap);
+    });
+  return { ...resultOf(pairs, before), statements: view };
 }
 
-function forEachPair(block: ArrayLike<number>, take: (one: number, other: number) => void): void {
-  for (let at = 0; at < block.length; at += 1)
-    for (let next = at + 1; next < block.length; next += 1) take(block[at] ?? 0, block[next] ?? 0);
-}
-
-function strongest(found: ReadonlyMap<number, number>, view: Statements): Candidates {
-  const rivals = new Map<number, Set<number>>();
-  const all = Array.from(found, ([key, overlap]) => {
-    const one = Math.floor(key / view.count);
-    const other = key % view.count;
-    if (overlap >= leastOfPattern) {
-      addTo(rivals, one, saidBy(view, other));
-      addTo(rivals, other, saidBy(view, one));
-    }
-    return { one, other, overlap };
-  }).sort((a, b) => b.overlap - a.overlap);
-  const taken = new Uint16Array(view.count);
-  const pairs = all.filter(({ one, other }) => {
-    if ((taken[one] ?? 0) >= mostOfEach || (taken[other] ?? 0) >= mostOfEach) return false;
-    taken[one] = (taken[one] ?? 0) + 1;
-    taken[other] = (taken[other] ?? 0) + 1;
-    return true;
-  });
+/** Of the rivals only their counts are kept. */
+function resultOf(
+  { found, rivals: { counts } }: PairsAndRivals,
+  before?: FoundBefore,
+): Omit<Candidates, 'statements'> {
+  const [pairs, columns] = [found.strongest(), found.columns()];
+  if (before === undefined) return { pairs, rivals: (statement) => counts[statement] ?? 0, found: columns };
   return {
-    pairs: pairs.slice(0, mostPairs),
-    rivals: (statement) => rivals.get(statement)?.size ?? 0,
-    statements: view,
+    pairs,
+    rivals: (statement) => Math.max(counts[statement] ?? 0, before.rivals(statement)),
+    found: { ...columns, isWhole: columns.isWhole && before.found.isWhole },
   };
 }
 
-function addTo(sets: Map<number, Set<number>>, key: number, value: number): void {
-  const known = sets.get(key);
-  if (known === undefined) sets.set(key, new Set([value]));
-  else known.add(value);
+class PairsAndRivals {
+  readonly found: FoundPairs;
+  readonly rivals: Rivals;
+  readonly #view: Statements;
+
+  constructor(view: Statements) {
+    this.#view = view;
+    this.found = new FoundPairs({ statements: view.count, mostOfEach, most: mostPairs, room: pairsAtOnce });
+    this.rivals = new Rivals(view.count);
+  }
+
+  add(one: number, other: number, overlap: number): void {
+    this.found.add(one, other, overlap);
+    if (overlap < leastOfPattern) return;
+    addRival(this.rivals, this.#view, one, other);
+    addRival(this.rivals, this.#view, other, one);
+  }
+
+  addAll({ one, other, overlap }: PairColumns): void {
+    for (const [at, number] of one.entries()) this.add(number, other[at] ?? 0, overlap[at] ?? 0);
+  }
+}
+
+/** Of statements, whether their documents are among those; each document is asked once. */
+function ofThose(
+  { documentOf }: Statements,
+  documents: readonly DocumentStatements[],
+  isAmong: (document: number) => boolean,
+): (statement: number) => boolean {
+  const those = Uint8Array.from(documents, (_, at) => (isAmong(at) ? 1 : 0));
+  return (statement) => those[documentOf[statement] ?? 0] === 1;
 }
 
 /** The same for statements with the same values; without any, each stands for itself. */
-function saidBy(view: Statements, statement: number): number {
-  const values = view.listOf(statement, 'values');
-  return values.length === 0
-    ? -1 - statement
-    : values.reduce((hash, value) => (Math.imul(hash, 0x01000193) ^ value) >>> 0, 0x811c9dc5);
-}
-
-/** Two rare terms, or one of its own and the unit of a value. */
-function forEachKeyPair(
-  view: Statements,
-  statement: number,
-  take: (one: number, other: number) => void,
-): void {
-  const { own, all } = keysOf(view, statement);
-  forEachPair(all, take);
-  const units = new Set(Array.from(view.listOf(statement, 'values'), (value) => value >>> 16));
-  for (const unit of units) for (const key of own) take(key, firstUnit + unit);
-}
-
-const firstUnit = 0x1000000;
-
-/** The rarest terms that other statements have too, ascending: its own, and those with its headings'. */
-function keysOf(view: Statements, statement: number): { readonly own: number[]; readonly all: number[] } {
-  const most = Math.max(leastFrequent, view.count * frequentShare);
-  const rarest = (list: Uint32Array, count: number): number[] =>
-    Array.from(list)
-      .filter((term) => (view.frequency[term] ?? 0) > 1 && (view.frequency[term] ?? 0) <= most)
-      .sort((one, other) => (view.frequency[one] ?? 0) - (view.frequency[other] ?? 0))
-      .slice(0, count);
-  const own = rarest(view.listOf(statement, 'terms'), ownKeys);
-  const above = rarest(view.listOf(statement, 'headings'), headingKeys);
-  return { own, all: [...new Set([...own, ...above])].sort((one, other) => one - other) };
+function addRival(rivals: Rivals, view: Statements, statement: number, rival: number): void {
+  const values = view.listOf(rival, 'values');
+  const hash = values.reduce((all, value) => (Math.imul(all, 0x01000193) ^ value) >>> 0, 0x811c9dc5);
+  if (values.length === 0) rivals.add(statement, rival, false);
+  else rivals.add(statement, hash, true);
 }
 
 /** 0 if the two cannot contradict each other. */
@@ -153,42 +146,18 @@ function leastOverlapOf(
   const [flagsOfOne, flagsOfOther] = [view.flagsOf(one), view.flagsOf(other)];
   if ((flagsOfOne & flags.steps) > 0) return leastOverlap.steps;
   if (Math.min(...own) > mostOwnWords) return Infinity;
-  if (haveOpposedValues(view.listOf(one, 'values'), view.listOf(other, 'values'))) return leastOverlap.values;
+  if (haveOpposedValues(view, one, other)) return leastOverlap.values;
   if ((flagsOfOne & flags.denied) !== (flagsOfOther & flags.denied)) return leastOverlap.polarity;
   if (Math.min(...own) === 0) return Infinity;
   return (flagsOfOne & flagsOfOther & flags.role) > 0 ? leastOverlap.roles : leastOverlap.words;
 }
 
 /** Whether each has a value of one unit that the other lacks. */
-function haveOpposedValues(one: Uint32Array, other: Uint32Array): boolean {
+function haveOpposedValues(view: Statements, statement: number, another: number): boolean {
+  if (!view.hasValues(statement) || !view.hasValues(another)) return false;
+  const [one, other] = [view.listOf(statement, 'values'), view.listOf(another, 'values')];
   return one.some(
     (value) =>
       !other.includes(value) && other.some((its) => its >>> 16 === value >>> 16 && !one.includes(its)),
   );
-}
-
-const hashes = 0x7fffffff;
-
-/** The statements that share two keys, in lists of at least two. */
-function* blocksOf(view: Statements, pass: number, passes: number): Generator<number[]> {
-  const entries: number[] = [];
-  for (let statement = 0; statement < view.count; statement += 1)
-    forEachKeyPair(view, statement, (one, other) => {
-      const hash = (Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)) & hashes;
-      // 31 bits of the hash and up to 22 of the statement are exact in a number.
-      if (hash % passes === pass) entries.push(hash * 0x400000 + statement);
-    });
-  const sorted = Float64Array.from(entries).sort();
-  let block: number[] = [];
-  let last = -1;
-  for (const entry of sorted) {
-    const hash = Math.floor(entry / 0x400000);
-    if (hash !== last) {
-      if (block.length > 1 && block.length <= largestBlock) yield block;
-      block = [];
-      last = hash;
-    }
-    block.push(entry % 0x400000);
-  }
-  if (block.length > 1 && block.length <= largestBlock) yield block;
 }

@@ -1,3 +1,4 @@
+import { onceOf } from '../../util/memoized';
 import { isDenying } from '../../language/polarity';
 import type { Language } from '../../model/types';
 import type { Span } from '../../language/sentences';
@@ -117,7 +118,10 @@ function distinct(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.term, item])).values()];
 }
 
-function itemsOf({ text, values, language, pointer }: Statement): Item[] {
+/** A statement is compared with several others. */
+const itemsOf = onceOf(readItems);
+
+function readItems({ text, values, language, pointer }: Statement): readonly Item[] {
   const isCompounding = compounding.has(language);
   const within = ({ start, end }: Span): boolean =>
     values.some((value) => start < value.end && end > value.start);

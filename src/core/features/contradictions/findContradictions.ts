@@ -1,200 +1,58 @@
-import type { AboutDocument } from '../../language/aboutDocument';
 import { placeWithin } from '../../model/place';
-import type { DocumentId, Place } from '../../model/types';
 import type { Span } from '../../language/sentences';
-import type { WordVectors } from '../../units/wordVectors';
-import { findCandidates, type Candidate, type Candidates } from './candidates';
-import type { Comparison, DifferenceKind } from './comparison';
-import { Patterns, tellerOf, type PatternUse } from './patterns';
-import { newerOf, type Newer } from '../../language/newer';
-import { scorePair, type ScoredPair } from './pairScore';
-import { areOfOneForm, areParallel } from './pairSignals';
-import { readStatements, Terms, type DocumentStatements } from './statementIndex';
-import { twinsAmong } from './twins';
-import { locator, type ComparedDocuments, type Found } from './locate';
-
-/** One side of a contradiction. */
-export interface ContradictionSide {
-  readonly documentId: DocumentId;
-  readonly documentTitle: string;
-  readonly headings: readonly string[];
-  readonly place: Place;
-  /** The statement, verbatim, and its offset in the document's text. */
-  readonly quote: string;
-  readonly start: number;
-  /** What differs, as offsets in the quote. */
-  readonly difference: Span;
-}
-
-/** Two statements about the same subject that differ. */
-export interface Contradiction {
-  /** The same for the same two quotes of the same documents, whatever else changes. */
-  readonly key: string;
-  readonly kind: DifferenceKind;
-  readonly one: ContradictionSide;
-  readonly other: ContradictionSide;
-  /** How likely they contradict each other, 0…1. */
-  readonly chance: number;
-  /** Which of the two is newer and why; undefined if nothing tells. */
-  readonly newer: Newer | undefined;
-}
-
-/** Which contradictions are looked for. */
-export interface ContradictionQuery {
-  /** One of the two sides is in such a document; all documents when left out. */
-  readonly documents?: readonly DocumentId[] | undefined;
-  /** Documents that are listed as superseded, beside those that say so themselves. */
-  readonly superseded: readonly DocumentId[];
-}
+import type { Candidate } from './candidates';
+import { newerOf } from '../../language/newer';
+import { BestPartners } from './bestPartners';
+import type { Contradiction, ContradictionSide } from './contradiction';
+import { foundBefore, keptSearch, type KeepOptions } from './keptSearch';
+import type { ComparedDocuments, Found } from './locate';
+import { compare, readAll, scorePairs, type ScoredCandidate, type ScoreOptions } from './scoreCandidates';
+import type { Outcome, StatementMemory } from './statementMemory';
 
 /** The chance from which a pair is shown; set by `npm run bench -- contradictions`. */
 export const leastChance = 0.57;
 
-export interface FindOptions {
-  readonly vectors?: WordVectors | undefined;
-  /** One of the two is of such a document; all by default. */
-  readonly isWanted?: ((id: DocumentId) => boolean) | undefined;
-  /** Documents that are marked as superseded. */
-  readonly superseded?: ReadonlySet<DocumentId>;
-  readonly least?: number;
-  /** Called between documents; lets others work, and throws when nobody waits any more. */
-  readonly pause?: () => Promise<void>;
-}
+export type FindOptions = ScoreOptions & KeepOptions;
 
-/** What was read of documents, kept for the next time. */
-export class StatementMemory {
-  readonly #documents = new Map<DocumentId, { readonly hash: string; readonly read: DocumentStatements }>();
-  readonly terms = new Terms();
-
-  /** Reads a document unless it was read and has not changed. */
-  read(id: DocumentId, documents: ComparedDocuments): DocumentStatements {
-    const hash = documents.hashOf(id);
-    const known = this.#documents.get(id);
-    if (known?.hash === hash) return known.read;
-    const read = readStatements(id, documents.chunksOf(id), this.terms);
-    this.#documents.set(id, { hash, read });
-    return read;
-  }
-
-  /** Forgets the documents that are gone. */
-  keep(ids: readonly DocumentId[]): void {
-    const kept = new Set(ids);
-    for (const id of this.#documents.keys()) if (!kept.has(id)) this.#documents.delete(id);
-  }
-}
-
-/** A scored pair before it is decided whether it is shown. */
-export interface ScoredCandidate extends ScoredPair {
-  readonly one: Found;
-  readonly other: Found;
-  /** The numbers of the two statements. */
-  readonly numbers: readonly [one: number, other: number];
-}
-
-/** Keeps the pairs of which neither statement has a better partner, with a difference of the same kind, in the other's document. */
-function mutuallyBest(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
-  const best = new Map<string, number>();
-  const keysOf = ({ one, other, numbers: [a, b], differsIn }: ScoredCandidate): string[] => [
-    `${String(a)} ${differsIn} ${other.about.id}`,
-    `${String(b)} ${differsIn} ${one.about.id}`,
-  ];
-  for (const pair of scored)
-    for (const key of keysOf(pair)) best.set(key, Math.max(best.get(key) ?? -Infinity, pair.alike));
-  return scored.filter((pair) => keysOf(pair).every((key) => pair.alike >= (best.get(key) ?? 0)));
-}
-
-/** Finds the statements that contradict each other, the likeliest first. */
+/**
+ * Finds the statements that contradict each other, the likeliest first. What an earlier search found between documents that
+ * have not changed since is found again without comparing them, by how rare terms and how common patterns were then.
+ */
 export async function findContradictions(
   documents: ComparedDocuments,
   memory: StatementMemory,
   options: FindOptions = {},
 ): Promise<Contradiction[]> {
-  const { least = leastChance } = options;
-  const scored = await scoreCandidates(documents, memory, options);
-  return withoutRepeats(scored.filter(({ chance }) => chance >= least).map(contradictionOf));
-}
-
-/** All candidate pairs with their chances, in no particular order. */
-export async function scoreCandidates(
-  documents: ComparedDocuments,
-  memory: StatementMemory,
-  { vectors, isWanted, superseded = new Set(), pause = () => Promise.resolve() }: FindOptions,
-): Promise<ScoredCandidate[]> {
-  const read = await readAll(documents, memory, pause);
-  const about = read.map((one) => ({
-    ...one.about,
-    isSuperseded: one.about.isSuperseded === true || superseded.has(one.about.id),
-  }));
-  const isWantedAt = (at: number): boolean => isWanted?.(documents.ids[at] ?? '') ?? true;
-  const candidates = findCandidates(read, memory.terms.size, isWantedAt);
-  await pause();
-  const locate = locator(read, documents, memory.terms);
-  const weightOf = weights(memory.terms, candidates);
-  const twinsOf = twinsAmong(read, candidates.pairs);
-  const patterns = new Patterns(candidates.statements);
-  const ofOneForm = formsAmong(about);
-  const scored: ScoredCandidate[] = [];
-  for (const [at, { one, other }] of inReadingOrder(candidates.pairs).entries()) {
-    const sides = [locate(one, about), locate(other, about)] as const;
-    if (!areInForce(sides)) continue;
-    const [a, b] = sides;
-    const rivals = Math.max(candidates.rivals(one), candidates.rivals(other));
-    const useOf = (comparison: Comparison, kind: DifferenceKind): PatternUse => {
-      const numberOf = (term: string): number => memory.terms.numberOf(term);
-      return patterns.useOf(
-        { one, other },
-        tellerOf(candidates.statements, { one, other }, comparison, { kind, numberOf }),
-        ofOneForm,
-      );
-    };
-    const pair = scorePair(a, b, { weightOf, vectors, rivals, twins: twinsOf(one, other), useOf });
-    if (pair !== undefined) scored.push({ ...pair, one: a, other: b, numbers: [one, other] });
-    if (at % 200 === 0) await pause();
+  const read = await readAll(documents, memory, options.pause);
+  const before = foundBefore(memory.kept, read, options);
+  const compared = compare(read, memory, options, before);
+  const { statements } = compared.candidates;
+  const keyOf = ({ one, other }: Numbered): number => one * statements.count + other;
+  const outcomes = new Map<number, Outcome | undefined>();
+  const open: Candidate[] = [];
+  for (const pair of compared.pairs) {
+    const key = keyOf(pair);
+    if (before?.outcomes.has(key) === true) outcomes.set(key, before.outcomes.get(key));
+    else open.push(pair);
   }
-  return mutuallyBest(scored);
+  await scorePairs(compared, open, documents, (pair, scored) => {
+    outcomes.set(keyOf(pair), scored && outcomeOf(scored));
+  });
+  memory.kept = keptSearch(compared, outcomes, { before, options });
+  const best = new BestPartners(statements);
+  const all = compared.pairs.flatMap((pair) => {
+    const outcome = outcomes.get(keyOf(pair));
+    return outcome === undefined ? [] : [{ ...outcome, numbers: [pair.one, pair.other] as const }];
+  });
+  for (const one of all) best.add(one);
+  return withoutRepeats(all.flatMap((one) => (one.found && best.has(one) ? [one.found] : [])));
 }
 
-/** Whether two documents, by their ordinals, are pages of one kind: with the same headings, or titles with a word in common. */
-function formsAmong(about: readonly AboutDocument[]): (one: number, other: number) => boolean {
-  const known = new Map<number, boolean>();
-  return (one, other) => {
-    const key = Math.min(one, other) * about.length + Math.max(one, other);
-    const [own, its] = [about[one], about[other]];
-    const is = known.get(key) ?? (own && its && (areOfOneForm(own, its) || areParallel(own, its))) ?? false;
-    known.set(key, is);
-    return is;
-  };
-}
+type Numbered = Pick<Candidate, 'one' | 'other'>;
 
-type Sides<Side> = readonly [one: Side, other: Side];
-
-/** What is superseded is known to differ. */
-function areInForce(sides: Sides<Found | undefined>): sides is Sides<Found> {
-  return sides.every((side) => side !== undefined && side.about.isSuperseded !== true);
-}
-
-async function readAll(
-  documents: ComparedDocuments,
-  memory: StatementMemory,
-  pause: () => Promise<void>,
-): Promise<DocumentStatements[]> {
-  const read: DocumentStatements[] = [];
-  for (const id of documents.ids) {
-    read.push(memory.read(id, documents));
-    await pause();
-  }
-  memory.keep(documents.ids);
-  return read;
-}
-
-/** Neighbours stand in the same chunks, which are read once. */
-function inReadingOrder(pairs: readonly Candidate[]): Candidate[] {
-  return pairs.toSorted((a, b) => a.one - b.one || a.other - b.other);
-}
-
-function weights(terms: Terms, { statements: { rarity } }: Candidates): (term: string) => number {
-  const most = rarity.reduce((greatest, weight) => Math.max(greatest, weight), 1);
-  return (term) => rarity[terms.numberOf(term)] ?? most;
+function outcomeOf(scored: ScoredCandidate): Outcome {
+  const { alike, differsIn, chance } = scored;
+  return { alike, differsIn, found: chance >= leastChance ? contradictionOf(scored) : undefined };
 }
 
 function contradictionOf({ one, other, difference, chance }: ScoredCandidate): Contradiction {

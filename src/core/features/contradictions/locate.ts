@@ -4,7 +4,10 @@ import type { AboutDocument } from '../../language/aboutDocument';
 import type { Stated } from './pairSignals';
 import { stemOf } from '../../language/stemmers';
 import type { DocumentStatements, Terms } from './statementIndex';
-import { statementsOf, type Statement } from './statements';
+import { isAmong } from '../../util/ascending';
+import { memoized, onceOf } from '../../util/memoized';
+import type { Statements } from './allStatements';
+import { partsOf, statementOf } from './statements';
 import { titleOf } from './subject';
 
 /** The documents that are compared: their chunks in reading order, and what tells that they are unchanged. */
@@ -19,82 +22,67 @@ export interface Found extends Stated {
   readonly chunk: Chunk;
 }
 
-/** The number of each document's first statement. */
-export function firstsOf(read: readonly DocumentStatements[]): number[] {
-  let count = 0;
-  return read.map(({ count: own }) => {
-    count += own;
-    return count - own;
-  });
-}
-
-const mostRead = 400;
-
-/** Finds the text of a statement by its number. */
+/** Reads statements again whose numbers are known, each document once; those that are gone are left out. */
 export function locator(
-  read: readonly DocumentStatements[],
+  { read, about }: { readonly read: readonly DocumentStatements[]; readonly about: readonly AboutDocument[] },
   documents: ComparedDocuments,
+  { documentOf, firstOf }: Statements,
   terms: Terms,
-): (statement: number, about: readonly AboutDocument[]) => Found | undefined {
-  const firsts = firstsOf(read);
-  const said = saidIn(read, terms);
-  const recent = new Map<
-    number,
-    { readonly chunks: readonly Chunk[]; readonly statements: Map<number, readonly Statement[]> }
-  >();
-  const open = (at: number) => {
-    const known = recent.get(at);
-    if (known !== undefined) return known;
-    if (recent.size >= mostRead) recent.delete(recent.keys().next().value ?? 0);
-    const opened = {
-      chunks: documents.chunksOf(documents.ids[at] ?? ''),
-      statements: new Map<number, readonly Statement[]>(),
-    };
-    recent.set(at, opened);
-    return opened;
-  };
-  return (statement, abouts) => {
-    const at = documentAt(firsts, statement);
-    const [document, about] = [read[at], abouts[at]];
-    if (document === undefined || about === undefined) return undefined;
-    const within = statement - (firsts[at] ?? 0);
-    const { chunks, statements } = open(at);
-    const ordinal = document.chunks[within] ?? 0;
-    const chunk = chunks[ordinal];
-    if (chunk === undefined) return undefined;
-    const all = statements.get(ordinal) ?? statementsOf(chunk, document.language);
-    statements.set(ordinal, all);
-    const found = all[document.ordinals[within] ?? 0];
-    return found && { about, statement: found, chunk, says: (term) => said(at, term) };
+): (numbers: Iterable<number>, pause: () => Promise<void>) => Promise<ReadonlyMap<number, Found>> {
+  const says = saidIn(read, terms);
+  return async (numbers, pause) => {
+    const found = new Map<number, Found>();
+    for (const [at, wanted] of Map.groupBy(numbers, (number) => documentOf[number] ?? 0)) {
+      const [document, itsAbout] = [read[at], about[at]];
+      if (document === undefined || itsAbout === undefined) continue;
+      const stated = statedIn(document, documents.chunksOf(documents.ids[at] ?? ''));
+      for (const number of wanted) {
+        const own = stated(number - firstOf(at));
+        if (own !== undefined) found.set(number, { about: itsAbout, ...own, says: (term) => says(at, term) });
+      }
+      await pause();
+    }
+    return found;
   };
 }
+
+/** The statements of a document by their numbers in it; each chunk is parted once, and only what is asked for is read. */
+function statedIn(
+  { chunks: ordinals, ordinals: within, language }: DocumentStatements,
+  chunks: readonly Chunk[],
+): (number: number) => Pick<Found, 'statement' | 'chunk'> | undefined {
+  const partsIn = onceOf(partsOf);
+  return (number) => {
+    const chunk = chunks[ordinals[number] ?? 0];
+    const part = chunk && partsIn(chunk)[within[number] ?? 0];
+    const statement = part && statementOf(part, chunk, language);
+    return statement && { statement, chunk };
+  };
+}
+
+/** Terms of so many statements are kept sorted, of all documents together. */
+const mostSorted = 2_000_000;
 
 /** Whether a document has a term, in its statements, their headings, its title or among its parties. */
 function saidIn(read: readonly DocumentStatements[], terms: Terms): (at: number, term: string) => boolean {
-  const known = new Map<number, ReadonlySet<number>>();
+  const saidBy = memoized(
+    mostSorted,
+    (at: number) => saidNumbers(read[at], terms),
+    (at) => read[at]?.terms.all.length ?? 0,
+  );
   return (at, term) => {
     const document = read[at];
     if (document === undefined) return false;
-    const said = known.get(at) ?? saidBy(document, terms);
-    known.set(at, said);
+    const said = saidBy(at);
     // Titles and names are stemmed as English, statements as the document's language.
     const stem = stemOf(document.language);
-    return said.has(terms.numberOf(term)) || said.has(terms.numberOf(stem(term)));
+    return isAmong(terms.numberOf(term), said) || isAmong(terms.numberOf(stem(term)), said);
   };
 }
 
-function saidBy({ about, terms: own, headings }: DocumentStatements, terms: Terms): Set<number> {
+function saidNumbers(document: DocumentStatements | undefined, terms: Terms): Uint32Array {
+  if (document === undefined) return new Uint32Array();
+  const { about, terms: own, headings } = document;
   const named = [...analyze(titleOf(about)), ...about.parties].map((term) => terms.numberOf(term));
-  return new Set([...own.all, ...headings.all, ...named]);
-}
-
-/** The ordinal of the document that a statement is in, by the numbers of their first statements. */
-export function documentAt(starts: readonly number[], value: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Uint32Array.from(new Set([...own.all, ...headings.all, ...named])).sort();
 }

@@ -1,6 +1,6 @@
 import { dateIn } from '../../language/dates';
 import { variantWords } from '../../language/glossary';
-import { ownTerms, seriesName, sharedTerms } from '../../language/names';
+import { seriesName } from '../../language/names';
 import type { AboutDocument } from '../../language/aboutDocument';
 import type { Comparison, Difference, Item, WeightOf } from './comparison';
 import { newerOf, type Newer } from '../../language/newer';
@@ -8,7 +8,7 @@ import { areOpposed } from '../../language/denial';
 import type { PatternUse } from './patterns';
 import type { Statement } from './statements';
 import { termsOf } from './terms';
-import { haveOtherNames, haveOtherParties, titleOf, type Described } from './subject';
+import { haveOtherNames, haveOtherParties, titlesOf, type Described } from './subject';
 
 /** A statement with its document, for comparing. */
 export interface Stated extends Described {
@@ -179,9 +179,8 @@ function haveSameVariants(one: Stated, other: Stated): boolean {
 
 /** Whether the titles share a word, and each has one of its own that is not of an issue. */
 export function areParallel(one: AboutDocument, other: AboutDocument): boolean {
-  const titles = [one, other].map(titleOf);
-  const kind = sharedTerms(titles);
-  return kind.size > 0 && titles.every((title) => ownTerms(title, kind).length > 0);
+  const { isOneKind, own, its } = titlesOf(one, other);
+  return isOneKind && own.length > 0 && its.length > 0;
 }
 
 const leastHeadings = 3;

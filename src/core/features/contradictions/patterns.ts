@@ -24,22 +24,24 @@ const mostLookedAt = 1500;
 /** Looks for further statements of the patterns of pairs. */
 export class Patterns {
   readonly #view: Statements;
-  /** The statements that have each term, one list after the other, and where each list starts. */
-  readonly #statements: Uint32Array;
-  readonly #starts: Uint32Array;
+  /** The first statements that have each of the rarest terms of the pairs. */
+  readonly #statements = new Map<number, Uint32Array>();
 
-  constructor(view: Statements) {
+  constructor(view: Statements, pairs: readonly Pair[]) {
     this.#view = view;
-    const starts = new Uint32Array(view.frequency.length + 1);
-    for (const [term, often] of view.frequency.entries()) starts[term + 1] = (starts[term] ?? 0) + often;
-    this.#starts = starts;
-    this.#statements = new Uint32Array(starts.at(-1) ?? 0);
-    const next = starts.slice();
+    const counts = new Map<number, number>();
+    for (const { one, other } of pairs) {
+      const rarest = this.#rarestOf(view.sharedTerms(one, other));
+      if (rarest === undefined || this.#statements.has(rarest)) continue;
+      this.#statements.set(rarest, new Uint32Array(Math.min(view.frequency[rarest] ?? 0, mostLookedAt)));
+      counts.set(rarest, 0);
+    }
     for (let statement = 0; statement < view.count; statement += 1)
       for (const term of view.listOf(statement, 'terms')) {
-        const at = next[term] ?? 0;
-        this.#statements[at] = statement;
-        next[term] = at + 1;
+        const count = counts.get(term) ?? mostLookedAt;
+        if (count >= mostLookedAt) continue;
+        this.#statements.get(term)?.fill(statement, count, count + 1);
+        counts.set(term, count + 1);
       }
   }
 
@@ -51,27 +53,31 @@ export class Patterns {
   ): PatternUse {
     const view = this.#view;
     const shared = view.sharedTerms(one, other);
-    const least = leastHeld * shared.reduce((sum, term) => sum + (view.rarity[term] ?? 0), 0);
+    const all = shared.reduce((sum, term) => sum + (view.rarity[term] ?? 0), 0);
+    const weights = { least: leastHeld * all, all };
     const own = [view.documentOf[one] ?? 0, view.documentOf[other] ?? 0];
     const documents = new Set(own);
     const variants = new Set<number>();
     for (const statement of this.#withRarest(shared)) {
-      if (view.weightOfThose(statement, shared) < least) continue;
+      if (!view.hasMostOf(statement, shared, weights)) continue;
       const told = tell(statement);
       const document = view.documentOf[statement] ?? 0;
-      if (told === 'same' && own.some((its) => areOfOneForm(its, document))) documents.add(document);
-      else if (told !== 'same' && told !== undefined) variants.add(told);
+      if (told !== 'same') {
+        if (told !== undefined) variants.add(told);
+      } else if (!documents.has(document) && own.some((its) => areOfOneForm(its, document)))
+        documents.add(document);
     }
     return { documents: documents.size, variants: variants.size };
   }
 
   #withRarest(terms: readonly number[]): Uint32Array {
+    return this.#statements.get(this.#rarestOf(terms) ?? -1) ?? new Uint32Array();
+  }
+
+  #rarestOf([first, ...rest]: readonly number[]): number | undefined {
     const often = (term: number): number => this.#view.frequency[term] ?? 0;
-    const [first, ...rest] = terms;
-    if (first === undefined) return new Uint32Array();
-    const rarest = rest.reduce((best, term) => (often(term) < often(best) ? term : best), first);
-    const start = this.#starts[rarest] ?? 0;
-    return this.#statements.subarray(start, Math.min(this.#starts[rarest + 1] ?? 0, start + mostLookedAt));
+    if (first === undefined) return undefined;
+    return rest.reduce((best, term) => (often(term) < often(best) ? term : best), first);
   }
 }
 

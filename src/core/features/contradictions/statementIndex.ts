@@ -1,7 +1,7 @@
 import type { Chunk, DocumentId, Language } from '../../model/types';
 import { clearLanguageOf, languageOf } from '../../language/language';
 import { aboutDocument, type AboutDocument } from '../../language/aboutDocument';
-import { statementsOf, type Statement } from './statements';
+import { partsOf, statementOf, type Statement } from './statements';
 import { termsOf } from './terms';
 
 /** The numbers by which terms are known, for all documents that are compared. */
@@ -27,7 +27,7 @@ export interface DocumentStatements {
   readonly about: AboutDocument;
   readonly language: Language;
   readonly count: number;
-  /** Where each stands: the ordinal of its chunk in the document, and its own in `statementsOf` that chunk. */
+  /** Where each stands: the ordinal of its chunk in the document, and its own in `partsOf` that chunk. */
   readonly chunks: Uint32Array;
   readonly ordinals: Uint16Array;
   readonly flags: Uint8Array;
@@ -65,16 +65,18 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
   const opening = openingOf(chunks);
   const language = clearLanguageOf(opening) ?? languageOf(opening);
   for (const [chunk, one] of chunks.entries()) {
-    for (const [ordinal, statement] of statementsOf(one, language).entries()) {
+    for (const [ordinal, part] of partsOf(one).entries()) {
       // Chunks overlap, and the list of steps is also read item by item.
-      const isRead = one.start + statement.end <= read;
-      if (!isRead) places.push({ chunk, ordinal, statement });
+      const isRead = one.start + part.end <= read;
+      const statement = isRead ? undefined : statementOf(part, one, language);
+      if (statement !== undefined) places.push({ chunk, ordinal, statement });
     }
     read = Math.max(read, one.start + one.text.length);
   }
   const numbersOf = (of: readonly string[]): number[] => ascending(of.map((term) => terms.numberOf(term)));
   return {
-    about: aboutDocument(id, chunks),
+    // A copy of its fields: the original holds on to the text that it reads them from.
+    about: { ...aboutDocument(id, chunks) },
     language,
     count: places.length,
     chunks: Uint32Array.from(places, ({ chunk }) => chunk),

@@ -43,22 +43,27 @@ const fewestTermsOfValue = 1;
 /** Rows of longer tables are data, not statements. */
 const mostRows = 60;
 
-/** The statements of a chunk in reading order: sentences, items, rows of short tables, and steps. */
-export function statementsOf(chunk: Chunk, language: Language): Statement[] {
+/** What of a chunk may be a statement, in reading order: sentences, items, rows of short tables, and steps. */
+export function partsOf(chunk: Chunk): Unit[] {
   const units = unitsOf(chunk);
   const rows = units.filter(({ kind }) => kind === 'row').length;
   const said = units.flatMap((unit) => {
     if (unit.kind === 'code' || unit.kind === 'list' || unit.announces) return [];
     if (unit.kind === 'row' && rows > mostRows) return [];
     if (onlyLinks.test(chunk.text.slice(unit.start, unit.end))) return [];
-    return sentencesOf(unit, chunk).map((one) => statementOf(one, chunk, language));
+    return sentencesOf(unit, chunk);
   });
-  const told = toldOrders(units, chunk).map((one) => statementOf(one, chunk, language));
-  return [...said, ...told].filter(
-    ({ kind, text, terms, values }) =>
-      (text.length <= longest || kind === 'steps') &&
-      terms.length >= (values.length > 0 ? fewestTermsOfValue : fewestTerms),
-  );
+  return [...said, ...toldOrders(units, chunk)];
+}
+
+/** The statement that a part of a chunk makes; undefined if it is too long for one, or says too little. */
+export function statementOf(part: Unit, chunk: Chunk, language: Language): Statement | undefined {
+  const statement = readStatement(part, chunk, language);
+  const { kind, text, terms, values } = statement;
+  const isShort = text.length <= longest || kind === 'steps';
+  return isShort && terms.length >= (values.length > 0 ? fewestTermsOfValue : fewestTerms)
+    ? statement
+    : undefined;
 }
 
 /** An item or entry says as much as its sentences; a title before them stays with the first. */
@@ -106,7 +111,7 @@ function goesOn(last: Unit, next: Unit, text: string): boolean {
   );
 }
 
-function statementOf(
+function readStatement(
   unit: Unit,
   { text: whole, headings: above, documentTitle }: Chunk,
   language: Language,

@@ -1,5 +1,7 @@
-import { ownTerms, sharedTerms } from '../../language/names';
+import { analyze } from '../../language/analyze';
+import { ownTerms } from '../../language/names';
 import type { AboutDocument } from '../../language/aboutDocument';
+import { onceOf } from '../../util/memoized';
 
 /** A document as far as it tells what it is about. */
 export interface Described {
@@ -28,12 +30,29 @@ function eachHasOwn(
 /** Whether both are of one kind by their titles and file names, and each names there what the other nowhere says. */
 export function haveOtherNames(one: Described, other: Described): boolean {
   if (one.about.id === other.about.id) return false;
-  const titles = [titleOf(one.about), titleOf(other.about)] as const;
-  const kind = sharedTerms(titles);
-  const [own, its] = [ownTerms(titles[0], kind), ownTerms(titles[1], kind)];
-  if (kind.size === 0 && !own.some((term) => its.some((another) => haveOneHead(term, another)))) return false;
+  const { isOneKind, own, its } = titlesOf(one.about, other.about);
+  if (!isOneKind && !own.some((term) => its.some((another) => haveOneHead(term, another)))) return false;
   return eachHasOwn(one, other, own, its);
 }
+
+/** Whether the titles have a term in common, and which each has beside those. */
+export function titlesOf(
+  one: AboutDocument,
+  other: AboutDocument,
+): { readonly isOneKind: boolean; readonly own: readonly string[]; readonly its: readonly string[] } {
+  const [left, right] = [termsOfTitle(one), termsOfTitle(other)];
+  return {
+    isOneKind: [...left.all].some((term) => right.all.has(term)),
+    own: left.own.filter((term) => !right.all.has(term) || !left.all.has(term)),
+    its: right.own.filter((term) => !left.all.has(term) || !right.all.has(term)),
+  };
+}
+
+/** All terms of a title, and those that other issues of the document would share. */
+const termsOfTitle = onceOf((about: AboutDocument) => {
+  const title = titleOf(about);
+  return { all: new Set(analyze(title)), own: ownTerms(title, new Set()) };
+});
 
 /** The title and the name of the file. */
 export function titleOf({ title, id }: AboutDocument): string {

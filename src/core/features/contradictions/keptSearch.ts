@@ -1,0 +1,144 @@
+import type { DocumentId } from '../../model/types';
+import type { FoundBefore } from './candidates';
+import type { PairColumns } from './foundPairs';
+import type { Compared, ScoreOptions } from './scoreCandidates';
+import type { DocumentStatements } from './statementIndex';
+import type { KeptSearch, Outcome, Outcomes } from './statementMemory';
+
+/** What of a search still holds, by the numbers of the statements as they are now. */
+export interface StillFound extends FoundBefore {
+  readonly outcomes: Outcomes;
+  readonly changed: ReadonlySet<DocumentId>;
+}
+
+/** When everything is compared again, since that is soon done, or since counts of then no longer hold. */
+export interface KeepLimits {
+  /** With fewer statements. */
+  readonly statements: number;
+  /** When more than this share of the documents changed since everything was compared. */
+  readonly changed: number;
+}
+
+const defaultLimits: KeepLimits = { statements: 2000, changed: 0.1 };
+
+export interface KeepOptions extends Pick<ScoreOptions, 'isWanted' | 'vectors'> {
+  /** Compares everything if anything changed since that was done. */
+  readonly anew?: boolean | undefined;
+  readonly limits?: KeepLimits | undefined;
+}
+
+/** What an earlier search found among the documents that are as they were; undefined if everything is to be compared. */
+export function foundBefore(
+  kept: KeptSearch | undefined,
+  read: readonly DocumentStatements[],
+  { isWanted, vectors, anew, limits = defaultLimits }: KeepOptions,
+): StillFound | undefined {
+  if (kept === undefined || kept.vectors !== vectors) return undefined;
+  const wanted = wantedOf(read, isWanted);
+  const then = new Map(kept.read.map((one, at) => [one, at]));
+  const places = read.map((one) => then.get(one));
+  const isOther = (now: number, at = -1): boolean => at >= 0 && kept.wanted[at] !== wanted[now];
+  if (places.some((at, now) => isOther(now, at))) return undefined;
+  const changed = changedIn(kept, read);
+  const isAnew = anew === true || countOf(read) < limits.statements;
+  if (changed.size > (isAnew ? 0 : limits.changed * read.length)) return undefined;
+  const numberOf = numbersNow(kept.read, read, places);
+  return {
+    isChanged: (document) => places[document] === undefined,
+    found: renumbered(kept.found, numberOf),
+    rivals: rivalsNow(kept, read, places),
+    outcomes: outcomesNow(kept, countOf(read), numberOf),
+    changed,
+  };
+}
+
+export function keptSearch(
+  { read, candidates }: Compared,
+  outcomes: Outcomes,
+  { before, options }: { readonly before: StillFound | undefined; readonly options: KeepOptions },
+): KeptSearch {
+  const { found, rivals, statements } = candidates;
+  return {
+    read,
+    wanted: wantedOf(read, options.isWanted),
+    vectors: options.vectors,
+    found,
+    rivals: Uint32Array.from({ length: found.isWhole ? 0 : statements.count }, (_, at) => rivals(at)),
+    outcomes,
+    changed: before?.changed ?? new Set(),
+  };
+}
+
+function wantedOf(read: readonly DocumentStatements[], isWanted: KeepOptions['isWanted']): Uint8Array {
+  return Uint8Array.from(read, ({ about }) => (isWanted?.(about.id) === false ? 0 : 1));
+}
+
+/** Documents that are new, were read again or are gone, with those that were before. */
+function changedIn({ read: then, changed }: KeptSearch, now: readonly DocumentStatements[]): Set<DocumentId> {
+  const [before, after] = [new Set(then), new Set(now)];
+  const all = [...then.filter((one) => !after.has(one)), ...now.filter((one) => !before.has(one))];
+  return new Set([...changed, ...all.map(({ about }) => about.id)]);
+}
+
+function countOf(read: readonly DocumentStatements[]): number {
+  return read.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** By the number that a statement had: the one that it has, plus one; 0 if its document is not as it was. */
+function numbersNow(
+  then: readonly DocumentStatements[],
+  now: readonly DocumentStatements[],
+  places: readonly (number | undefined)[],
+): Uint32Array {
+  const numbers = new Uint32Array(countOf(then));
+  const firsts = firstsOf(then);
+  let number = 0;
+  for (const [document, { count }] of now.entries()) {
+    const from = firsts[places[document] ?? -1];
+    for (let at = 0; at < count; at += 1) {
+      number += 1;
+      if (from !== undefined) numbers[from + at] = number;
+    }
+  }
+  return numbers;
+}
+
+function firstsOf(read: readonly DocumentStatements[]): number[] {
+  let first = 0;
+  return read.map(({ count }) => (first += count) - count);
+}
+
+/** Without the pairs of which a statement is gone. */
+function renumbered({ one, other, overlap, isWhole }: PairColumns, numbers: Uint32Array): PairColumns {
+  const own = one.map((number) => numbers[number] ?? 0);
+  const its = other.map((number) => numbers[number] ?? 0);
+  const isLeft = (_: number, at: number): boolean => own[at] !== 0 && its[at] !== 0;
+  return {
+    one: own.filter(isLeft).map((number) => number - 1),
+    other: its.filter(isLeft).map((number) => number - 1),
+    overlap: overlap.filter(isLeft),
+    isWhole,
+  };
+}
+
+function rivalsNow(
+  { rivals, read: then }: KeptSearch,
+  now: readonly DocumentStatements[],
+  places: readonly (number | undefined)[],
+): (statement: number) => number {
+  if (rivals.length === 0) return () => 0;
+  const those = new Uint32Array(countOf(now));
+  const numbers = numbersNow(then, now, places);
+  for (const [at, number] of numbers.entries()) if (number > 0) those[number - 1] = rivals[at] ?? 0;
+  return (statement) => those[statement] ?? 0;
+}
+
+function outcomesNow({ read, outcomes }: KeptSearch, count: number, numbers: Uint32Array): Outcomes {
+  const all = countOf(read);
+  const now = new Map<number, Outcome | undefined>();
+  for (const [key, outcome] of outcomes) {
+    const [one, other] = [numbers[Math.floor(key / all)] ?? 0, numbers[key % all] ?? 0];
+    if (one > 0 && other > 0) now.set((one - 1) * count + other - 1, outcome);
+  }
+  return now;
+}
