@@ -21,8 +21,11 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
   const denied = deniedIn(asked, relation, [...said, ...substituted]);
   const isData = new Set(relation.dataRows);
   const least = Math.max(2, isData.size);
-  const selective = ({ rows }: Filter): boolean =>
-    rows.length > 0 && (rows.length < least || rows.filter((row) => isData.has(row)).length < least);
+  const ofNames = numbersOfNames(asked, relation);
+  const selective = ({ rows, words }: Filter): boolean =>
+    rows.length > 0 &&
+    (rows.length < least || rows.filter((row) => isData.has(row)).length < least) &&
+    !(words[1] - words[0] === 1 && ofNames.has(words[0]));
   return [
     ...said
       .filter(selective)
@@ -33,6 +36,18 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
     ...denied.filter(selective).slice(0, mostDenied),
     ...againstIn(asked, relation).filter(selective).slice(0, mostAgainst),
   ];
+}
+
+/** Indices of numbers that the question says as part of a column's name: "visits in 2025" of "Visits 2025". */
+function numbersOfNames({ stems, isContent }: TableQuestion, { columns }: Relation): ReadonlySet<number> {
+  const names = columns.map((column) => column.stems).filter((name) => name.length > 1);
+  const isOfName = (at: number): boolean => {
+    const before = stems[isContent.lastIndexOf(true, at - 1)] ?? '';
+    return names.some(
+      (name) => !/^\d+$/.test(before) && name.includes(before) && name.includes(stems[at] ?? ''),
+    );
+  };
+  return new Set(stems.flatMap((stem, at) => (at > 0 && /^\d+$/.test(stem) && isOfName(at) ? [at] : [])));
 }
 
 function lengthOf({ words: [start, end] }: Filter): number {
