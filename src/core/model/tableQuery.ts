@@ -32,8 +32,13 @@ export type Selection =
       readonly isDate?: true;
       readonly words: WordSpan;
     }
-  /** Cells with one of these texts. */
-  | { readonly kind: 'any-of'; readonly column: number; readonly values: readonly string[] }
+  /** Cells with one of these texts; `words` are those of a range that they are in. */
+  | {
+      readonly kind: 'any-of';
+      readonly column: number;
+      readonly values: readonly string[];
+      readonly words?: WordSpan;
+    }
   | { readonly kind: 'both' | 'either'; readonly one: Selection; readonly other: Selection }
   /** Rows whose cell is greater, or less, than that in another column. */
   | {

@@ -16,6 +16,8 @@ import {
   leavesMost,
   leavesRange,
   leavesRate,
+  leavesSpan,
+  tellsBeside,
   type UsedWords,
 } from './explained';
 import { comparesAsAsked } from './comparedBy';
@@ -109,7 +111,8 @@ function fits(
   used: UsedWords,
 ): boolean {
   if (leavesRange(question, result.rows, table) || leavesRate(query, used, relation)) return false;
-  if (!comparesAsAsked(query, used.asked, relation)) return false;
+  if (tellsBeside(query, used.asked)) return false;
+  if (!comparesAsAsked(query, used.asked, relation) || leavesSpan(query, used, relation)) return false;
   if (usedColumns(query).some((at) => relation.columns[at]?.computed?.kind === 'difference')) return true;
   return !leavesDenial(used) && (!denies(question) || saysNot(query));
 }
@@ -274,7 +277,7 @@ export function relationOfTable(table: Table, language: TableLanguage = 'en'): R
 }
 
 /** Words of the titles above a table, and above that it is joined with. */
-function subjectOf(
+export function subjectOf(
   {
     document,
     headings,

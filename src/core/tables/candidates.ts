@@ -1,5 +1,6 @@
 import type { TableQuery } from '../model/tableQuery';
 import { meantBy } from './meantBy';
+import { spanOf } from './operations';
 import { canBeAdded, isPriceOfOne, tellsRowsApart } from './addedColumns';
 import type { TableQuestion } from './tableQuestion';
 import { asksFor, asksForShare } from './ratio';
@@ -100,7 +101,7 @@ function isTelling({ rows }: RowSet, parts: readonly RowSet[], join: typeof inBo
 /** True for filters that use other words of the question than the set does. */
 function isApart({ selection }: RowSet): (filter: Filter) => boolean {
   const of = 'of' in selection ? selection.of : selection;
-  const span = 'words' in of ? of.words : undefined;
+  const span = spanOf(of);
   return ({ words }) => span === undefined || words[1] <= span[0] || words[0] >= span[1];
 }
 

@@ -37,11 +37,12 @@ interface SaidWord {
   readonly measure: ReturnType<typeof measureOfDegree>;
 }
 
-/** The words that compare and name no column. */
+/** The words that compare: those that say a quantity, as "expensive" does, and others that name no column. */
 function saidIn({ compared, naming, alike, english }: TableQuestion): SaidWord[] {
+  const isName = (at: number): boolean => [...naming, ...alike].some((named) => named.includes(at));
   return compared
-    .filter((at) => ![...naming, ...alike].some((named) => named.includes(at)))
-    .map((at) => ({ at, measure: measureOfDegree(english[at] ?? '') }));
+    .map((at) => ({ at, measure: measureOfDegree(english[at] ?? '') }))
+    .filter(({ at, measure }) => (measure !== undefined && measure !== 'any') || !isName(at));
 }
 
 function fits(
@@ -66,7 +67,7 @@ function fits(
     ({ at, measure }) =>
       measure === 'any' ||
       (measure !== undefined && holds(read, measure)) ||
-      naming[column]?.some((named) => named > at && named <= at + 2) === true ||
+      naming[column]?.some((named) => named >= at && named <= at + 2) === true ||
       isNearest(at),
   );
 }

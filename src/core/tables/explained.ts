@@ -9,7 +9,8 @@ import { measureOfDegree, measuresSaid } from './operation';
 import type { Relation } from './relation';
 import { behindMost } from './comparedWords';
 import { denialsIn } from './impliedFilters';
-import { partsOf, usedColumns } from './operations';
+import { partsOf, spanOf, usedColumns } from './operations';
+import { rangesLeft } from './ranges';
 import { divisorOf, ratesIn } from './rate';
 import type { TableQuestion } from './tableQuestion';
 
@@ -99,6 +100,32 @@ export function leavesMost(query: TableQuery, used: UsedWords): boolean {
   const word = english[first] ?? '';
   const isKnown = measureOfDegree(word) !== undefined || measuresSaid([word]).length > 0;
   return !isKnown && !isAccountedFor(first, used);
+}
+
+/** Whether the question wants what is from one value to another, and neither a cell that says both nor a title has them. */
+export function leavesSpan(query: TableQuery, used: UsedWords, relation: Relation): boolean {
+  const parts = partsOf(query);
+  return rangesLeft(used.asked, relation).some(
+    (ends) =>
+      !ends.every(([at]) => isAccountedFor(at, { ...used, explained: new Set() })) &&
+      !parts.some((part) => {
+        const [start = Infinity, end = 0] = spanOf(part) ?? [];
+        return part.kind === 'has' && ends.every(([at]) => start <= at && at < end);
+      }),
+  );
+}
+
+const being = new Set(['is', 'are', 'was', 'were']);
+
+/** Whether a query answers "who is Ines Kohl?" by what stands beside her in one column, which the question does not ask for. */
+export function tellsBeside(
+  query: TableQuery,
+  { opening, english, isContent, naming }: TableQuestion,
+): boolean {
+  if (query.kind !== 'values' || opening !== 'who' || !being.has(english[1] ?? '')) return false;
+  const [start, end] = spanOf(query.of) ?? [0, 0];
+  const isAll = isContent.every((is, at) => !is || (at >= start && at < end));
+  return query.of.kind === 'has' && isAll && (naming[query.column]?.length ?? 0) === 0;
 }
 
 /** A price may be of one piece, and an amount of one week, where the table does not say so. */

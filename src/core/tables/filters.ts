@@ -2,7 +2,10 @@ import type { TableQuestion } from './tableQuestion';
 import { type Cell, stemIn, writtenPart } from './cellValues';
 import { inYear, type AskedDate } from './askedDates';
 import type { Relation } from './relation';
+import { overAndUnder } from './overAndUnder';
+import { rangeFilters } from './ranges';
 import { comparing, type Filter, inBoth, type RowSet } from './rowSets';
+import { yearOf } from './yearOf';
 import { againstIn, deniedIn, freeIn } from './impliedFilters';
 import type { Sign, WordSpan } from '../model/tableQuery';
 
@@ -21,9 +24,19 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
   const denied = deniedIn(asked, relation, [...said, ...substituted]);
   const isData = new Set(relation.dataRows);
   const least = Math.max(2, isData.size);
-  const selective = ({ rows }: Filter): boolean =>
-    rows.length > 0 && (rows.length < least || rows.filter((row) => isData.has(row)).length < least);
+  const ofNames = numbersOfNames(asked, relation);
+  const ranges = rangeFilters(asked, relation).flat();
+  const ofColumns = overAndUnder(asked, relation);
+  const isOfRange = ([start, end]: WordSpan): boolean =>
+    ranges.some(({ words: [from, to] }) => start < to && end > from);
+  const selective = ({ rows, words }: Filter): boolean =>
+    rows.length > 0 &&
+    (rows.length < least || rows.filter((row) => isData.has(row)).length < least) &&
+    !isOfRange(words) &&
+    !(words[1] - words[0] === 1 && ofNames.has(words[0]));
   return [
+    ...ranges,
+    ...ofColumns.filter(selective),
     ...said
       .filter(selective)
       .sort((a, b) => lengthOf(b) - lengthOf(a))
@@ -31,8 +44,20 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
     ...substituted.filter(selective).slice(0, mostSubstituted),
     ...compared.filter(selective).slice(0, mostFilters),
     ...denied.filter(selective).slice(0, mostDenied),
-    ...againstIn(asked, relation).filter(selective).slice(0, mostAgainst),
+    ...(ofColumns.length > 0 ? [] : againstIn(asked, relation)).filter(selective).slice(0, mostAgainst),
   ];
+}
+
+/** Indices of numbers that the question says as part of a column's name: "visits in 2025" of "Visits 2025". */
+function numbersOfNames({ stems, isContent }: TableQuestion, { columns }: Relation): ReadonlySet<number> {
+  const names = columns.map((column) => column.stems).filter((name) => name.length > 1);
+  const isOfName = (at: number): boolean => {
+    const before = stems[isContent.lastIndexOf(true, at - 1)] ?? '';
+    return names.some(
+      (name) => !/^\d+$/.test(before) && name.includes(before) && name.includes(stems[at] ?? ''),
+    );
+  };
+  return new Set(stems.flatMap((stem, at) => (at > 0 && /^\d+$/.test(stem) && isOfName(at) ? [at] : [])));
 }
 
 function lengthOf({ words: [start, end] }: Filter): number {
@@ -159,20 +184,6 @@ function comparedIn(asked: TableQuestion, relation: Relation, column: number): F
     }),
   );
   return [...freeIn(asked, relation, column), ...distinct(filters)];
-}
-
-/** The year of all dates of a column, 0 if they have none; undefined if there are several, or if not all rows are here. */
-function yearOf({ columns, rowCount, isSample }: Relation, column: number): number | undefined {
-  if (isSample === true) return undefined;
-  let year: number | undefined;
-  for (let row = 0; row < rowCount; row += 1) {
-    const key = columns[column]?.keyAt(row);
-    if (key === undefined) continue;
-    const own = Math.floor(key / 10_000);
-    if (year !== undefined && own !== year) return undefined;
-    year = own;
-  }
-  return year;
 }
 
 /** The rows within a day, month or year; undefined if it is not known of which year. */

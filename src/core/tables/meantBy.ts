@@ -6,6 +6,8 @@ import { comparesAsAsked, hasCompared } from './comparedBy';
 import { denialsIn } from './impliedFilters';
 import { explainedWords, partsOf, usedColumns } from './operations';
 import type { Relation } from './relation';
+import { comparesColumns } from './overAndUnder';
+import { takesRanges } from './ranges';
 import { fitsProportion } from './ratio';
 import type { TableQuestion } from './tableQuestion';
 
@@ -45,6 +47,8 @@ export function meantBy(asked: TableQuestion, relation: Relation): (query: Table
   const all: readonly ((query: TableQuery) => boolean)[] = [
     fitsRest,
     isProportion,
+    takesRanges(asked, relation),
+    comparesColumns(asked, relation),
     (query) => !isCompared || comparesAsAsked(query, asked, relation),
     (query) => !countsNumbers || !counting.has(query.kind),
   ];

@@ -1,10 +1,15 @@
 // What queries are made of, by name.
 
 import { denies } from '../language/polarity';
-import type { Selection, TableQuery } from '../model/tableQuery';
+import type { Selection, TableQuery, WordSpan } from '../model/tableQuery';
 import type { TableQuestion } from './tableQuestion';
 
 export type OfKind<Kind extends Selection['kind']> = Extract<Selection, { kind: Kind }>;
+
+/** The words of the question that a selection itself has. */
+export function spanOf(selection: Selection): WordSpan | undefined {
+  return 'words' in selection ? selection.words : undefined;
+}
 
 /** Indices of the question's words that a query accounts for: as values, or as names of its columns. */
 export function explainedWords(query: TableQuery, asked: TableQuestion): ReadonlySet<number> {
@@ -19,11 +24,10 @@ export function explainedBy(
   { naming, alike }: TableQuestion,
 ): ReadonlySet<number> {
   const used = [...columns, ...parts.flatMap((part) => ('column' in part ? (part.column ?? []) : []))];
-  const said = parts.flatMap((part) =>
-    'words' in part
-      ? Array.from({ length: part.words[1] - part.words[0] }, (_, at) => part.words[0] + at)
-      : [],
-  );
+  const said = parts.flatMap((part) => {
+    const [start, end] = spanOf(part) ?? [0, 0];
+    return Array.from({ length: end - start }, (_, at) => start + at);
+  });
   return new Set([
     ...said,
     ...[...used, ...parts.flatMap((part) => (part.kind === 'against' ? [part.other] : []))].flatMap(
@@ -116,12 +120,14 @@ export function operatorOf(selection: Selection): string {
   switch (selection.kind) {
     case 'all':
     case 'has':
-    case 'any-of':
     case 'both':
     case 'either':
     case 'not':
     case 'without':
       return selection.kind;
+    // A range of names is ranked as a name is.
+    case 'any-of':
+      return selection.words === undefined ? selection.kind : 'has';
     case 'against':
       return `against ${selection.sign}`;
     case 'compare':

@@ -1,5 +1,5 @@
 import type { Selection } from '../model/tableQuery';
-import { keyOf, operatorOf, shapeOf, type OfKind } from './operations';
+import { keyOf, operatorOf, shapeOf, spanOf, type OfKind } from './operations';
 import type { Relation } from './relation';
 import { nearness, type TableQuestion } from './tableQuestion';
 
@@ -35,7 +35,7 @@ export class PartFeatures {
       case 'not':
         return [
           {
-            key: `not ${shapeOf({ kind: 'count', of: part })} ${part.words.join('-')} ${'words' in part.of ? part.of.words.join('-') : ''}`,
+            key: `not ${shapeOf({ kind: 'count', of: part })} ${part.words.join('-')} ${spanOf(part.of)?.join('-') ?? ''}`,
             traits: () => this.#ofDenied(part),
           },
         ];
@@ -51,13 +51,22 @@ export class PartFeatures {
             traits: () => this.#ofOrder(operatorOf(part), part.column),
           },
         ];
-      case 'all':
       case 'any-of':
+        return this.#ofRange(part);
+      case 'all':
       case 'both':
       case 'either':
       case 'beyond':
         return [];
     }
+  }
+
+  /** As a name that is the whole of a cell. */
+  #ofRange({ column, words }: OfKind<'any-of'>): FeatureGroup[] {
+    if (words === undefined) return [];
+    const { language } = this.relation;
+    const part = { kind: 'has', column, isWhole: true, said: '', language, words } as const;
+    return [{ key: `f ${keyOf(part)}`, traits: () => this.#ofFilter(part) }];
   }
 
   #ofFilter(part: OfKind<'has' | 'compare' | 'without'>): string[] {
@@ -121,7 +130,8 @@ export class PartFeatures {
 
   #ofDenied({ of, words: [at, end] }: OfKind<'not'>): string[] {
     const op = operatorOf(of);
-    const gap = 'words' in of ? Math.min(4, of.words[0] - end) : 'none';
+    const [start] = spanOf(of) ?? [];
+    const gap = start === undefined ? 'none' : Math.min(4, start - end);
     return [
       `not ${op}`,
       `not ${op} ${gap}`,

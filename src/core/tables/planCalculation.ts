@@ -39,8 +39,8 @@ export function planCalculation(
 ): PlannedCalculation | undefined {
   const words = question.words.filter(({ form }) => !isOfOperation(form, operation));
   const weight = words.reduce((sum, word) => sum + weightOf(word), 0);
-  if (weight === 0 || isBeyond.test(question.text)) return undefined;
   const reader = new TableReader({ ...question, words, weight }, table, vectors);
+  if (weight === 0 || isBeyond.test(withoutRows(question.text, reader))) return undefined;
   const beside = namedValues(question.text, table);
   const named = reader.namedColumns();
   const measure = measureColumn(operation, table, named);
@@ -51,7 +51,8 @@ export function planCalculation(
   const isUnselected = yesOrNo.length === 0 && needsYesOrNo(question, operation);
   if (explained < leastExplained || isStray || isUnselected) return undefined;
   const conditions = together(filters([...roles, ...beside], table), yesOrNo);
-  const planned = { operation, table, conditions, explained, named: namedBy(named, measure, table) };
+  const columns = [measure, sectionColumn(table), ...yesOrNo.map(({ column }) => column)];
+  const planned = { operation, table, conditions, explained, named: namedBy(named, columns) };
   const counted = amountOf(words[0], roles[0], table) ?? reader.columnCounted(conditions);
   return withColumn(planned, measure, {
     column: counted,
@@ -60,9 +61,16 @@ export function planCalculation(
   });
 }
 
-/** How well a question names the column to calculate with, and the parts of a stack: "which month". */
-function namedBy(named: readonly number[], measure: number | undefined, table: Table): number {
-  return [measure, sectionColumn(table)].reduce((sum: number, at) => sum + (named[at ?? -1] ?? 0), 0);
+const ofEach = /\b(?:per|pro|je) (\p{L}+)/giu;
+
+/** A question without "per volunteer" to a table in which each row is one. */
+function withoutRows(text: string, reader: TableReader): string {
+  return text.replace(ofEach, (said, name: string) => (reader.isAbout(name) ? '' : said));
+}
+
+/** How well a question names the column to calculate with, those of yes and no that it chooses by, and the parts of a stack: "which month". */
+function namedBy(named: readonly number[], columns: readonly (number | undefined)[]): number {
+  return columns.reduce((sum: number, at) => sum + (named[at ?? -1] ?? 0), 0);
 }
 
 /** How many are meant by whoever asks for "items", "units" or "pieces". */

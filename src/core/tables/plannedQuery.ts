@@ -14,6 +14,8 @@ import { planCalculation, type PlannedCalculation } from './planCalculation';
 import { execute } from './query';
 import type { OfKind } from './operations';
 import type { Relation } from './relation';
+import { rangeFilters, rangesLeft } from './ranges';
+import type { Filter } from './rowSets';
 import { rangeOfParts } from './stackQueries';
 import { sectionColumn } from './stackTables';
 import { tableQuestionOf } from './tableQuestion';
@@ -81,24 +83,35 @@ function resultOf(
   relation: Relation,
 ): PlannedQuery | undefined {
   const { table, explained, operation } = plan;
-  const of = selectionOf(question, plan);
+  const asked = tableQuestionOf(question, relation, vectors);
+  // Of a range that no column has, a plan has the ends at most.
+  if (rangesLeft(asked, relation).length > 0 && rangeOfParts(question, table) === undefined) return undefined;
+  const of = selectionOf(question, plan, rangeFilters(asked, relation).flat());
   const planned = queryOf(plan, of, () => namingColumn(question, relation));
-  const query = ofOneRow(ofSeveralRows(planned, plan, { relation, question }), relation);
+  const query = ofOneRow(ofSeveralRows(ofAmounts(planned, relation), plan, { relation, question }), relation);
   const isTotal = query.kind === 'sum' || query.kind === 'greatest-sum';
   if (isTotal && isPriceOfOne(relation, query.column)) return undefined;
-  const asked = tableQuestionOf(question, relation, vectors);
   if (!meantBy(asked, relation)(query) || !comparesAsAsked(query, asked, relation)) return undefined;
   const result = execute(query, relation);
   if (result === undefined || !isAnswer(plan, { query, of, rows: result.rows }, relation)) return undefined;
   return { table, query, result, explained, namesMeasure: operation.namesMeasure };
 }
 
-function selectionOf(question: string, { conditions, table }: PlannedCalculation): Selection {
+function selectionOf(
+  question: string,
+  { conditions, table }: PlannedCalculation,
+  ranges: readonly Filter[],
+): Selection {
   const column = sectionColumn(table);
-  const values = rangeOfParts(question, table);
+  const ofParts = rangeOfParts(question, table);
+  const valuesIn = (at: number): readonly string[] | undefined => {
+    const range = ranges.find((filter) => filter.column === at)?.selection;
+    const named = range?.kind === 'any-of' ? range.values : undefined;
+    return at === column ? (ofParts ?? named) : named;
+  };
   const [first, ...others] = conditions.map((condition) =>
-    condition.kind === 'any-of' && condition.column === column && values !== undefined
-      ? { ...condition, values }
+    condition.kind === 'any-of'
+      ? { ...condition, values: valuesIn(condition.column) ?? condition.values }
       : condition,
   );
   return others.reduce<Selection>((one, other) => ({ kind: 'both', one, other }), first ?? { kind: 'all' });
@@ -133,6 +146,15 @@ function queryOf(
     case 'average':
       return { kind, column, of };
   }
+}
+
+/** A total of the prices of one is that of what the amounts cost. */
+function ofAmounts(query: TableQuery, { columns }: Relation): TableQuery {
+  if (query.kind !== 'sum') return query;
+  const product = columns.findIndex(
+    ({ computed }) => computed?.kind === 'product' && computed.of[1] === query.column,
+  );
+  return product < 0 ? query : { ...query, column: product };
 }
 
 /** Who has the most of something that stands in several rows of each has it in total, and so has a part of a stack. */
@@ -199,8 +221,12 @@ function isAnswer(
       return rows.length > 1;
     case 'sum':
     case 'average':
-      return rows.length > 0 && canCompute({ of, column }, relation);
+      return rows.length > 0 && canCompute({ of, column: measuredIn(query) ?? column }, relation);
   }
+}
+
+function measuredIn(query: TableQuery): number | undefined {
+  return query.kind === 'sum' ? query.column : undefined;
 }
 
 /** A column of selected rows. */

@@ -1,10 +1,10 @@
 // How many times as much one thing is as another, and which part it is of all. The two things of a ratio are found as those of a
 // difference, and divided.
 
-import type { TableQuery } from '../model/tableQuery';
+import type { TableQuery, WordSpan } from '../model/tableQuery';
 import { isYesNo } from './impliedFilters';
 import { isKey } from './measureColumn';
-import { usedColumns } from './operations';
+import { spanOf, usedColumns } from './operations';
 import { execute } from './query';
 import type { Result } from './result';
 import type { Column, Relation } from './relation';
@@ -147,13 +147,14 @@ export function amongOthers(
 ): { readonly query: TableQuery; readonly result: Result } | undefined {
   if (query.kind !== 'share' || query.of.kind !== 'both') return undefined;
   const { one, other } = query.of;
-  if (!('words' in one) || !('words' in other)) return undefined;
-  const isBehindOf = (condition: typeof one, rest: typeof one): boolean => {
-    const of = words.slice(0, condition.words[0]).findLastIndex((word) => partitive.has(word));
-    const isApart = rest.words[0] < of || rest.words[0] >= condition.words[1];
-    return of >= 0 && isApart && !words.slice(of, condition.words[0]).some((word) => verb.has(word));
+  const [ofOne, ofOther] = [spanOf(one), spanOf(other)];
+  if (ofOne === undefined || ofOther === undefined) return undefined;
+  const isBehindOf = ([start, end]: WordSpan, [rest]: WordSpan): boolean => {
+    const of = words.slice(0, start).findLastIndex((word) => partitive.has(word));
+    const isApart = rest < of || rest >= end;
+    return of >= 0 && isApart && !words.slice(of, start).some((word) => verb.has(word));
   };
-  const [first, second] = [isBehindOf(one, other), isBehindOf(other, one)];
+  const [first, second] = [isBehindOf(ofOne, ofOther), isBehindOf(ofOther, ofOne)];
   if (first === second) return undefined;
   const whole = first ? one : other;
   const among: TableQuery = { ...query, among: whole };

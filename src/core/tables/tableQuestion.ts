@@ -11,6 +11,7 @@ import { type AskedDate, datesIn } from './askedDates';
 import { stemIn, wordsIn } from './cellValues';
 import { comparedIn } from './comparedWords';
 import { inEnglish } from './germanWords';
+import { withoutDashes } from './orderedNames';
 import type { TableLanguage, WordSpan } from '../model/tableQuery';
 
 /** A number stated in a question. `at` is the index of its word. */
@@ -67,7 +68,7 @@ export function tableQuestionOf(
   { columns, language }: Relation,
   vectors?: WordVectors,
 ): TableQuestion {
-  const words = wordsOf(question, language);
+  const words = wordsOf(withoutDashes(question, columns), language);
   const stems = words.map(stemIn(language));
   const english = language === 'de' ? words.map(inEnglish) : words;
   const names = new Set(

@@ -14,6 +14,8 @@ const nearShare = 0.3;
 /** Generic words for rows, and for having something. */
 const isRow =
   /^(?:entr(?:y|ies)|rows?|items?|pieces?|units?|records?|lines?|eintraege?n?|zeilen?|positionen|includ(?:e|es|ing)|offers?|provides?|comes?|bieten|enthalten)$/;
+/** Of two tables, the one that has such a word as a name is meant. */
+const ofAnyRow = 0.9995;
 /** Minimum nearness for a word to be the name of a column. */
 const leastNamed = 0.8;
 /** Minimum nearness for question words to mean a column. */
@@ -57,7 +59,8 @@ export class TableReader {
     const name = Math.max(0, ...this.#names.map((near) => near[at] ?? 0));
     const about = Math.max(0, ...this.#about.map((other) => shareOf(word, other)));
     // A word naming the table's subject or a column does not distinguish rows.
-    if (about === 1 || name === 1 || isRow.test(word.form)) return { share: 1 };
+    if (about === 1 || name === 1) return { share: 1 };
+    if (isRow.test(word.form)) return { share: ofAnyRow };
     const cells = this.#cellsWith(word);
     return cells === undefined
       ? { share: Math.max(name >= leastNear ? name : 0, about) }
@@ -72,6 +75,12 @@ export class TableReader {
     const at = this.#names.findIndex((near) => (near[0] ?? 0) >= leastNamed);
     const isFiltered = conditions.some(({ column }) => column === at);
     return at >= 0 && !isFiltered && valuesOf(this.#table, at, undefined) !== undefined ? at : undefined;
+  }
+
+  /** Whether a word is in the name of the table, or of its document. */
+  isAbout(form: string): boolean {
+    const word = wordOf(form);
+    return this.#about.some((other) => other.stem === word.stem);
   }
 
   /** Whether the first word names a column whose cells are all different, or else no column but what the name above the table ends in. */

@@ -194,7 +194,18 @@ function writingAs(
   if (writing === undefined || !cells.every(({ text, number }) => isWrittenAs(text, number, writing)))
     return writing?.colons && writing;
   const decimals = isMean ? leastDecimals : greatestOf(values.map(decimalsOf));
-  return { ...writing, decimals: Math.max(decimals, writing.decimals) };
+  return { ...grouped(writing, values, language), decimals: Math.max(decimals, writing.decimals) };
+}
+
+/** Longer numbers are hard to read without. */
+const ungrouped = 10_000;
+
+/** A total of five digits and more has its thousands apart, though no number of the column is so long. */
+function grouped(writing: NumberWriting, values: readonly string[], language: TableLanguage): NumberWriting {
+  const isLong = values.some((value) => Math.abs(Number.parseFloat(value)) >= ungrouped);
+  if (!isLong || writing.groupMark !== '') return writing;
+  const usual = language === 'de' ? '.' : ',';
+  return { ...writing, groupMark: writing.decimalMark === usual ? '\u202f' : usual };
 }
 
 /** That a column is in several units, and what was done about it. */

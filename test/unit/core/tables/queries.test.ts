@@ -129,6 +129,22 @@ describe('queries over a table', () => {
     assert.deepEqual(named('how many saltwater ducks were there'), [false, true, false]);
   });
 
+  it('take a number that a column is called by for no value of another column', () => {
+    const rangers = relationWith(
+      ['Ranger', 'Hired', 'Patrols 2024', 'Patrols 2025'],
+      [
+        ['Ines', '2024', '12', '30'],
+        ['Omar', '2025', '0', '21'],
+        ['Petra', '2019', '44', '41'],
+      ],
+    );
+    const filteredBy = (question: string): number[] => [
+      ...new Set(filtersOf(tableQuestionOf(question, rangers), rangers).map(({ column }) => column)),
+    ];
+    assert.deepEqual(filteredBy('Who had the most patrols in 2025?'), []);
+    assert.deepEqual(filteredBy('How many patrols did those hired in 2025 have?'), [1]);
+  });
+
   it('take look-ups, extremes with ties, and counts', () => {
     assert.deepEqual(valuesTold('How many trucks are in Chur?', 'Trucks (Depot: Chur)'), ['8']);
     assert.deepEqual(valuesTold('Which depot has the most trucks?', 'Depot (greatest Trucks)'), [

@@ -546,7 +546,7 @@ J-3,Heron,Crane,2025-04-01,410
         '# Suppliers\n\n| Supplier | Cost per year | Contract until |\n| --- | ---: | --- |\n| Acme | 200000 | 2025-12-31 |\n| Beta | 80000 | 2026-06-30 |\n| Corvex | 29700 | 2026-12-31 |\n',
     });
     const { text } = answerOf(await flow.ask('What is the total cost per year of all suppliers?'));
-    assert.match(text, /^\*\*309700\*\*: total of Cost per year/);
+    assert.match(text, /^\*\*309,700\*\*: total of Cost per year/);
   });
 
   it('is answered group by group for the year that the title states', async () => {
@@ -822,7 +822,7 @@ J-3,Heron,Crane,2025-04-01,410
       assert.match(counted.text, new RegExp(`\\*\\*${fromUlm}\\*\\* of 3600 rows`));
       const grouped = answerOf(await flow.ask('What is the total litres per site?'));
       for (const site of sites)
-        assert.ok(grouped.text.includes(`| ${site} | ${totalOf(site)} |`), grouped.text);
+        assert.ok(grouped.text.replaceAll(',', '').includes(`| ${site} | ${totalOf(site)} |`), grouped.text);
       const found = answerOf(await flow.ask('What are the litres of receipt 7321?'));
       assert.ok(found.text.includes(`${(3321 * 13) % 50}.1`), found.text);
       assert.equal(found.citations[0]?.quote, lines[3321]);

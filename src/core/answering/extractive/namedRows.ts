@@ -1,0 +1,182 @@
+// The rows of a table that have a value which a question names: all of them, where text would show some.
+
+import { numberWords } from '../../language/numberWords';
+import { stemIn, wordsIn } from '../../tables/cellValues';
+import { relationOfTable, subjectOf, type QueryResult } from '../../tables/answerTable';
+import { filtersOf } from '../../tables/filters';
+import { tableLanguageOf } from '../../tables/germanWords';
+import { denialsIn, isYesNo } from '../../tables/impliedFilters';
+import { operationOf } from '../../tables/operation';
+import { execute } from '../../tables/query';
+import { rangesIn } from '../../tables/ranges';
+import type { Relation } from '../../tables/relation';
+import { allBut, inBoth, without, type Filter, type RowSet } from '../../tables/rowSets';
+import { isSingle } from '../../tables/stackTables';
+import { tableQuestionOf, type TableQuestion } from '../../tables/tableQuestion';
+import type { Table } from '../../units/tables/table';
+import type { RankedUnit } from '../../units/rankUnits';
+
+/** More rows are no list that people read. */
+const mostRows = 12;
+/** What else a question may say: a verb. */
+const mostLeft = 1;
+
+/** The rows of one of these tables, if a question asks for what has such values, and hardly says anything else. */
+export function namedRows(question: string, tables: readonly Table[]): QueryResult | undefined {
+  const operation = operationOf(question);
+  if (operation === undefined || !(operation.kind === 'rows' || operation.kind === 'count')) return undefined;
+  if (operation.limit !== undefined || operation.isOfTime) return undefined;
+  const language = tableLanguageOf(question);
+  const found = tables.filter(isSingle).flatMap((table) => {
+    const relation = relationOfTable(table, language);
+    const asked = tableQuestionOf(question, relation);
+    const subject = subjectOf(table, language);
+    const of = selectedBy(asked, relation, subject);
+    if (of === undefined) return [];
+    const names = Math.max(
+      0,
+      relation.columns.findIndex(({ kind }) => kind === 'text'),
+    );
+    const query = { kind: 'rows', names, of: of.selection } as const;
+    const result = execute(query, relation);
+    return result === undefined
+      ? []
+      : [{ table, query, result, hasHead: holdsHead(asked, relation, subject) }];
+  });
+  const [best, ...others] = found.length > 1 ? found.filter(({ hasHead }) => hasHead) : found;
+  return others.length > 0 ? undefined : best;
+}
+
+/** Whether a table has what a question asks for: in its title, in the name of a column, or in a cell. */
+function holdsHead(
+  { stems, head }: TableQuestion,
+  { columns, language }: Relation,
+  subject: readonly string[],
+): boolean {
+  const asked = stems[head];
+  const isSaid = (words: readonly string[]): boolean => words.map(stemIn(language)).includes(asked ?? '');
+  return (
+    isSaid(subject) ||
+    columns.some(
+      (column) =>
+        column.stems.includes(asked ?? '') ||
+        [...column.texts].some((text) => isSaid(wordsIn(text, language))),
+    )
+  );
+}
+
+function selectedBy(
+  asked: TableQuestion,
+  relation: Relation,
+  subject: readonly string[],
+): RowSet | undefined {
+  // "Who is" asks for what a person is, not for where the name stands.
+  if (asked.opening === 'who' && asked.english[1] === 'is') return undefined;
+  if (asked.compared.length > 0 || denialsIn(asked).length > 0 || rangesIn(asked).length > 0)
+    return undefined;
+  const filters = [...yesIn(asked, relation), ...wholeIn(asked, relation)];
+  const chosen: Filter[] = [];
+  for (const filter of filters.sort((one, other) => lengthOf(other) - lengthOf(one)))
+    if (!chosen.some((one) => one.column === filter.column || overlaps(one, filter))) chosen.push(filter);
+  const [first, ...others] = chosen;
+  if (first === undefined || leftIn(asked, relation, chosen, subject) > mostLeft) return undefined;
+  const set = others.reduce<RowSet>(inBoth, first);
+  return set.rows.length > 1 && set.rows.length <= mostRows && set.rows.length < relation.dataRows.length
+    ? set
+    : undefined;
+}
+
+/** By a cell that the question has as it is written; what is asked for in the plural names what the rows are. */
+function wholeIn(asked: TableQuestion, relation: Relation): Filter[] {
+  return filtersOf(asked, relation).filter(({ selection, words: [start, end] }) => {
+    if (selection.kind !== 'has' || !selection.isWhole || selection.isSynonym === true) return false;
+    const isHead = start <= asked.head && asked.head < end;
+    return (
+      !isHead || wordsIn(selection.said, relation.language).join() === asked.words.slice(start, end).join()
+    );
+  });
+}
+
+/** By a column of yes and no that the question names in full. */
+function yesIn({ stems }: TableQuestion, relation: Relation): Filter[] {
+  return relation.columns.flatMap((read, column) => {
+    const at = stems.findIndex((_, start) => read.stems.every((stem, one) => stems[start + one] === stem));
+    if (at < 0 || read.stems.length === 0 || !isYesNo(read)) return [];
+    const words = [at, at + read.stems.length] as const;
+    return [{ ...allBut(relation, without(relation, column, words), words), column, words }];
+  });
+}
+
+function lengthOf({ words: [start, end] }: Filter): number {
+  return end - start;
+}
+
+function overlaps(one: Filter, other: Filter): boolean {
+  return one.words[0] < other.words[1] && other.words[0] < one.words[1];
+}
+
+/** How many words say something else; many, if one of them is a number, a date or stands in a cell. */
+function leftIn(
+  asked: TableQuestion,
+  { columns, language }: Relation,
+  chosen: readonly Filter[],
+  subject: readonly string[],
+): number {
+  const isChosen = (at: number): boolean => chosen.some(({ words: [start, end] }) => start <= at && at < end);
+  const left = asked.words.flatMap((word, at) =>
+    asked.isContent[at] === true && !isChosen(at) && at !== asked.head && !subject.includes(word)
+      ? [{ word, at }]
+      : [],
+  );
+  const inCells = (word: string): boolean =>
+    columns.some(({ texts }) => [...texts].some((text) => wordsIn(text, language).includes(word)));
+  const isExact = left.some(
+    ({ word, at }) =>
+      /\d/.test(word) ||
+      asked.dates.some(({ words: [start, end] }) => start <= at && at < end) ||
+      asked.naming.some((named) => named.includes(at)) ||
+      inCells(word),
+  );
+  return isExact ? Infinity : left.length;
+}
+
+const numerals = new Map([
+  ...numberWords('en', { from: 0, to: 99 }),
+  ...numberWords('de', { from: 0, to: 99 }),
+]);
+const counted = /(?<![\p{L}\p{N}.,])(\d{1,6}|\p{L}+)((?:\s+\p{L}+){1,3})/gu;
+
+/** How many of what a question asks for a text says that there are; undefined if it does not say it. */
+export function countStated(question: string, text: string): number | undefined {
+  const { words, head } = tableQuestionOf(question, {
+    columns: [],
+    language: tableLanguageOf(question),
+    rowCount: 0,
+    dataRows: [],
+  });
+  const asked = words[head];
+  if (asked === undefined) return undefined;
+  for (const [, number = '', behind = ''] of text.matchAll(counted)) {
+    const value = /\d/.test(number) ? Number(number) : numerals.get(number.toLowerCase());
+    if (value !== undefined && wordsIn(behind, tableLanguageOf(question)).includes(asked)) return value;
+  }
+  return undefined;
+}
+
+const asksHow =
+  /^\W*(?:how (?:do|does|can|could|should|would|to)|wie (?!viel|lang|hoch|oft|gro|alt|heiß|schnell)\p{L}+)\b/iu;
+
+/** Of a question how something is done, without the rows of which only a column is called so: what "Joined" is in is no way to join. */
+export function withoutNamedColumns(
+  question: string,
+  ranked: readonly RankedUnit[],
+  words: readonly string[],
+): readonly RankedUnit[] {
+  if (!asksHow.test(question)) return ranked;
+  const says = (text: string): boolean => {
+    const said = text.toLowerCase();
+    return words.some((word) => said.includes(word.slice(0, Math.max(3, word.length - 2))));
+  };
+  const telling = ranked.filter(({ unit }) => unit.kind !== 'row' || says(unit.cells.join(' ')));
+  return telling.length > 0 ? telling : ranked;
+}
