@@ -19,10 +19,15 @@ import { likeliestOf, type PlaceShown, wholeBeside, wholeOf, type Whole } from '
 import type { UnitKind } from '../../units/unitsOf';
 import type { WordVectors } from '../../units/wordVectors';
 import { queriedTable } from './tableChoice';
-import { countStated, namedRows, withoutNamedColumns } from './namedRows';
-import { plannedRows, queriedRows, tablesFound, type Learned, type TablesFound } from './tableRows';
-import type { QueryResult } from '../../tables/answerTable';
-import { operationOf } from '../../tables/operation';
+import { rowsNamed } from './namedRows';
+import {
+  plannedRows,
+  queriedRows,
+  tablesFound,
+  type Learned,
+  type QueriedTable,
+  type TablesFound,
+} from './tableRows';
 
 /**
  * Thresholds for the probability of the best unit, and of the likeliest few, from which they count as the
@@ -66,24 +71,15 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const passages = ofTargets(subQuery, [...found.passages, ...further]).slice(0, passagesAsked);
   const inTables = await tablesFound(input, passages);
   const planned = plannedRows(input, inTables, learned);
-  const ranking = (): readonly RankedUnit[] => {
-    const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
-    const words = readQuestion(subQuery.question, found.terms).words.map(({ form }) => form);
-    const telling = withoutNamedColumns(subQuery.question, units, words);
-    return definingUnitFirst(subQuery.question, withCodes(subQuery.question, telling));
-  };
-  if (planned !== undefined) return withStated(planned, subQuery, ranking);
-  const ranked = ranking();
+  if (planned !== undefined) return planned;
+  const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
+  const ranked = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));
   const chances = chancesOf(ranked);
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
   const chanceOfText = isSure ? chanceOfAnswer(chances) : chances.few;
-  const beside = { passages, ranked, terms: found.terms, chanceOfText };
-  const queried = ranker && queriedTable(subQuery.question, inTables, { ...beside, ranker, vectors });
-  if (queried !== undefined)
-    return withStated(queriedRows(subQuery, queried, inTables.passages), subQuery, () => ranked);
-  const named = ranker && rowsNamed(subQuery.question, inTables, { ranked, isSure });
-  if (named !== undefined)
-    return queriedRows(subQuery, { query: named, chance: chanceOfNamed }, inTables.passages);
+  const beside = { passages, ranked, terms: found.terms, chanceOfText, isSure };
+  const rows = ranker && rowsOf(subQuery.question, inTables, { ...beside, ranker, vectors });
+  if (rows !== undefined) return queriedRows(subQuery, rows, inTables.passages);
   if (!isSure) {
     const places = placesEvidence(
       subQuery.id,
@@ -97,6 +93,15 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   );
   const chance = chanceOfAnswer(chances);
   return withContrary(shown, subQuery.id, ranked).map((entry) => ({ ...entry, chance }));
+}
+
+/** What a table gives: by a query, or else the rows that have what the question names. */
+function rowsOf(
+  question: string,
+  tables: TablesFound,
+  beside: Parameters<typeof queriedTable>[2] & Parameters<typeof rowsNamed>[2],
+): QueriedTable | undefined {
+  return queriedTable(question, tables, beside) ?? rowsNamed(question, tables.short, beside);
 }
 
 /**
@@ -119,49 +124,6 @@ function withCodes(question: string, ranked: readonly RankedUnit[]): readonly Ra
 }
 
 const code = /(?<![\p{L}\p{N}])\p{Lu}+\d+(?![\p{L}\p{N}])/gu;
-
-/** Rows that have what a question names are all of these, but may not be all that is asked for; not measured. */
-const chanceOfNamed = 0.55;
-
-/** The rows of a table that a question names, where the best of the text is one of them, or no answer to how many there are. */
-function rowsNamed(
-  question: string,
-  { short }: TablesFound,
-  { ranked, isSure }: { readonly ranked: readonly RankedUnit[]; readonly isSure: boolean },
-): QueryResult | undefined {
-  const [best] = ranked;
-  const isOfRow = best?.unit.kind === 'row';
-  const asksCount = operationOf(question)?.kind === 'count';
-  const isAnswered = asksCount && countStated(question, best?.said ?? '') !== undefined;
-  if (isAnswered || (isSure && !isOfRow && !asksCount)) return undefined;
-  const isOfBest = ({ document }: TablesFound['short'][number]): boolean =>
-    isOfRow && document.id === best.passage.chunk.documentId;
-  const named = namedRows(question, short.filter(isOfBest));
-  return named ?? (isSure && isOfRow && !asksCount ? undefined : namedRows(question, short));
-}
-
-const chanceBesideStated = 0.55;
-
-/** Rows that are counted, beside a sentence that states another number of what is asked for: neither is sure then. */
-function withStated(
-  evidence: Evidence[],
-  { id, question }: SubQuery,
-  ranking: () => readonly RankedUnit[],
-): Evidence[] {
-  const { query, result } = evidence[0]?.computed ?? {};
-  if (query?.kind !== 'count' || result === undefined) return evidence;
-  const ranked = ranking();
-  const stating = ranked.find(
-    ({ unit, said }) => unit.kind !== 'row' && countStated(question, said) !== undefined,
-  );
-  if (stating === undefined || String(countStated(question, stating.said)) === result.values[0])
-    return evidence;
-  const stated = toEvidence(id, { entry: stating, whole: wholeOf(stating, ranked) }, ranked);
-  return [...evidence, stated].map((entry) => ({
-    ...entry,
-    chance: Math.min(entry.chance ?? 1, chanceBesideStated),
-  }));
-}
 
 function areSure({ unit, few }: Chances): boolean {
   return unit >= sureOfUnit || few >= sureOfFew;

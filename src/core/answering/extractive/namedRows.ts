@@ -1,6 +1,5 @@
 // The rows of a table that have a value which a question names: all of them, where text would show some.
 
-import { numberWords } from '../../language/numberWords';
 import { stemIn, wordsIn } from '../../tables/cellValues';
 import { relationOfTable, subjectOf, type QueryResult } from '../../tables/answerTable';
 import { filtersOf } from '../../tables/filters';
@@ -14,6 +13,7 @@ import { allBut, inBoth, without, type Filter, type RowSet } from '../../tables/
 import { isSingle } from '../../tables/stackTables';
 import { tableQuestionOf, type TableQuestion } from '../../tables/tableQuestion';
 import type { Table } from '../../units/tables/table';
+import type { QueriedTable } from './tableRows';
 import type { RankedUnit } from '../../units/rankUnits';
 
 /** More rows are no list that people read. */
@@ -21,8 +21,24 @@ const mostRows = 12;
 /** What else a question may say: a verb. */
 const mostLeft = 1;
 
+/** Rows that have what a question names are all of these, but may not be all that is asked for; not measured. */
+const chanceOfNamed = 0.55;
+
+/** The rows of a table that a question names, where the best of the text is one of them, or is not sure, or a number is asked for. */
+export function rowsNamed(
+  question: string,
+  tables: readonly Table[],
+  { ranked: [best], isSure }: { readonly ranked: readonly RankedUnit[]; readonly isSure: boolean },
+): QueriedTable | undefined {
+  const isSettled = isSure && operationOf(question)?.kind !== 'count';
+  const row = best?.unit.kind === 'row' ? best : undefined;
+  const own = tables.filter(({ document }) => document.id === row?.passage.chunk.documentId);
+  const query = namedRows(question, own) ?? (isSettled ? undefined : namedRows(question, tables));
+  return query && { query, chance: chanceOfNamed };
+}
+
 /** The rows of one of these tables, if a question asks for what has such values, and hardly says anything else. */
-export function namedRows(question: string, tables: readonly Table[]): QueryResult | undefined {
+function namedRows(question: string, tables: readonly Table[]): QueryResult | undefined {
   const operation = operationOf(question);
   if (operation === undefined || !(operation.kind === 'rows' || operation.kind === 'count')) return undefined;
   if (operation.limit !== undefined || operation.isOfTime) return undefined;
@@ -70,20 +86,28 @@ function selectedBy(
   relation: Relation,
   subject: readonly string[],
 ): RowSet | undefined {
-  // "Who is" asks for what a person is, not for where the name stands.
-  if (asked.opening === 'who' && asked.english[1] === 'is') return undefined;
-  if (asked.compared.length > 0 || denialsIn(asked).length > 0 || rangesIn(asked).length > 0)
-    return undefined;
-  const filters = [...yesIn(asked, relation), ...wholeIn(asked, relation)];
-  const chosen: Filter[] = [];
-  for (const filter of filters.sort((one, other) => lengthOf(other) - lengthOf(one)))
-    if (!chosen.some((one) => one.column === filter.column || overlaps(one, filter))) chosen.push(filter);
+  if (asksMore(asked)) return undefined;
+  const chosen = longestOf([...yesIn(asked, relation), ...wholeIn(asked, relation)]);
   const [first, ...others] = chosen;
   if (first === undefined || leftIn(asked, relation, chosen, subject) > mostLeft) return undefined;
   const set = others.reduce<RowSet>(inBoth, first);
   return set.rows.length > 1 && set.rows.length <= mostRows && set.rows.length < relation.dataRows.length
     ? set
     : undefined;
+}
+
+/** Whether a question compares, denies or limits something, or asks what a person is, not where the name stands. */
+function asksMore(asked: TableQuestion): boolean {
+  const isWho = asked.opening === 'who' && asked.english[1] === 'is';
+  return isWho || [asked.compared, denialsIn(asked), rangesIn(asked)].some((found) => found.length > 0);
+}
+
+/** Of filters by the same words, or of one column, that by the most words. */
+function longestOf(filters: readonly Filter[]): Filter[] {
+  const chosen: Filter[] = [];
+  for (const filter of filters.toSorted((one, other) => lengthOf(other) - lengthOf(one)))
+    if (!chosen.some((one) => one.column === filter.column || overlaps(one, filter))) chosen.push(filter);
+  return chosen;
 }
 
 /** By a cell that the question has as it is written; what is asked for in the plural names what the rows are. */
@@ -138,45 +162,4 @@ function leftIn(
       inCells(word),
   );
   return isExact ? Infinity : left.length;
-}
-
-const numerals = new Map([
-  ...numberWords('en', { from: 0, to: 99 }),
-  ...numberWords('de', { from: 0, to: 99 }),
-]);
-const counted = /(?<![\p{L}\p{N}.,])(\d{1,6}|\p{L}+)((?:\s+\p{L}+){1,3})/gu;
-
-/** How many of what a question asks for a text says that there are; undefined if it does not say it. */
-export function countStated(question: string, text: string): number | undefined {
-  const { words, head } = tableQuestionOf(question, {
-    columns: [],
-    language: tableLanguageOf(question),
-    rowCount: 0,
-    dataRows: [],
-  });
-  const asked = words[head];
-  if (asked === undefined) return undefined;
-  for (const [, number = '', behind = ''] of text.matchAll(counted)) {
-    const value = /\d/.test(number) ? Number(number) : numerals.get(number.toLowerCase());
-    if (value !== undefined && wordsIn(behind, tableLanguageOf(question)).includes(asked)) return value;
-  }
-  return undefined;
-}
-
-const asksHow =
-  /^\W*(?:how (?:do|does|can|could|should|would|to)|wie (?!viel|lang|hoch|oft|gro|alt|heiß|schnell)\p{L}+)\b/iu;
-
-/** Of a question how something is done, without the rows of which only a column is called so: what "Joined" is in is no way to join. */
-export function withoutNamedColumns(
-  question: string,
-  ranked: readonly RankedUnit[],
-  words: readonly string[],
-): readonly RankedUnit[] {
-  if (!asksHow.test(question)) return ranked;
-  const says = (text: string): boolean => {
-    const said = text.toLowerCase();
-    return words.some((word) => said.includes(word.slice(0, Math.max(3, word.length - 2))));
-  };
-  const telling = ranked.filter(({ unit }) => unit.kind !== 'row' || says(unit.cells.join(' ')));
-  return telling.length > 0 ? telling : ranked;
 }
