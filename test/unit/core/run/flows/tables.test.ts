@@ -721,6 +721,23 @@ J-3,Heron,Crane,2025-04-01,410
     assert.deepEqual(audit.unsupportedSentences, []);
   });
 
+  it('is answered by all rows that have what it names, not by the nearest of them', async () => {
+    const items = ['Rake', 'Saw', 'Hoe', 'Axe', 'Ladder', 'Spade', 'Hose', 'Drill'];
+    const rows = items.map(
+      (item, at) => `${item},${at + 2},${at % 2 === 0 ? 'Barn' : 'Seed store'},2021-0${at + 1}-11`,
+    );
+    const flow = await flowByRules({
+      'inventory.csv': `Item,Quantity,Location,Bought\n${rows.join('\n')}\n`,
+      'rules.md': '# Equipment\n\nEquipment is cleaned before it is stored. Seed is stored in the dark.\n',
+    });
+    const { text } = answerOf(await flow.ask('What equipment is stored at the barn?'));
+    assert.deepEqual(
+      items.filter((item) => text.includes(item)),
+      ['Rake', 'Hoe', 'Ladder', 'Hose'],
+      text,
+    );
+  });
+
   it('is not answered by a query that leaves one of two denials out', async () => {
     const flow = await flowByRules({
       'customers.md':
