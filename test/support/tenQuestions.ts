@@ -26,10 +26,10 @@ export const tenQuestions: readonly { readonly question: string; readonly cited:
   {
     question: 'Which checksum does version 2 use, and which one does version 3 use?',
     cited: [
-      'specs/uploads-v3.md:43-46',
+      'specs/uploads-v2.md:3-3',
+      'specs/uploads-v2.md:17-17',
+      'specs/uploads-v3.md:24-24',
       'specs/uploads-v3.md:26-30',
-      'specs/uploads-v3.md:24-24',
-      'specs/uploads-v3.md:24-24',
     ],
   },
   { question: 'Which wine goes well with grilled trout?', cited: [] },

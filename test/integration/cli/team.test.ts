@@ -129,7 +129,7 @@ describe('ask-docs with a collection of a team', () => {
     const store = server.store.replace('postgres@', 'postgres:hidden-1234@');
     for (const one of [store, store.replace(/@.*/, '@127.0.0.1:9/docs')]) {
       const { stdout, stderr } = await runProgram([program, ...options(one)], { env });
-      assert.match(stderr, /PGPASSWORD or in ~\/\.pgpass/);
+      assert.match(stderr, /PGPASSWORD or ~\/\.pgpass/);
       assert.equal((stdout + stderr).includes('hidden-1234'), false);
     }
     assert.equal((await runProgram([program, ...options(server.store)], { env })).stderr, '');

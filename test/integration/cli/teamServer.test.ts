@@ -124,12 +124,12 @@ describe('ask-docs with a server of a team', () => {
     'has no TLS': { does: noTls, reason: /does not offer TLS.*sslmode=disable/ },
     'has a certificate that nobody vouches for': {
       does: secured(untrusted),
-      reason: /Nobody who is trusted here vouches.*sslrootcert=FILE.*no-verify/,
+      reason: /is not trusted here.*sslrootcert=FILE.*no-verify/,
     },
     'has a certificate of another authority': {
       does: secured(untrusted),
       root: 'expired.pem',
-      reason: /Nobody who is trusted here vouches/,
+      reason: /is not trusted here/,
     },
     'has a certificate for another name': {
       does: secured(untrusted),
@@ -162,7 +162,7 @@ describe('ask-docs with a server of a team', () => {
       const { answer, notice } = JSON.parse(stdout) as { answer: string; notice: string };
       assert.match(answer, /the office/);
       assert.match(notice, reason);
-      assert.match(notice, /the documents on this machine alone/);
+      assert.match(notice, /comes only from the documents on this machine/);
     });
   }
 });

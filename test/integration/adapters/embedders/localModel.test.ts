@@ -156,8 +156,8 @@ describe('createLocalModel', () => {
     });
 
     for (const [name, answer, sentence] of [
-      ['no numbers', [Number.NaN, 0], /empty or hold no numbers/],
-      ['nothing', [], /empty or hold no numbers/],
+      ['no numbers', [Number.NaN, 0], /empty or contain no numbers/],
+      ['nothing', [], /empty or contain no numbers/],
       ['too many numbers', Array.from({ length: 50_000 }, () => 1), /more than the \d+ that can be searched/],
     ] as const) {
       it(`takes no vectors of ${name}`, async () => {
