@@ -340,7 +340,10 @@ describe('a data source', () => {
     ['kind: oracle', /^It needs a kind: postgres, sqlite, trino, mcp\.$/],
     ['kind: sqlite\nfile: a.db\npassword: x', /^It has settings that do not belong to its kind: password\.$/],
     ['kind: sqlite', /^“file” is missing or has a wrong value\.$/],
-    ['kind: trino\naddress: file:///etc\nuser: u\ncatalog: c\nschema: s', /^“address” is missing or has a wrong value/],
+    [
+      'kind: trino\naddress: file:///etc\nuser: u\ncatalog: c\nschema: s',
+      /^“address” is missing or has a wrong value/,
+    ],
     ['kind: mcp\ntool: t', /^It needs either a command or an address\.$/],
   ] as const)
     it(`is listed with what is wrong with its file: ${yaml.split('\n').at(-1)}`, async () => {
