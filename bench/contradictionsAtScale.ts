@@ -16,14 +16,9 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import { defaultMaxFileMb } from '../src/adapters/documents/folderSource';
-import { defaultReadLimits } from '../src/adapters/readers/readerProcess';
-import { defaultChunkerSettings } from '../src/adapters/splitting/chunker';
 import type { Contradiction } from '../src/core/features/contradictions/contradiction';
-import { offlineEmbedding } from '../src/core/retrieval/indexing/embeddingSettings';
 import { IndexClient } from '../src/extension/index/indexClient';
-import type { WorkerConfig } from '../src/protocol/workerMessages';
+import { openWorker } from './editorWorker';
 import { generateDocuments } from './documents/generate.mjs';
 
 const never = new AbortController().signal;
@@ -125,25 +120,6 @@ async function prepare(folder: string, indexDir: string): Promise<void> {
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`Indexing ended with ${String(code ?? 'a signal')}.`);
-}
-
-function openWorker(folder: string, indexDir: string): Worker {
-  const workerData: WorkerConfig = {
-    roots: [{ name: 'documents', path: folder, include: [], exclude: [], showSecrets: [] }],
-    indexDir,
-    settings: {
-      maxFileMb: defaultMaxFileMb,
-      readTimeLimitMs: defaultReadLimits.timeLimitMs,
-      splitting: defaultChunkerSettings,
-    },
-    embedding: offlineEmbedding,
-    modelsDir: '',
-  };
-  return new Worker(path.join(dist, 'worker.mjs'), {
-    workerData,
-    // As in the editor.
-    resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 12 },
-  });
 }
 
 void main();

@@ -7,14 +7,9 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
 import { createExtractiveReasoner } from '../src/core/answering/extractive/extractiveReasoner';
 import { IndexClient } from '../src/extension/index/indexClient';
-import type { WorkerConfig } from '../src/protocol/workerMessages';
-import { defaultMaxFileMb } from '../src/adapters/documents/folderSource';
-import { defaultReadLimits } from '../src/adapters/readers/readerProcess';
-import { defaultChunkerSettings } from '../src/adapters/splitting/chunker';
-import { offlineEmbedding } from '../src/core/retrieval/indexing/embeddingSettings';
+import { openWorker } from './editorWorker';
 import { runToEnd } from './wholeRun';
 
 const never = new AbortController().signal;
@@ -38,7 +33,7 @@ async function main(): Promise<void> {
   mkdirSync(folder);
   await inOwnProcess([import.meta.filename, '--write', path.join(folder, 'orders.csv'), `${rows}`]);
   const log = { error: (text: string) => void process.stderr.write(`${text}\n`) };
-  const client = new IndexClient(() => worker(folder, indexDir), log);
+  const client = new IndexClient(() => openWorker(folder, indexDir), log);
   try {
     console.log(`${rows} rows indexed in ${await index(folder, indexDir)}`);
     await client.search('region', 1, never);
@@ -73,25 +68,6 @@ async function ask(client: IndexClient, question: string): Promise<string> {
 
 function mb(bytes: number): string {
   return String(Math.round(bytes / 2 ** 20));
-}
-
-function worker(folder: string, indexDir: string): Worker {
-  const workerData: WorkerConfig = {
-    roots: [{ name: 'documents', path: folder, include: [], exclude: [], showSecrets: [] }],
-    indexDir,
-    settings: {
-      maxFileMb: defaultMaxFileMb,
-      readTimeLimitMs: defaultReadLimits.timeLimitMs,
-      splitting: defaultChunkerSettings,
-    },
-    embedding: offlineEmbedding,
-    modelsDir: '',
-  };
-  return new Worker(path.join(dist, 'worker.mjs'), {
-    workerData,
-    // As in the editor.
-    resourceLimits: { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 12 },
-  });
 }
 
 async function index(folder: string, indexDir: string): Promise<string> {

@@ -15,6 +15,7 @@ import {
   extreme,
   inBoth,
   inEither,
+  overlaps,
   relative,
   type Filter,
   type RowSet,
@@ -87,10 +88,6 @@ function nothingIn(filters: readonly Filter[]): RowSet[] {
       .map((other) => (one.words[0] < other.words[0] ? inBoth(one, other) : inBoth(other, one)))
       .filter(({ rows }) => rows.length === 0),
   );
-}
-
-function overlaps(one: Filter, other: Filter): boolean {
-  return one.words[0] < other.words[1] && other.words[0] < one.words[1];
 }
 
 function isTelling({ rows }: RowSet, parts: readonly RowSet[], join: typeof inBoth): boolean {

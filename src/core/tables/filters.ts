@@ -4,7 +4,7 @@ import { inYear, type AskedDate } from './askedDates';
 import type { Relation } from './relation';
 import { overAndUnder } from './overAndUnder';
 import { rangeFilters } from './ranges';
-import { comparing, type Filter, inBoth, type RowSet } from './rowSets';
+import { comparing, type Filter, inBoth, lengthOf, type RowSet } from './rowSets';
 import { yearOf } from './yearOf';
 import { againstIn, deniedIn, freeIn } from './impliedFilters';
 import type { Sign, WordSpan } from '../model/tableQuery';
@@ -58,10 +58,6 @@ function numbersOfNames({ stems, isContent }: TableQuestion, { columns }: Relati
     );
   };
   return new Set(stems.flatMap((stem, at) => (at > 0 && /^\d+$/.test(stem) && isOfName(at) ? [at] : [])));
-}
-
-function lengthOf({ words: [start, end] }: Filter): number {
-  return end - start;
 }
 
 /** Filters by cells that contain words of the question. */

@@ -37,9 +37,11 @@ const fillers = new Set(
     ' ',
   ),
 );
-const since = new Set(['since', 'seit', 'ab', 'after', 'nach']);
-const until = new Set(['until', 'till', 'bis', 'before', 'vor']);
-const without = new Set(['after', 'nach', 'before', 'vor']);
+/** Stand before the first value of a range whose last is open, and before the last of one whose first is. */
+export const since = new Set(['since', 'seit', 'ab', 'after', 'nach']);
+export const until = new Set(['until', 'till', 'bis', 'before', 'vor']);
+/** Of these, those that leave the value itself out. */
+export const without = new Set(['after', 'nach', 'before', 'vor']);
 const onward = new Set(['on', 'onward', 'onwards']);
 /** Two values are compared, and nothing between them is meant. */
 const comparison =

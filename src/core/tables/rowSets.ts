@@ -18,6 +18,16 @@ export interface Filter extends RowSet {
   readonly words: WordSpan;
 }
 
+/** The number of words that a filter is said by. */
+export function lengthOf({ words: [start, end] }: Filter): number {
+  return end - start;
+}
+
+/** Whether two filters are said by the same word. */
+export function overlaps(one: Filter, other: Filter): boolean {
+  return one.words[0] < other.words[1] && other.words[0] < one.words[1];
+}
+
 export function allRows({ dataRows }: Relation): RowSet {
   return { selection: { kind: 'all' }, rows: dataRows };
 }

@@ -1,5 +1,6 @@
 // What a question means of tables that are asked together.
 
+import { since, until, without } from './ranges';
 import type { Table } from '../units/tables/table';
 import { mostValues } from './candidates';
 import { execute } from './query';
@@ -31,11 +32,8 @@ export function withoutRanges(question: string, tables: readonly Table[]): Table
   );
 }
 
-const since = new Set(['since', 'seit', 'ab', 'after', 'nach']);
-const until = new Set(['until', 'till', 'bis', 'before', 'vor']);
 /** These need a beginning: "paid to". */
 const upTo = new Set(['to', 'through']);
-const without = new Set(['after', 'nach', 'before', 'vor']);
 
 /** The names of the parts that a question wants from one on, or up to one: "from January to March", "since April". */
 export function rangeOfParts(question: string, table: Table): string[] | undefined {

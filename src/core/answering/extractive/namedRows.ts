@@ -9,7 +9,7 @@ import { operationOf } from '../../tables/operation';
 import { execute } from '../../tables/query';
 import { rangesIn } from '../../tables/ranges';
 import type { Relation } from '../../tables/relation';
-import { allBut, inBoth, without, type Filter, type RowSet } from '../../tables/rowSets';
+import { allBut, inBoth, lengthOf, overlaps, without, type Filter, type RowSet } from '../../tables/rowSets';
 import { isSingle } from '../../tables/stackTables';
 import { tableQuestionOf, type TableQuestion } from '../../tables/tableQuestion';
 import type { Table } from '../../units/tables/table';
@@ -129,14 +129,6 @@ function yesIn({ stems }: TableQuestion, relation: Relation): Filter[] {
     const words = [at, at + read.stems.length] as const;
     return [{ ...allBut(relation, without(relation, column, words), words), column, words }];
   });
-}
-
-function lengthOf({ words: [start, end] }: Filter): number {
-  return end - start;
-}
-
-function overlaps(one: Filter, other: Filter): boolean {
-  return one.words[0] < other.words[1] && other.words[0] < one.words[1];
 }
 
 /** How many words say something else; many, if one of them is a number, a date or stands in a cell. */
