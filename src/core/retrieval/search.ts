@@ -132,7 +132,8 @@ export async function findCandidates(
   const { tokens, words, kin } = respell(text, asWritten, first.terms, { index, isWord });
   const isSame = kin.length === 0 && tokens.every((token, at) => token === asWritten[at]);
   const hits = isSame ? first : searchFor(tokens, kin);
-  const lexical = { ...hits, terms: bestForms(hits.terms, tokens) };
+  const terms = withoutOutside(bestForms(hits.terms, tokens), tokens, index, scope);
+  const lexical = { ...hits, terms };
   const { dense, degraded } = await meaning;
   // An identifier is searched as a whole and in parts; only the parts count as words of the question.
   const smallest = tokens.filter((token, at) => !tokens.some((other, i) => i !== at && covers(token, other)));
@@ -210,6 +211,20 @@ function bestForms(found: readonly LexicalTerm[], tokens: readonly Token[]): rea
     }, entry);
     return { ...best, term: entry.term };
   });
+}
+
+/** Where only some documents are searched, what none of them has counts as in no chunk. */
+function withoutOutside(
+  terms: readonly LexicalTerm[],
+  tokens: readonly Token[],
+  index: IndexSnapshot,
+  scope: ChunkScope | undefined,
+): readonly LexicalTerm[] {
+  if (scope?.documents === undefined) return terms;
+  const isOutside = ({ term, others = [] }: Token): boolean =>
+    index.searchLexical([term, ...others], 1, scope).hits.length === 0;
+  const outside = new Set(tokens.filter(isOutside).map(({ term }) => term));
+  return terms.map((entry) => (outside.has(entry.term) ? { ...entry, chunks: 0 } : entry));
 }
 
 /** Loads passages until there are enough distinct ones. */

@@ -144,7 +144,11 @@ export function notFound(unfound: {
   const limits = isNoFilter(filter) ? '' : searchedOnly(filter);
   const found =
     missing.unknown.length > 0
-      ? [nothingAbout(anyOf(missing.unknown), documents)]
+      ? [
+          isNoFilter(filter)
+            ? nothingAbout(anyOf(missing.unknown), documents)
+            : l10n.t('Nothing about {0} in the documents searched.', anyOf(missing.unknown)),
+        ]
       : [l10n.t('The documents do not say.'), lack(unfound)];
   const sentences = [...found, written, limits, failed];
   return sentences.filter((sentence) => sentence !== '').join(' ');

@@ -20,7 +20,7 @@ const maxWords = 3;
 
 /** What the question names, as written there, and the results lack. */
 export interface MissingWords {
-  /** Things no document mentions: names and numbers, or else the weightiest of the others. */
+  /** Things no document mentions: names, or else the weightiest of the others. */
   readonly unknown: readonly string[];
   /** Names, numbers and the weightiest word of the question that nothing near contains. */
   readonly lacking: readonly string[];
@@ -43,7 +43,8 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
       coveredShare(term, held, words.get(term)) === 0 && (weight >= heaviest || isName(term)),
   );
   const toWords = (wanted: readonly QueryTerm[]): string[] => {
-    const names = wanted.filter(({ term }) => isName(term));
+    // A number alone says little of what is asked.
+    const names = wanted.filter(({ term }) => isName(term) && /\p{L}/u.test(words.get(term) ?? ''));
     const chosen = names.length > 0 ? names : wanted;
     const written = chosen.flatMap(({ term }) => words.get(term) ?? []);
     return subjectPhrases(question, written).slice(0, maxWords);

@@ -83,7 +83,7 @@ test.describe('Evaluation', () => {
     await testing.expectState(kept, 'failed');
     await testing.expectState('Which wine', 'passed');
     await testing.expectState('Line 4', 'error');
-    await expect(workbench.page.getByText(/Expected a quote with "365 days"/).first()).toBeVisible();
+    await expect(workbench.page.getByText(/Expected a quote with “365 days”/).first()).toBeVisible();
     await workbench.picture('evaluation');
     await testing.item(kept).hover();
     await testing.item(kept).getByRole('button', { name: 'Open Run in Ask Docs' }).click();

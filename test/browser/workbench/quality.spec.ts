@@ -12,7 +12,7 @@ test.describe('Below an answer', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    await expect(panel).toContainText(/Every quote stands word for word[^]*searched/);
+    await expect(panel).toContainText(/Every quote is in its document, word for word[^]*searched/);
     await workbench.picture('quality-panel');
     await toggle.click();
     await expect(panel).toHaveCount(0);
