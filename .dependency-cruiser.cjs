@@ -34,6 +34,7 @@ const floors = {
     'tables',
     'retrieval',
     'trust',
+    'contradictions',
     'corrections',
     'understanding',
     'answering',

@@ -1,5 +1,5 @@
-import { leastChance } from '../src/core/features/contradictions/findContradictions';
-import type { ScoredCandidate } from '../src/core/features/contradictions/scoreCandidates';
+import { leastChance } from '../src/core/contradictions/findContradictions';
+import type { ScoredCandidate } from '../src/core/contradictions/scoreCandidates';
 
 /** A statement of a document, and a changed one that goes into a copy beside it. */
 export interface Edit {

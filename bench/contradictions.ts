@@ -9,9 +9,9 @@ import { createFileReader, longestReadAtOnce } from '../src/adapters/readers/rea
 import { createProcessReader, defaultReadLimits } from '../src/adapters/readers/readerProcess';
 import { createChunker } from '../src/adapters/splitting/chunker';
 import { readWordVectors } from '../src/adapters/vocabulary/learnedData';
-import { signalNames } from '../src/core/features/contradictions/pairSignals';
-import { scoreCandidates, type ScoredCandidate } from '../src/core/features/contradictions/scoreCandidates';
-import { StatementMemory } from '../src/core/features/contradictions/statementMemory';
+import { signalNames } from '../src/core/contradictions/pairSignals';
+import { scoreCandidates, type ScoredCandidate } from '../src/core/contradictions/scoreCandidates';
+import { StatementMemory } from '../src/core/contradictions/statementMemory';
 import type { Chunk } from '../src/core/model/types';
 import {
   corpora,
@@ -213,7 +213,7 @@ function judge(observed: readonly Observed[], edits: readonly Edit[]): void {
   );
   if (process.argv.includes('--write'))
     writeWeights(all, {
-      file: 'src/core/features/contradictions/pairWeights.ts',
+      file: 'src/core/contradictions/pairWeights.ts',
       ...{ name: 'pairWeights', program: 'contradictions', of: 'pairScore.ts' },
     });
 }

@@ -16,7 +16,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Contradiction } from '../src/core/features/contradictions/contradiction';
+import type { Contradiction } from '../src/core/contradictions/contradiction';
 import { IndexClient } from '../src/extension/index/indexClient';
 import { openWorker } from './editorWorker';
 import { generateDocuments } from './documents/generate.mjs';

@@ -10,7 +10,7 @@ import type {
   SourceDocument,
   SourceVersion,
 } from '../core/model/types';
-import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/contradiction';
+import type { Contradiction, ContradictionQuery } from '../core/contradictions/contradiction';
 import type { Judgement } from '../core/features/verifiedLinks/judgeLink';
 import type { VerifiedLink } from '../core/features/verifiedLinks/parseLinks';
 import type { Snippet } from '../core/retrieval/definitions/snippet';

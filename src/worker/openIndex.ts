@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Contradiction, ContradictionQuery } from '../core/features/contradictions/contradiction';
+import type { Contradiction, ContradictionQuery } from '../core/contradictions/contradiction';
 import { once } from '../core/util/memoized';
 import { type Root, withoutFile } from '../adapters/documents/folderSource';
 import { manifestFile } from '../adapters/index/manifest';

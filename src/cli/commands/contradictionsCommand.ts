@@ -5,7 +5,7 @@ import { version } from '../../../package.json';
 import { readSuperseded } from '../../adapters/documents/supersededFile';
 import { createServiceModel } from '../../adapters/models/serviceModel';
 import { contradictionLine, newerSentence, sarifOf } from '../../core/features/contradictions/describe';
-import type { Contradiction, ContradictionSide } from '../../core/features/contradictions/contradiction';
+import type { Contradiction, ContradictionSide } from '../../core/contradictions/contradiction';
 import { judgeContradictions } from '../../core/features/contradictions/judgeContradictions';
 import { AskDocsError } from '../../core/model/errors';
 import { placeLabel } from '../../core/model/place';

@@ -162,6 +162,8 @@ const maxFollowUps = 3;
  */
 const timeLimitMs = 10_000;
 const passagesAsked = 3;
+/** Whose questions are considered: the cited documents, then those of the other passages that were found. */
+const documentsRead = 6;
 
 /**
  * Follow-up questions, each verified by a search that ranks its section first and strongly enough. Empty if
@@ -173,8 +175,10 @@ async function findFollowUps(run: Run, best: Candidate): Promise<readonly string
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
   try {
     const { citations } = best.draft;
-    const cited = [...new Set(citations.map(({ documentId }) => documentId))];
-    const read = await Promise.all(cited.map((id) => deps.index.readDocument(id, inTime)));
+    const cited = citations.map(({ documentId }) => documentId);
+    const found = best.subAnswers.flatMap(({ kept }) => kept.map(({ chunk }) => chunk.documentId));
+    const ids = [...new Set([...cited, ...found])].slice(0, documentsRead);
+    const read = await Promise.all(ids.map((id) => deps.index.readDocument(id, inTime)));
     const candidates = followUpsOf({
       question,
       earlier: deps.conversation.map((turn) => turn.question),

@@ -1,5 +1,6 @@
 import type { DocumentId, Passage } from '../model/types';
 import type { Span } from '../language/sentences';
+import { denies } from '../language/polarity';
 import { type Unit, unitsOf } from './unitsOf';
 import { entryOf, isWholeList, readPassage, readUnit, type UnitReading } from './reading';
 import { hasAsked, type AskedKind, type AskedQuestion } from './question';
@@ -118,6 +119,12 @@ const features = {
   inRange: ({ range }) => Math.max(0, range),
   outOfRange: ({ range }) => Math.max(0, -range),
   outdated: ({ on }) => Number(on.isOutdated),
+  deniedAsAsked: ({ on: { question }, said, unit }) =>
+    Number(question.denies && denies([...unit.heads.slice(-1), said].join('\n'))),
+  deniedUnasked: ({ on: { question }, said }) =>
+    Number(!question.denies && question.kind !== 'yesno' && denies(said)),
+  deniedWhether: ({ on: { question }, said }) =>
+    Number(!question.denies && question.kind === 'yesno' && denies(said)),
 } as const satisfies Readonly<Record<string, (reading: UnitReading) => number>>;
 
 export type FeatureName = keyof typeof features;

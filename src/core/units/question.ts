@@ -4,6 +4,7 @@ import type { QueryTerm, Language } from '../model/types';
 import { analyze, isCapitalName, tokenize } from '../language/analyze';
 import { saysNothingIn } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
+import { denies } from '../language/polarity';
 import { wordOf, type Word } from './words';
 
 /** Questions for a definition, in the UI languages and others that people ask in. */
@@ -184,6 +185,8 @@ export interface AskedQuestion {
   /** Sum of the word weights; positive if there are words. */
   readonly weight: number;
   readonly kind: AskedKind | undefined;
+  /** Whether it asks for what is not so: "What is not covered?". */
+  readonly denies: boolean;
   /** The subject of "What is X?", as words. */
   readonly thing: readonly Word[];
 }
@@ -234,6 +237,7 @@ export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQu
     words,
     weight: words.reduce((sum, { weight }) => sum + weight, 0),
     kind: askedKind(text),
+    denies: denies(text),
     thing:
       thing === undefined
         ? []

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readSuperseded } from '../../adapters/documents/supersededFile';
 import { listEntry } from '../../core/features/contradictions/describe';
-import type { Contradiction } from '../../core/features/contradictions/contradiction';
+import type { Contradiction } from '../../core/contradictions/contradiction';
 import type { DocumentId } from '../../core/model/types';
 import { CoalescedTask } from '../../core/util/concurrency';
 import { signalOf } from '../base/cancellation';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Contradiction } from '../../core/features/contradictions/contradiction';
+import type { Contradiction } from '../../core/contradictions/contradiction';
 import { judgeContradictions, mostJudged } from '../../core/features/contradictions/judgeContradictions';
 import type { Lazy } from '../../core/util/memoized';
 import { readEmbeddingSettings, readModelSettings } from '../base/settings';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { problemSentence } from '../../core/features/contradictions/describe';
-import type { Contradiction, ContradictionSide } from '../../core/features/contradictions/contradiction';
+import type { Contradiction, ContradictionSide } from '../../core/contradictions/contradiction';
 import { findVerbatim } from '../../core/language/verbatim';
 import { locateSource } from '../sources/sourcesView';
 

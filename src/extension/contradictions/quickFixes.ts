@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod/mini';
 import { addIgnored, addSuperseded } from '../../adapters/documents/supersededFile';
 import { issueText } from '../../core/features/contradictions/describe';
-import type { Contradiction, ContradictionSide } from '../../core/features/contradictions/contradiction';
+import type { Contradiction, ContradictionSide } from '../../core/contradictions/contradiction';
 import type { DocumentId } from '../../core/model/types';
 import { commandIds } from '../base/commandIds';
 import { workspaceRoots, type WorkspaceRoot } from '../index/workspaceRoots';

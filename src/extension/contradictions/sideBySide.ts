@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { leftAndRight } from '../../core/features/contradictions/describe';
-import type { Contradiction, ContradictionSide } from '../../core/features/contradictions/contradiction';
+import type { Contradiction, ContradictionSide } from '../../core/contradictions/contradiction';
 import type { CitationOpener } from '../citations/citations';
 import { locateSource } from '../sources/sourcesView';
 import { differenceRange } from './problems';

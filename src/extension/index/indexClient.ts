@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Contradiction, ContradictionQuery } from '../../core/features/contradictions/contradiction';
+import type { Contradiction, ContradictionQuery } from '../../core/contradictions/contradiction';
 import type { Judgement } from '../../core/features/verifiedLinks/judgeLink';
 import type { VerifiedLink } from '../../core/features/verifiedLinks/parseLinks';
 import type { Snippet } from '../../core/retrieval/definitions/snippet';

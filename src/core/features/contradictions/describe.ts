@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sarifLog, type SarifFinding } from '../../export/contract/sarif';
 import { placeLabel } from '../../model/place';
-import type { Contradiction, ContradictionSide } from './contradiction';
+import type { Contradiction, ContradictionSide } from '../../contradictions/contradiction';
 import type { Newer } from '../../language/newer';
 
 /** What differs on a side, as written; the whole statement where it is yes and no. */

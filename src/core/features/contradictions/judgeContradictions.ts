@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fencedPrompt, withOrigin } from '../../answering/generative/fencedPrompt';
 import type { ChatModel } from '../../model/ports';
-import type { Contradiction, ContradictionSide } from './contradiction';
+import type { Contradiction, ContradictionSide } from '../../contradictions/contradiction';
 
 /** The most pairs that a model is asked about, and how many of them at once. */
 export const mostJudged = 60;

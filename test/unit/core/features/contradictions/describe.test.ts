@@ -3,7 +3,7 @@ import { listEntry, problemSentence } from '../../../../../src/core/features/con
 import type {
   Contradiction,
   ContradictionSide,
-} from '../../../../../src/core/features/contradictions/contradiction';
+} from '../../../../../src/core/contradictions/contradiction';
 
 function side(documentId: string, quote: string, differs: string): ContradictionSide {
   const start = quote.indexOf(differs);

@@ -1,7 +1,7 @@
-import type { AboutDocument } from '../../language/aboutDocument';
-import type { DocumentId } from '../../model/types';
-import type { WordVectors } from '../../units/wordVectors';
-import { memoized } from '../../util/memoized';
+import type { AboutDocument } from '../language/aboutDocument';
+import type { DocumentId } from '../model/types';
+import type { WordVectors } from '../units/wordVectors';
+import { memoized } from '../util/memoized';
 import { BestPartners } from './bestPartners';
 import { findCandidates, type Candidate, type Candidates, type FoundBefore } from './candidates';
 import type { Comparison, DifferenceKind } from './comparison';

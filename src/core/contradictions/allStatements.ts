@@ -1,4 +1,4 @@
-import { isAmong } from '../../util/ascending';
+import { isAmong } from '../util/ascending';
 import type { DocumentStatements } from './statementIndex';
 
 /** The weight of each term by its number: the logarithm of how rare it is among the statements. */

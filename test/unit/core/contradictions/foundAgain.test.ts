@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
-import { readBytes } from '../../../../../src/adapters/readers/reader';
-import { createChunker } from '../../../../../src/adapters/splitting/chunker';
-import type { Contradiction } from '../../../../../src/core/features/contradictions/contradiction';
+import { readBytes } from '../../../../src/adapters/readers/reader';
+import { createChunker } from '../../../../src/adapters/splitting/chunker';
+import type { Contradiction } from '../../../../src/core/contradictions/contradiction';
 import {
   findContradictions,
   type FindOptions,
-} from '../../../../../src/core/features/contradictions/findContradictions';
-import { StatementMemory } from '../../../../../src/core/features/contradictions/statementMemory';
-import type { Chunk } from '../../../../../src/core/model/types';
+} from '../../../../src/core/contradictions/findContradictions';
+import { StatementMemory } from '../../../../src/core/contradictions/statementMemory';
+import type { Chunk } from '../../../../src/core/model/types';
 
 type Folder = ReadonlyMap<string, string>;
 

@@ -1,10 +1,10 @@
-import { dateIn } from '../../language/dates';
-import { variantWords } from '../../language/glossary';
-import { seriesName } from '../../language/names';
-import type { AboutDocument } from '../../language/aboutDocument';
+import { dateIn } from '../language/dates';
+import { variantWords } from '../language/glossary';
+import { seriesName } from '../language/names';
+import type { AboutDocument } from '../language/aboutDocument';
 import type { Comparison, Difference, Item, WeightOf } from './comparison';
-import { newerOf, type Newer } from '../../language/newer';
-import { areOpposed } from '../../language/denial';
+import { newerOf, type Newer } from '../language/newer';
+import { areOpposed } from '../language/denial';
 import type { PatternUse } from './patterns';
 import type { Statement } from './statements';
 import { termsOf } from './terms';

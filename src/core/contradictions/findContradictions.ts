@@ -1,7 +1,7 @@
-import { placeWithin } from '../../model/place';
-import type { Span } from '../../language/sentences';
+import { placeWithin } from '../model/place';
+import type { Span } from '../language/sentences';
 import type { Candidate } from './candidates';
-import { newerOf } from '../../language/newer';
+import { newerOf } from '../language/newer';
 import { BestPartners } from './bestPartners';
 import type { Contradiction, ContradictionSide } from './contradiction';
 import { foundBefore, keptSearch, type KeepOptions } from './keptSearch';

@@ -1,6 +1,6 @@
-import type { Newer } from '../../language/newer';
-import type { Span } from '../../language/sentences';
-import type { DocumentId, Place } from '../../model/types';
+import type { Newer } from '../language/newer';
+import type { Span } from '../language/sentences';
+import type { DocumentId, Place } from '../model/types';
 import type { DifferenceKind } from './comparison';
 
 /** One side of a contradiction. */

@@ -1,4 +1,4 @@
-import { itemsIn } from '../../language/sentences';
+import { itemsIn } from '../language/sentences';
 
 /** Words that say when a step is taken. */
 const order =

@@ -1,5 +1,5 @@
-import type { DocumentId } from '../../model/types';
-import type { WordVectors } from '../../units/wordVectors';
+import type { DocumentId } from '../model/types';
+import type { WordVectors } from '../units/wordVectors';
 import type { Contradiction } from './contradiction';
 import type { PairColumns } from './foundPairs';
 import type { ComparedDocuments } from './locate';

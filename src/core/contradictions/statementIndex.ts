@@ -1,6 +1,6 @@
-import type { Chunk, DocumentId, Language } from '../../model/types';
-import { clearLanguageOf, languageOf } from '../../language/language';
-import { aboutDocument, type AboutDocument } from '../../language/aboutDocument';
+import type { Chunk, DocumentId, Language } from '../model/types';
+import { clearLanguageOf, languageOf } from '../language/language';
+import { aboutDocument, type AboutDocument } from '../language/aboutDocument';
 import { partsOf, statementOf, type Statement } from './statements';
 import { termsOf } from './terms';
 

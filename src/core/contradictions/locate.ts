@@ -1,11 +1,11 @@
-import { analyze } from '../../language/analyze';
-import type { Chunk, DocumentId } from '../../model/types';
-import type { AboutDocument } from '../../language/aboutDocument';
+import { analyze } from '../language/analyze';
+import type { Chunk, DocumentId } from '../model/types';
+import type { AboutDocument } from '../language/aboutDocument';
 import type { Stated } from './pairSignals';
-import { stemOf } from '../../language/stemmers';
+import { stemOf } from '../language/stemmers';
 import type { DocumentStatements, Terms } from './statementIndex';
-import { isAmong } from '../../util/ascending';
-import { memoized, onceOf } from '../../util/memoized';
+import { isAmong } from '../util/ascending';
+import { memoized, onceOf } from '../util/memoized';
 import type { Statements } from './allStatements';
 import { partsOf, statementOf } from './statements';
 import { titleOf } from './subject';

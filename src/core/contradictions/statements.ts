@@ -1,11 +1,11 @@
-import { isRole } from '../../language/roles';
-import { sentences, type Span } from '../../language/sentences';
-import { isMeasure } from '../../language/measures';
-import type { StatedValue } from '../../language/measures';
-import { valuesIn } from '../../language/values';
-import type { Chunk, Language } from '../../model/types';
-import { unitsOf, type Unit } from '../../units/unitsOf';
-import { isDenied } from '../../language/denial';
+import { isRole } from '../language/roles';
+import { sentences, type Span } from '../language/sentences';
+import { isMeasure } from '../language/measures';
+import type { StatedValue } from '../language/measures';
+import { valuesIn } from '../language/values';
+import type { Chunk, Language } from '../model/types';
+import { unitsOf, type Unit } from '../units/unitsOf';
+import { isDenied } from '../language/denial';
 import { isNextStep, toldSteps } from './orderedSteps';
 import { termsOf, tokensOf } from './terms';
 

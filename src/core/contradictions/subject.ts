@@ -1,7 +1,7 @@
-import { analyze } from '../../language/analyze';
-import { ownTerms } from '../../language/names';
-import type { AboutDocument } from '../../language/aboutDocument';
-import { onceOf } from '../../util/memoized';
+import { analyze } from '../language/analyze';
+import { ownTerms } from '../language/names';
+import type { AboutDocument } from '../language/aboutDocument';
+import { onceOf } from '../util/memoized';
 
 /** A document as far as it tells what it is about. */
 export interface Described {

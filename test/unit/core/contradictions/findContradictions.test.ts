@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { readBytes } from '../../../../../src/adapters/readers/reader';
-import { createChunker } from '../../../../../src/adapters/splitting/chunker';
-import { findContradictions } from '../../../../../src/core/features/contradictions/findContradictions';
-import { StatementMemory } from '../../../../../src/core/features/contradictions/statementMemory';
-import type { Chunk } from '../../../../../src/core/model/types';
+import { readBytes } from '../../../../src/adapters/readers/reader';
+import { createChunker } from '../../../../src/adapters/splitting/chunker';
+import { findContradictions } from '../../../../src/core/contradictions/findContradictions';
+import { StatementMemory } from '../../../../src/core/contradictions/statementMemory';
+import type { Chunk } from '../../../../src/core/model/types';
 
 /** What differs in the pairs that are found, with which side is newer. */
 async function differencesIn(files: Readonly<Record<string, string>>) {

@@ -1,8 +1,8 @@
-import { tokenize, type Token } from '../../language/analyze';
-import { isStopWordIn } from '../../language/language';
-import { isNegation } from '../../language/polarity';
-import { stemOf } from '../../language/stemmers';
-import type { Language } from '../../model/types';
+import { tokenize, type Token } from '../language/analyze';
+import { isStopWordIn } from '../language/language';
+import { isNegation } from '../language/polarity';
+import { stemOf } from '../language/stemmers';
+import type { Language } from '../model/types';
 
 /** The content words of a text in a language, without names of several words as one. */
 export function tokensOf(text: string, language: Language): Token[] {

@@ -1,13 +1,13 @@
-import { onceOf } from '../../util/memoized';
-import { isDenying } from '../../language/polarity';
-import type { Language } from '../../model/types';
-import type { Span } from '../../language/sentences';
-import type { StatedValue } from '../../language/measures';
-import { areOpposite } from '../../trust/audit/wordRelations';
-import { isRole } from '../../language/roles';
-import { relatedStems } from '../../language/nearestName';
-import { wordOf } from '../../units/words';
-import type { WordVectors } from '../../units/wordVectors';
+import { onceOf } from '../util/memoized';
+import { isDenying } from '../language/polarity';
+import type { Language } from '../model/types';
+import type { Span } from '../language/sentences';
+import type { StatedValue } from '../language/measures';
+import { areOpposite } from '../trust/audit/wordRelations';
+import { isRole } from '../language/roles';
+import { relatedStems } from '../language/nearestName';
+import { wordOf } from '../units/words';
+import type { WordVectors } from '../units/wordVectors';
 import type { Statement } from './statements';
 import { tokensOf } from './terms';
 

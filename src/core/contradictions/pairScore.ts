@@ -1,7 +1,7 @@
-import type { AboutDocument } from '../../language/aboutDocument';
-import type { StatedValue } from '../../language/measures';
-import type { Span } from '../../language/sentences';
-import type { WordVectors } from '../../units/wordVectors';
+import type { AboutDocument } from '../language/aboutDocument';
+import type { StatedValue } from '../language/measures';
+import type { Span } from '../language/sentences';
+import type { WordVectors } from '../units/wordVectors';
 import {
   compareStatements,
   type Comparison,
@@ -10,8 +10,8 @@ import {
   type Item,
   type WeightOf,
 } from './comparison';
-import { relatedStems } from '../../language/nearestName';
-import { newerOf } from '../../language/newer';
+import { relatedStems } from '../language/nearestName';
+import { newerOf } from '../language/newer';
 import { areOtherPeriods, isReplaced, signalsOf, type Stated } from './pairSignals';
 import type { PatternUse } from './patterns';
 import { pairWeights } from './pairWeights';

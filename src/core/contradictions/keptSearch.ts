@@ -1,4 +1,4 @@
-import type { DocumentId } from '../../model/types';
+import type { DocumentId } from '../model/types';
 import type { FoundBefore } from './candidates';
 import type { PairColumns } from './foundPairs';
 import type { Compared, ScoreOptions } from './scoreCandidates';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { FoundPairs } from '../../../../../src/core/features/contradictions/foundPairs';
-import { Rivals } from '../../../../../src/core/features/contradictions/rivals';
+import { FoundPairs } from '../../../../src/core/contradictions/foundPairs';
+import { Rivals } from '../../../../src/core/contradictions/rivals';
 
 describe('FoundPairs', () => {
   it('takes the same pairs with little room as when all are kept', () => {
