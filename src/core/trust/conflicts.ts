@@ -53,6 +53,32 @@ export function findConflicts(
   }));
 }
 
+/** The contradictions that were found among the passages of these sources, where both sides are among them. */
+export function disputesOf(sources: readonly Sourced[]): Conflict[] {
+  const byKey = Map.groupBy(
+    sources.filter(({ evidence }) => evidence.disputed !== undefined),
+    ({ evidence }) => evidence.disputed?.key,
+  );
+  return [...byKey.values()].flatMap((sides) => {
+    const [one, other] = sides;
+    if (one === undefined || other === undefined) return [];
+    const [its, others] = [one, other].map(({ evidence }) => evidence.quote);
+    return {
+      subject: sharedWords(its ?? '', [its ?? '', others ?? ''].map(wordsOfText)),
+      sides: newestFirst(sides.map(disputedSide)),
+    };
+  });
+}
+
+function disputedSide({ marker, evidence }: Sourced): ConflictSide {
+  const { value = evidence.quote, isOlder = evidence.older && (true as const) } = evidence.disputed ?? {};
+  return { marker, value, date: dateOf(evidence), ...(isOlder && { isOlder }) };
+}
+
+function wordsOfText(text: string): ReadonlySet<string> {
+  return new Set(analyze(text));
+}
+
 function areAskedApart(
   { evidence: one }: Statement,
   { evidence: other }: Statement,
@@ -177,9 +203,14 @@ export function variantsOf({ documentId, documentTitle, headings }: Evidence): S
 }
 
 function subjectOf({ text, words }: Statement, { words: other }: Statement): string {
+  return sharedWords(text, [words, other]);
+}
+
+/** The words of a text whose terms are in all of these sets. */
+function sharedWords(text: string, sets: readonly ReadonlySet<string>[]): string {
   const shared = text
     .split(/\s+/)
-    .filter((word) => analyze(word).some((term) => words.has(term) && other.has(term)))
+    .filter((word) => analyze(word).some((term) => sets.every((words) => words.has(term))))
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   return [...new Set(shared)].slice(0, 8).join(' ');
 }

@@ -1,6 +1,6 @@
 import { evidenceOf, type Stretch } from '../evidenceOf';
 import { definingUnitFirst } from '../../retrieval/definitions/definingFirst';
-import { findConflicts } from '../../trust/conflicts';
+import { contradictionsAmong } from '../../contradictions/amongPassages';
 import type {
   AnswerStyle,
   Evidence,
@@ -18,6 +18,7 @@ import { lackedWords } from '../../understanding/missingWords';
 import { likeliestOf, type PlaceShown, wholeBeside, wholeOf, type Whole } from '../../units/places';
 import type { UnitKind } from '../../units/unitsOf';
 import type { WordVectors } from '../../units/wordVectors';
+import { withContradictions } from './withContradictions';
 import { queriedTable } from './tableChoice';
 import { rowsNamed } from './namedRows';
 import {
@@ -47,9 +48,6 @@ const offTopic = { chance: 0.15, share: 0.8 };
 /** Total number of sentences, items and rows shown as places. */
 const likeliest: Readonly<Record<AnswerStyle, number>> = { concise: 3, bullets: 3, detailed: 8 };
 
-/** Contradictions of the best unit are searched among this many units, within this distance in log odds. */
-const mostContrary = 12;
-const maxContraryLead = 3;
 /** Maximum number of documents combined in a multi-step answer. */
 const mostSteps = 3;
 
@@ -80,19 +78,26 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const beside = { passages, ranked, terms: found.terms, chanceOfText, isSure };
   const rows = ranker && rowsOf(subQuery.question, inTables, { ...beside, ranker, vectors });
   if (rows !== undefined) return queriedRows(subQuery, rows, inTables.passages);
+  const contradictions = await contradictionsAmong(passages, vectors);
   if (!isSure) {
     const places = placesEvidence(
       subQuery.id,
       likeliestOf(ranked, likeliest[style]),
       chanceOfPlaces(chances),
     );
-    return isOffTopic({ input, places, chances, vectors }) ? [] : places;
+    return isOffTopic({ input, places, chances, vectors })
+      ? []
+      : withContradictions(places, contradictions, passages);
   }
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
   const chance = chanceOfAnswer(chances);
-  return withContrary(shown, subQuery.id, ranked).map((entry) => ({ ...entry, chance }));
+  return withContradictions(
+    shown.map((entry) => ({ ...entry, chance })),
+    contradictions,
+    passages,
+  );
 }
 
 /** What a table gives: by a query, or else the rows that have what the question names. */
@@ -182,23 +187,6 @@ function isOffTopic({
   if (weigh(unknown) < offTopic.share * weigh(telling)) return false;
   const task = { subQuery, terms: found.terms };
   return places.every((place) => lackedWords(task, place, vectors?.synonyms).length > 0);
-}
-
-/** The quotes, with the likeliest contradiction behind the best one if there is one. */
-function withContrary(shown: Evidence[], subQueryId: string, ranked: readonly RankedUnit[]): Evidence[] {
-  const [best] = shown;
-  if (best === undefined) return shown;
-  const contrary = ranked
-    .filter(({ score }) => (ranked[0]?.score ?? score) - score < maxContraryLead)
-    .slice(0, mostContrary)
-    .map((entry) => toEvidence(subQueryId, { entry, whole: wholeOf(entry, ranked) }, ranked))
-    .find((other) => disagree(best, other) && !shown.some((one) => one.quote === other.quote));
-  return contrary === undefined ? shown : [best, contrary, ...shown.slice(1)];
-}
-
-function disagree(one: Evidence, other: Evidence): boolean {
-  const sides = [one, other].map((evidence, at) => ({ marker: at + 1, evidence }));
-  return findConflicts(sides).length > 0;
 }
 
 /** For benchmarks: the top `most` units by search and score, as quotes. */

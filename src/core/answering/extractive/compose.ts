@@ -12,7 +12,7 @@ import {
   writeConflict,
 } from './composePlaces';
 import type { ToldResult } from '../../model/tableQuery';
-import { findConflicts } from '../../trust/conflicts';
+import { disputesOf } from '../../trust/conflicts';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
 import { toLines, toSentence, withMarker } from './plainText';
@@ -50,12 +50,11 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
   const open = [...facets.keys()].filter((facet) => !facetsCovered.includes(facet));
   const facetsMissing = open.filter((facet) => ofFacet(facet).length === 0);
   const facetsUnsure = open.filter((facet) => !facetsMissing.includes(facet));
-  const conflicts = findConflicts(
+  const conflicts = disputesOf(
     citations.flatMap((citation) => {
       const evidence = quoted.find((entry) => isSameQuote(citation, entry));
       return evidence === undefined ? [] : [{ marker: citation.marker, evidence }];
     }),
-    subAnswers,
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, phrases)));
   blocks.push(...saidNothing(facetsMissing, phrases));

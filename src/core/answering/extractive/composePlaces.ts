@@ -2,7 +2,7 @@ import type { AgentBrief } from '../../model/agentContract';
 import type { AnswerStyle, SubAnswer, Citation, Conflict, Draft, Evidence } from '../../model/types';
 import { quoted } from '../../util/displayLanguage';
 import { type AnswerPhrases, phrasesFor } from '../../language/answerPhrases';
-import { findConflicts } from '../../trust/conflicts';
+import { disputesOf } from '../../trust/conflicts';
 import { missingWords } from '../../understanding/missingWords';
 import { newestOf } from '../../trust/conflictSides';
 import { isSameQuote, plainHeading, writePart, type Writing } from './writePart';
@@ -102,12 +102,11 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
       ...writePart(evidence, { ...writing, style: 'concise', isTitled: true }),
     );
   }
-  const conflicts = findConflicts(
+  const conflicts = disputesOf(
     [...places.values()].flat().flatMap((evidence) => {
       const citation = citations.find((one) => isSameQuote(one, evidence));
       return citation === undefined ? [] : [{ marker: citation.marker, evidence }];
     }),
-    subAnswers,
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, writing.phrases)));
   const facetsCovered = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
