@@ -36,8 +36,9 @@ const time = new RegExp(
 );
 const version = /(?<![\p{L}\p{N}.])(?:v\d+(?:\.\d+)*|version \d+(?:\.\d+)*|\d+\.\d+\.\d+)(?![\p{L}\p{N}])/giu;
 const words = [...unambiguousNumberWords.keys(), 'thirty-six', 'elf', 'eleven'].join('|');
+// "Up to 25,000 EUR three offers": a currency before a word belongs to the number before it.
 const number = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_.,:/#-])(?<currency>[$€£]|EUR\s|USD\s|GBP\s)?\s?(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*|(?:${words})(?![\p{L}\p{N}]))(?:[ -]?(?<scale>million|millionen|thousand|tausend|mio\.?|bn|billion|[kK])(?!\p{L}))?(?=(?<unit>\s?[%€£$°]\s?[CF]?(?!\p{L})|(?:[ \u00a0-]\p{L}+\.?){0,3}))`,
+  String.raw`(?<![\p{L}\p{N}_.,:/#-])(?:(?<currency>[$€£]|EUR\s|USD\s|GBP\s)\s?(?=\d))?\s?(?<digits>\d+(?:[.,'’\u00a0\u202f]\d+)*|(?:${words})(?![\p{L}\p{N}]))(?:[ -]?(?<scale>million|millionen|thousand|tausend|mio\.?|bn|billion|[kK])(?!\p{L}))?(?=(?<unit>\s?[%€£$°]\s?[CF]?(?!\p{L})|(?:[ \u00a0-]\p{L}+\.?){0,3}))`,
   'giu',
 );
 /** "March" and "May" are words, too. */
