@@ -10,6 +10,8 @@ export interface AnswerPhrases {
   readonly mostLikely: string;
   /** Heads them where no document has words of the question, `{words}`. */
   readonly nothingAbout: string;
+  /** Heads them where they hardly answer. */
+  readonly noClearAnswer: string;
   /** Written before a result that is likelier wrong than right. */
   readonly likely: string;
   /** Heads an answer for which words of the question, `{asked}`, were corrected to `{words}`. */
@@ -46,6 +48,7 @@ const english: AnswerPhrases = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
   nothingAbout: 'Nothing about {words}. Closest passages',
+  noClearAnswer: 'No clear answer. Closest passages',
   ...{ mostLikely: 'Most likely here', likely: 'Most likely' },
   searchedFor: 'Searched for {words} instead of {asked}',
   measured: { sum: 'total of {column}', average: 'average of {column}', count: 'number of rows' },
@@ -73,6 +76,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
     nothingAbout: 'Nichts zu {words}. Am nächsten kommt',
+    noClearAnswer: 'Keine klare Antwort. Am nächsten kommt',
     ...{ mostLikely: 'Am ehesten hier', likely: 'Am ehesten' },
     searchedFor: 'Gesucht nach {words} statt {asked}',
     measured: { sum: 'Summe von {column}', average: 'Durchschnitt von {column}', count: 'Zahl der Zeilen' },
@@ -97,6 +101,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
     nothingAbout: 'Rien sur {words}. Le plus proche',
+    noClearAnswer: 'Pas de réponse claire. Le plus proche',
     ...{ mostLikely: 'Probablement ici', likely: 'Probablement' },
     searchedFor: 'Recherche de {words} au lieu de {asked}',
     measured: { sum: 'total de {column}', average: 'moyenne de {column}', count: 'nombre de lignes' },
@@ -121,6 +126,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
     nothingAbout: 'Nada sobre {words}. Lo más cercano',
+    noClearAnswer: 'Sin respuesta clara. Lo más cercano',
     ...{ mostLikely: 'Probablemente aquí', likely: 'Probablemente' },
     searchedFor: 'Búsqueda de {words} en lugar de {asked}',
     measured: { sum: 'total de {column}', average: 'media de {column}', count: 'número de filas' },
@@ -145,6 +151,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
     nothingAbout: 'Nulla su {words}. Il passo più vicino',
+    noClearAnswer: 'Nessuna risposta chiara. Il passo più vicino',
     ...{ mostLikely: 'Probabilmente qui', likely: 'Probabilmente' },
     searchedFor: 'Ricerca di {words} invece di {asked}',
     measured: { sum: 'totale di {column}', average: 'media di {column}', count: 'numero di righe' },
@@ -169,6 +176,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
     nothingAbout: 'Nada sobre {words}. O mais próximo',
+    noClearAnswer: 'Sem resposta clara. O mais próximo',
     ...{ mostLikely: 'Provavelmente aqui', likely: 'Provavelmente' },
     searchedFor: 'Pesquisa por {words} em vez de {asked}',
     measured: { sum: 'total de {column}', average: 'média de {column}', count: 'número de linhas' },
@@ -193,6 +201,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
     nothingAbout: 'Niets over {words}. Het dichtst erbij',
+    noClearAnswer: 'Geen duidelijk antwoord. Het dichtst erbij',
     ...{ mostLikely: 'Waarschijnlijk hier', likely: 'Waarschijnlijk' },
     searchedFor: 'Gezocht naar {words} in plaats van {asked}',
     measured: { sum: 'totaal van {column}', average: 'gemiddelde van {column}', count: 'aantal rijen' },

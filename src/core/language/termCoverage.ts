@@ -54,7 +54,8 @@ const goesWithAsking: ReadonlySet<string> = new Set(
   written responsible allowed possible according
   ich du er sie wir ihr mein meine meinen meiner unser unsere habe hast hat haben bin bist sind bekomme bekommt brauche braucht
   benötige benötigt nötig lange oft jetzt heute derzeit unterschied hoch viel viele vielen die was wer wo wann warum wieso
-  welche welcher welches welchen gibt geht gilt machen macht mache sagen sagt zeigen zeigt heißt bedeutet man es`
+  welche welcher welches welchen wen wem wessen weshalb woher wohin wobei wodurch wofür wogegen womit wonach woran worauf woraus worin
+  worüber wovon wozu gibt geht gilt machen macht mache sagen sagt zeigen zeigt heißt bedeutet man es`
     .trim()
     .split(/\s+/),
 );

@@ -9,6 +9,7 @@ import {
   wordsOf,
 } from '../language/termCoverage';
 import { isFrequentWord } from '../language/language';
+import { valuesIn } from '../language/values';
 import { quoted, listOr } from '../util/displayLanguage';
 import { askingWords } from '../units/question';
 import { inRange } from '../units/reading';
@@ -38,15 +39,20 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   const near = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
   const held = withOtherNames(termsOf(near.map(({ chunk }) => textOf(chunk)).join('\n')), subAnswers);
   const heaviest = terms[0]?.weight ?? 0;
+  const amounts = new Set(
+    valuesIn(question)
+      .filter(({ kind }) => kind === 'number')
+      .flatMap(({ start, end }) => question.slice(start, end).match(/\d[\d.,]*/g) ?? []),
+  );
   const lacking = terms.filter(
     ({ term, weight }) =>
       coveredShare(term, held, words.get(term)) === 0 && (weight >= heaviest || isName(term)),
   );
   const toWords = (wanted: readonly QueryTerm[]): string[] => {
-    // A number alone says little of what is asked.
+    // A number alone says little of what is asked, and an amount nothing.
     const names = wanted.filter(({ term }) => isName(term) && /\p{L}/u.test(words.get(term) ?? ''));
     const chosen = names.length > 0 ? names : wanted;
-    const written = chosen.flatMap(({ term }) => words.get(term) ?? []);
+    const written = chosen.flatMap(({ term }) => words.get(term) ?? []).filter((word) => !amounts.has(word));
     return subjectPhrases(question, written).slice(0, maxWords);
   };
   return {

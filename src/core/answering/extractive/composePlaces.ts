@@ -92,9 +92,11 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
     if (known === undefined) places.set(entry.chunkId, [entry]);
     else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
   }
-  const { unknown } = missingWords(question, subAnswers);
-  const { mostLikely, nothingAbout } = writing.phrases;
-  const head = unknown.length === 0 ? mostLikely : nothingAbout.replace('{words}', () => listed(unknown));
+  const head = headOf(
+    [...places.values()].flat(),
+    missingWords(question, subAnswers).unknown,
+    writing.phrases,
+  );
   const blocks = [...searchedFor(subAnswers, writing.phrases), `**${head}**`];
   for (const evidence of places.values()) {
     blocks.push(
@@ -115,6 +117,18 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
     blocks,
     draft: { text, citations, facetsCovered, facetsMissing: [], conflicts, mode: 'places' },
   };
+}
+
+/** Of places that are less probable than this, three in ten held the answer in the answer sets. */
+const leastLikely = 0.1;
+
+function headOf(
+  places: readonly Evidence[],
+  unknown: readonly string[],
+  { mostLikely, noClearAnswer, nothingAbout }: AnswerPhrases,
+): string {
+  if (unknown.length > 0) return nothingAbout.replace('{words}', () => listed(unknown));
+  return places.every(({ chance = 1 }) => chance < leastLikely) ? noClearAnswer : mostLikely;
 }
 
 const maxTitle = 90;
