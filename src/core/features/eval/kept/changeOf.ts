@@ -60,10 +60,16 @@ interface Now {
   readonly standing: readonly string[];
 }
 
+/** What other documents say against the answer does not make it stand. */
 function nowOf({ answer }: Answered, quotes: readonly QuoteNow[]): Now {
+  const disputed = answer.conflicts.flatMap(({ sides }) => sides.map(({ marker }) => marker));
+  const own = new Set(quotes.map(({ kept }) => kept.documentId));
+  const cited = answer.citations.filter(
+    ({ marker, documentId }) => own.has(documentId) || !disputed.includes(marker),
+  );
   return {
     answer: answer.text,
-    cited: answer.citations.map(({ quote }) => quote),
+    cited: cited.map(({ quote }) => quote),
     standing: standingIn(quotes),
   };
 }
