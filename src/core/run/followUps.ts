@@ -1,7 +1,8 @@
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
-import type { Citation, SourceDocument } from '../model/types';
+import type { Chunk, Citation, SourceDocument } from '../model/types';
 import { ownQuestions, type OwnQuestion } from '../understanding/ownQuestions/ownQuestions';
+import { askingWords } from '../units/question';
 import { plain } from '../understanding/ownQuestions/candidate';
 
 /** A question with the section expected to answer it, and the text that does where one stands out. */
@@ -17,17 +18,25 @@ interface Answered {
   /** Questions asked earlier in the conversation. */
   readonly earlier: readonly string[];
   readonly citations: readonly Citation[];
-  /** The cited documents. */
+  /** The cited documents, and those of the passages found. */
   readonly documents: readonly SourceDocument[];
+  /** Of a document that is not cited, only what is asked of these sections goes on from the answer. */
+  readonly found: readonly Chunk[];
 }
 
 const maxCandidates = 6;
 
 /**
- * Candidates, best first: questions that the cited documents answer, in the language of the question, the nearest to what
+ * Candidates, best first: questions that the cited documents answer, or sections that were found beside them, in the language of the question, the nearest to what
  * is cited first. None is answered by a quote or repeats a question asked before.
  */
-export function followUpsOf({ question, earlier, citations, documents }: Answered): readonly FollowUp[] {
+export function followUpsOf({
+  question,
+  earlier,
+  citations,
+  documents,
+  found,
+}: Answered): readonly FollowUp[] {
   const asked = [question, ...earlier].map(termsOf);
   const language = languageOfQuestion(question);
   const quotes = citations.map(({ quote }) => plain(quote));
@@ -37,10 +46,15 @@ export function followUpsOf({ question, earlier, citations, documents }: Answere
     !asked.some((terms) => isSame(terms, termsOf(own.question)));
   const own = documents.flatMap((document) => {
     const cited = citations.filter(({ documentId }) => documentId === document.id);
+    const sections = found.filter(({ documentId }) => documentId === document.id).map(sectionOf);
     // Cells make questions for a test rather than such as people ask.
-    return ownQuestions(document, { hasCells: false }).map((next) => {
-      return { next, id: document.id, near: nearness(next.headings, cited) };
-    });
+    return ownQuestions(document, { hasCells: false })
+      .filter((next) => cited.length > 0 || sections.includes(sectionOf(next)))
+      .map((next) => ({
+        next,
+        id: document.id,
+        near: nearness(next.headings, cited) + (sharesTerm(next.question, question) ? sharedTermIsWorth : 0),
+      }));
   });
   const candidates: FollowUp[] = [];
   for (const { next, id } of own.sort((one, other) => other.near - one.near)) {
@@ -50,6 +64,22 @@ export function followUpsOf({ question, earlier, citations, documents }: Answere
       candidates.push({ question: asking, documentId: id, heading: headings.at(-1) ?? '', text });
   }
   return candidates;
+}
+
+/** In headings of the same section. */
+const sharedTermIsWorth = 2;
+
+/** Whether both are about one thing, by a word that does not only ask. */
+function sharesTerm(one: string, other: string): boolean {
+  const [own, its] = [one, other].map((text) => {
+    const asking = new Set(askingWords(text));
+    return termsOf(text.replace(/[\p{L}\p{N}]+/gu, (word) => (asking.has(word) ? ' ' : word)));
+  });
+  return own !== undefined && its !== undefined && [...own].some((term) => its.has(term));
+}
+
+function sectionOf({ headings }: Pick<Chunk, 'headings'>): string {
+  return headings.join('\n');
 }
 
 /** How many headings a section shares with the nearest of the cited ones. */

@@ -176,14 +176,18 @@ async function findFollowUps(run: Run, best: Candidate): Promise<readonly string
   try {
     const { citations } = best.draft;
     const cited = citations.map(({ documentId }) => documentId);
-    const found = best.subAnswers.flatMap(({ kept }) => kept.map(({ chunk }) => chunk.documentId));
-    const ids = [...new Set([...cited, ...found])].slice(0, documentsRead);
+    const found = best.subAnswers.flatMap(({ kept }) => kept.map(({ chunk }) => chunk));
+    const ids = [...new Set([...cited, ...found.map(({ documentId }) => documentId)])].slice(
+      0,
+      documentsRead,
+    );
     const read = await Promise.all(ids.map((id) => deps.index.readDocument(id, inTime)));
     const candidates = followUpsOf({
       question,
       earlier: deps.conversation.map((turn) => turn.question),
       citations,
       documents: read.filter((document) => document !== undefined),
+      found,
     });
     const answered: string[] = [];
     for (const candidate of candidates) {

@@ -78,16 +78,13 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const beside = { passages, ranked, terms: found.terms, chanceOfText, isSure };
   const rows = ranker && rowsOf(subQuery.question, inTables, { ...beside, ranker, vectors });
   if (rows !== undefined) return queriedRows(subQuery, rows, inTables.passages);
-  const contradictions = await contradictionsAmong(passages, vectors);
   if (!isSure) {
     const places = placesEvidence(
       subQuery.id,
       likeliestOf(ranked, likeliest[style]),
       chanceOfPlaces(chances),
     );
-    return isOffTopic({ input, places, chances, vectors })
-      ? []
-      : withContradictions(places, contradictions, passages);
+    return isOffTopic({ input, places, chances, vectors }) ? [] : places;
   }
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
@@ -95,7 +92,7 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const chance = chanceOfAnswer(chances);
   return withContradictions(
     shown.map((entry) => ({ ...entry, chance })),
-    contradictions,
+    await contradictionsAmong(passages, vectors),
     passages,
   );
 }

@@ -2,10 +2,9 @@ import type { AgentBrief } from '../../model/agentContract';
 import type { AnswerStyle, SubAnswer, Citation, Conflict, Draft, Evidence } from '../../model/types';
 import { quoted } from '../../util/displayLanguage';
 import { type AnswerPhrases, phrasesFor } from '../../language/answerPhrases';
-import { disputesOf } from '../../trust/conflicts';
 import { missingWords } from '../../understanding/missingWords';
 import { newestOf } from '../../trust/conflictSides';
-import { isSameQuote, plainHeading, writePart, type Writing } from './writePart';
+import { plainHeading, writePart, type Writing } from './writePart';
 
 /** Input for composing an answer. */
 export interface Composition {
@@ -104,18 +103,11 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
       ...writePart(evidence, { ...writing, style: 'concise', isTitled: true }),
     );
   }
-  const conflicts = disputesOf(
-    [...places.values()].flat().flatMap((evidence) => {
-      const citation = citations.find((one) => isSameQuote(one, evidence));
-      return citation === undefined ? [] : [{ marker: citation.marker, evidence }];
-    }),
-  );
-  blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, writing.phrases)));
   const facetsCovered = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
   const text = blocks.join('\n\n');
   return {
     blocks,
-    draft: { text, citations, facetsCovered, facetsMissing: [], conflicts, mode: 'places' },
+    draft: { text, citations, facetsCovered, facetsMissing: [], conflicts: [], mode: 'places' },
   };
 }
 

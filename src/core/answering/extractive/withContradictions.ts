@@ -52,6 +52,10 @@ function disputeOf({ key, kind, one, other, newer }: Contradiction, at: number):
   return { key, value: value.replace(/\s+/g, ' ').trim(), ...(isOlder && { isOlder }) };
 }
 
+function isRow(quote: string): boolean {
+  return quote.trimStart().startsWith('|');
+}
+
 function saidBy(side: ContradictionSide, quotes: readonly Evidence[]): number {
   return quotes.findIndex((entry) => isWithin(side, entry));
 }
@@ -64,18 +68,18 @@ function isWithin({ documentId, start, quote }: ContradictionSide, entry: Eviden
   );
 }
 
-/** A side of a contradiction as a quote like another; undefined if no passage has it. */
+/** A side of a contradiction as a quote like another; undefined if no passage has it as a sentence. */
 function quoteOf(
   side: ContradictionSide,
-  { subQueryId, score, chance, isPlace }: Evidence,
+  { subQueryId, score, chance }: Evidence,
   passages: readonly Passage[],
 ): Evidence | undefined {
   const passage = passages.find(
     ({ chunk }) =>
       chunk.documentId === side.documentId && chunk.text.startsWith(side.quote, side.start - chunk.start),
   );
-  if (passage === undefined) return undefined;
+  if (passage === undefined || passage.chunk.place.kind === 'cells' || isRow(side.quote)) return undefined;
   const start = side.start - passage.chunk.start;
   const stretch = { start, end: start + side.quote.length, kind: 'sentence', score, chance } as const;
-  return evidenceOf(subQueryId, passage, { ...stretch, ...(isPlace && { isPlace }) });
+  return evidenceOf(subQueryId, passage, stretch);
 }

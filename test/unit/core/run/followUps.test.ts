@@ -38,14 +38,15 @@ describe('followUpsOf', () => {
         quoteOf('Access logs are kept for 90 days on the log server.', 'Logging guide', 'Access logs'),
       ],
       documents: [document],
+      found: [],
       ...change,
     }).map(({ question }) => question);
 
   it('asks what the cited document answers, what is nearest first', () => {
     assert.deepEqual(questions(), [
       'How long are debug logs kept?',
-      'Can I restore a file myself?',
       'How long are monthly backups kept?',
+      'Can I restore a file myself?',
     ]);
   });
 
