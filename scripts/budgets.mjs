@@ -21,7 +21,7 @@ const budgets = [
   { what: 'dist/grid.js', kilobytes: 72, size: () => sizeOf(dist('grid.js')) },
   // Loaded whenever a document with formatting is shown.
   { what: 'dist/formatted.js', kilobytes: 52, size: () => sizeOf(dist('formatted.js')) },
-  // Loaded beside each of these two, which wait for nothing.
+  // Loaded beside each of these two; the chat hears its host once it is there.
   { what: 'dist/markdown.js', kilobytes: 42, size: () => sizeOf(dist('markdown.js')) },
   // Loaded with the first code of a known language.
   { what: 'dist/highlight.js', kilobytes: 80, size: () => sizeOf(dist('highlight.js')) },

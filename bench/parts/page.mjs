@@ -73,6 +73,7 @@ async function paint(chat) {
       await chat.load(keptThemes().dark);
       await chat.page.waitForFunction(() => globalThis.askDocsMarkdown !== undefined);
       drawings.push(await timed(() => chat.page.evaluate(drawn, snapshotOf(conversation(count)))));
+      await allDrawn(chat, count);
       scrolls.push(await timed(() => chat.page.evaluate(scrolled, scrollFrames)));
     }
     results[`turns${String(count)}`] = { drawn: timeOf(drawings), frame: timeOf(scrolls, scrollFrames) };
@@ -80,6 +81,14 @@ async function paint(chat) {
   const first = [];
   for (let round = 0; round < rounds; round += 1) first.push(await firstPaint(chat));
   return { firstPaint: timeOf(first), ...results };
+}
+
+/** What is in view is drawn first; the runs before it follow. */
+async function allDrawn(chat, count) {
+  await chat.page.waitForFunction(
+    (all) => globalThis.document.querySelectorAll('.run').length === all,
+    count,
+  );
 }
 
 /** Medians in milliseconds: of the processor, and by the clock. */
@@ -113,6 +122,7 @@ async function firstPaint(chat) {
 async function stream(chat, browser) {
   await chat.load(keptThemes().dark);
   await chat.tell(snapshotOf([...conversation(20), { ...growingRun, text: '' }]));
+  await allDrawn(chat, 21);
   // The colours of code are loaded with the first code; a person has read an answer before.
   await chat.page.waitForFunction(() => globalThis.askDocsHighlight !== undefined);
   const pieces = writtenText().match(/[^]{4}/g);
@@ -130,6 +140,7 @@ async function stream(chat, browser) {
 async function streamByFrames(chat) {
   await chat.load(keptThemes().dark);
   await chat.tell(snapshotOf([...conversation(20), { ...growingRun, text: '' }]));
+  await allDrawn(chat, 21);
   await chat.page.waitForFunction(() => globalThis.askDocsHighlight !== undefined);
   const frames = 60;
   const session = await chat.page.context().newCDPSession(chat.page);
@@ -147,6 +158,7 @@ function writtenText() {
 async function memory(chat) {
   await chat.load(keptThemes().dark);
   await chat.tell(snapshotOf(conversation(50)));
+  await allDrawn(chat, 50);
   await chat.page.waitForFunction(() => globalThis.askDocsHighlight !== undefined);
   const session = await chat.page.context().newCDPSession(chat.page);
   await session.send('HeapProfiler.enable');

@@ -22,12 +22,10 @@ export function formatCount(count: number): string {
     : count.toLocaleString(displayLanguage());
 }
 
-/** Formats a number with a fixed number of decimals. */
+/** Formats a number below a thousand with a fixed number of decimals, without the rules of the language, as above. */
 export function formatDecimal(value: number, decimals: number): string {
-  return value.toLocaleString(displayLanguage(), {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  const point = l10n.t({ message: '.', comment: ['The sign before the decimals of a number'] });
+  return value.toFixed(decimals).replace('.', point);
 }
 
 /**

@@ -37,12 +37,16 @@ export function localResourceRoots(extensionUri: vscode.Uri): readonly vscode.Ur
 
 /** The HTML of the chat page. */
 export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
-  return pageHtml(webview, extensionUri, { script: 'webview.js', style: 'chat.css' });
+  return pageHtml(webview, extensionUri, { script: 'webview.js', soon: 'markdown.js', style: 'chat.css' });
 }
 
 /** The HTML of a questionnaire page. */
 export function questionnaireHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
-  return pageHtml(webview, extensionUri, { script: 'questionnaire.js', style: 'sheet.css' });
+  return pageHtml(webview, extensionUri, {
+    script: 'questionnaire.js',
+    soon: 'markdown.js',
+    style: 'sheet.css',
+  });
 }
 
 /** The HTML of the PDF viewer, which parses PDFs in a thread and decodes their pictures by WebAssembly. */
@@ -70,6 +74,8 @@ export function formattedHtml(webview: vscode.Webview, extensionUri: vscode.Uri)
 
 interface PageFiles {
   readonly script: string;
+  /** A script that the first one is going to load: it is fetched meanwhile. */
+  readonly soon?: string;
   readonly style: string;
   readonly needs?: PageNeeds;
 }
@@ -77,17 +83,19 @@ interface PageFiles {
 function pageHtml(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  { script, style, needs }: PageFiles,
+  { script, soon, style, needs }: PageFiles,
 ): string {
   const nonce = randomBytes(16).toString('base64');
   const address = (...path: string[]) =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, ...path)).toString();
+  const preload = soon && `<link rel="preload" as="script" nonce="${nonce}" href="${address('dist', soon)}">`;
   return `<!DOCTYPE html>
 <html lang="${displayLanguage()}">
 <head>
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="${contentPolicy(webview.cspSource, nonce, needs)}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
+  ${preload ?? ''}
   <link rel="stylesheet" href="${address('dist', 'codicon.css')}">
   <link rel="stylesheet" href="${address('dist', style)}">
   <title>Ask Docs</title>

@@ -9,7 +9,8 @@ options.debounceRendering = (draw) => {
   requestAnimationFrame(draw);
 };
 
-loadScriptsBeside(document.currentScript, ['markdown']);
+// A conversation is drawn once, with its Markdown, and not as it is written first.
+const ready = loadScriptsBeside(document.currentScript, ['markdown']);
 
 const root = document.getElementById('root');
-if (root !== null) render(<Page host={connectHost()} />, root);
+if (root !== null) render(<Page host={connectHost(ready)} />, root);

@@ -37,6 +37,7 @@ export function Page({ host }: { readonly host: Host }) {
         anchor={memory.anchor}
         runs={runs}
         starters={state.starters}
+        focusRun={state.focusRun}
         earlier={state.earlier}
         onScroll={(anchor) => {
           change((before) => ({ ...before, anchor }));
@@ -44,11 +45,14 @@ export function Page({ host }: { readonly host: Host }) {
         onEarlier={(beforeRunId, backTo) => {
           host.post({ type: 'runs-earlier-want', beforeRunId, backTo });
         }}
-      >
-        {runs.length === 0 && <Welcome state={state} index={index} {...welcomeActions(host, ask)} />}
-        {drawRuns(state, context)}
-        <OfferedStarters run={runs.at(-1)} questions={state.starters} {...welcomeActions(host, ask)} />
-      </Conversation>
+        draw={(first) => (
+          <>
+            {runs.length === 0 && <Welcome state={state} index={index} {...welcomeActions(host, ask)} />}
+            {drawRuns(state, context, first)}
+            <OfferedStarters run={runs.at(-1)} questions={state.starters} {...welcomeActions(host, ask)} />
+          </>
+        )}
+      />
       <StatusMessage run={runs.at(-1)} isIndexing={isIndexing} />
       <Asking
         {...{ host, state, memory, change, ask, style }}
@@ -59,11 +63,12 @@ export function Page({ host }: { readonly host: Host }) {
   );
 }
 
-function drawRuns(state: ConversationState, context: RunContext) {
+function drawRuns(state: ConversationState, context: RunContext, first: number) {
   const { runs, answerer } = state;
   const { toggles, corrections } = context.memory;
   const isIndexing = state.index?.kind === 'indexing';
-  return runs.map((run, at) => {
+  return runs.slice(first).map((run, index) => {
+    const at = first + index;
     const stale = staleDocuments(state, run);
     const replaces = runs.length - at;
     const isPinned = state.pinned.includes(run.runId);

@@ -98,8 +98,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 export type Host = PageHost<ToHost, ToWebview, PageMemory>;
 
-/** Connects the chat to the extension host. Call once. */
-export function connectHost(): Host {
+/** Connects the chat to the extension host, which is heard once the page is `ready`. Call once. */
+export function connectHost(ready: Promise<void>): Host {
   return connectPage(
     {
       snapshot: true,
@@ -117,6 +117,7 @@ export function connectHost(): Host {
       focus: true,
     },
     parseMemory,
+    ready,
   );
 }
 

@@ -16,10 +16,14 @@ export interface PageHost<ToHost, ToPage, Memory> {
   readonly listen: (onMessage: (message: ToPage) => void) => void;
 }
 
-/** Connects a page to the extension host: `types` are those of its messages. Call once. */
+/**
+ * Connects a page to the extension host: `types` are those of its messages, which are heard once the page is `ready` for them.
+ * Call once.
+ */
 export function connectPage<ToHost, ToPage extends { readonly type: string }, Memory>(
   types: Readonly<Record<ToPage['type'], true>>,
   parseMemory: (state: unknown) => Memory,
+  ready = Promise.resolve(),
 ): PageHost<ToHost, ToPage, Memory> {
   const api = acquireVsCodeApi();
   // Messages of the host are our own, from the same version: the type tells them apart from those VS Code
@@ -40,7 +44,11 @@ export function connectPage<ToHost, ToPage extends { readonly type: string }, Me
     recall: () => parseMemory(api.getState()),
     listen: (onMessage) => {
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
-        if (isFromHost(event.data)) onMessage(event.data);
+        const { data } = event;
+        if (!isFromHost(data)) return;
+        void ready.then(() => {
+          onMessage(data);
+        });
       });
     },
   };

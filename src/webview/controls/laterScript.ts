@@ -5,14 +5,14 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Call while the page's script runs: scripts that are loaded later lie beside it and need its nonce. Those that are soon
- * wanted are fetched at once, without the page waiting for them.
+ * wanted are fetched at once; resolves when they have run, or are not there.
  */
-export function loadScriptsBeside(
+export async function loadScriptsBeside(
   script: HTMLOrSVGScriptElement | null,
-  soonWanted: readonly string[] = [],
-): void {
+  soonWanted: readonly string[],
+): Promise<void> {
   if (script instanceof HTMLScriptElement) pageScript = { address: script.src, nonce: script.nonce };
-  for (const name of soonWanted) void loadOnce(name);
+  await Promise.all(soonWanted.map(loadOnce));
 }
 
 /** What a script beside the page's gives once it has run; undefined before, without it, and while not wanted. */

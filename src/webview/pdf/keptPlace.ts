@@ -54,8 +54,8 @@ export class KeptPlace {
 
   #read(): Place | undefined {
     const line = this.#line();
-    const pages = [...this.#container.querySelectorAll<HTMLElement>('.page')];
-    const at = pages.findLast((page) => page.getBoundingClientRect().top <= line);
+    const pages = this.#container.querySelectorAll<HTMLElement>('.page');
+    const at = pages[countAbove(line, pages) - 1];
     if (at === undefined) return undefined;
     const { top, height } = at.getBoundingClientRect();
     return { page: at.dataset.pageNumber ?? '', share: (line - top) / height };
@@ -69,4 +69,15 @@ export class KeptPlace {
     const { top, height } = this.#container.getBoundingClientRect();
     return top + height * readingLine;
   }
+}
+
+/** How many pages begin above a line: each scrolling asks, and of a long document it measures a few only. */
+function countAbove(line: number, pages: ArrayLike<HTMLElement>): number {
+  let [least, most] = [0, pages.length];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if ((pages[middle]?.getBoundingClientRect().top ?? 0) <= line) least = middle + 1;
+    else most = middle;
+  }
+  return least;
 }

@@ -10,6 +10,7 @@ import {
 import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
 import { KeptPlace } from './keptPlace';
 import { noTexts } from './noTexts';
+import { pageOf, readSizes } from './pageViews';
 import { quoteRanges } from './quoteRanges';
 
 /** What the bar above the pages shows. */
@@ -102,6 +103,8 @@ export class PdfPages {
       worker: this.#worker,
       // Colours are turned on this side.
       disableWorkerRendering: true,
+      // All pages would be asked for before the text of the first one that is drawn.
+      disableAutoFetch: true,
       useWorkerFetch: false,
       useSystemFonts: true,
       enableXfa: false,
@@ -121,6 +124,7 @@ export class PdfPages {
     // Set before there are pages, so that no other page is drawn first.
     this.#set({ pages: document.numPages, page: 1, cited, isMarked: undefined });
     await this.#viewer.firstPagePromise;
+    this.#bus.on('textlayerrendered', () => void readSizes(document, this.#viewer), { once: true });
     await before?.loadingTask.destroy();
   }
 
@@ -289,14 +293,4 @@ export class PdfPages {
 function workerOf(program: string): PDFWorker {
   const address = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
   return PDFWorker.create({ port: new Worker(address, { type: 'module' }) });
-}
-
-interface PageDrawing {
-  readonly textLayer?: { readonly div: HTMLElement } | null;
-  reset(): void;
-}
-
-function pageOf(viewer: PDFViewer, index: number): PageDrawing | undefined {
-  // `getPageView` is declared to return `any`.
-  return viewer.getPageView(index) as PageDrawing | undefined;
 }

@@ -9,7 +9,7 @@ options.debounceRendering = (draw) => {
   requestAnimationFrame(draw);
 };
 
-loadScriptsBeside(document.currentScript, ['markdown']);
+void loadScriptsBeside(document.currentScript, ['markdown']);
 
 const root = document.getElementById('root');
 if (root !== null) render(<Sheet host={connectHost()} />, root);

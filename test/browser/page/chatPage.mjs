@@ -18,11 +18,12 @@ const nonce = 'bm9uY2U=';
 const policyOf = ({ hasThread = false, hasPictures = false }) =>
   `default-src 'none'; ${hasPictures ? 'img-src data:; ' : ''}style-src ${address}; font-src ${address}; script-src 'nonce-${nonce}'` +
   `${hasThread ? " 'wasm-unsafe-eval'; worker-src blob:" : ''}; form-action 'none'; base-uri 'none'`;
-const htmlOf = ({ script, style, ...more }) => `<!DOCTYPE html>
+const htmlOf = ({ script, soon, style, ...more }) => `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="${policyOf(more)}">
+  ${soon ? `<link rel="preload" as="script" nonce="${nonce}" href="${soon}">` : ''}
   <link rel="stylesheet" href="codicon.css">
   <link rel="stylesheet" href="${style}">
   <title>Ask Docs</title>
@@ -40,9 +41,15 @@ const index = {
   filesRead: 0,
 };
 
-const chatPage = { script: 'webview.js', style: 'chat.css', behind: '--vscode-sideBar-background' };
+const chatPage = {
+  script: 'webview.js',
+  soon: 'markdown.js',
+  style: 'chat.css',
+  behind: '--vscode-sideBar-background',
+};
 const questionnairePage = {
   script: 'questionnaire.js',
+  soon: 'markdown.js',
   style: 'sheet.css',
   behind: '--vscode-editor-background',
 };

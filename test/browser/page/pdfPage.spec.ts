@@ -47,6 +47,23 @@ test.describe('The PDF viewer', () => {
     expect(await page.locator('.page[data-page-number="1"] canvas').count()).toBe(0);
   });
 
+  test('gives pages that are far away their own sizes, with the cited one in sight', async ({
+    pdf,
+    page,
+    browser,
+  }) => {
+    await pdf.load(keptThemes().light);
+    await show(page, await samplePdf(browser, 40, '@page wide { size: A4 landscape } p { page: wide }'), {
+      ...cited,
+      active: 1,
+    });
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(38));
+    const sizeOf = (number: string) => page.locator(`.page[data-page-number="${number}"]`).boundingBox();
+    await expect.poll(async () => (await sizeOf('5'))?.height).toBeLessThan((await sizeOf('1'))?.height ?? 0);
+    await expect.poll(() => markedIn(page)).toBe(sentenceOf(38));
+    expect(await page.locator('.page[data-page-number="5"] canvas').count()).toBe(0);
+  });
+
   test('comes back to a citation whose page it left far behind', async ({ pdf, page, browser }) => {
     await pdf.load(keptThemes().light);
     await show(page, await samplePdf(browser), cited);
@@ -120,14 +137,15 @@ test.describe('The PDF viewer', () => {
   });
 });
 
-async function samplePdf(browser: Browser, count = 40): Promise<Buffer> {
+async function samplePdf(browser: Browser, count = 40, style = ''): Promise<Buffer> {
   const tab = await browser.newPage();
   const pages = Array.from(
     { length: count },
     (_, index) => `<p style="break-after: page">${sentenceOf(index + 1)}</p>`,
   );
-  await tab.setContent(pages.join(''));
-  const bytes = await tab.pdf({ format: 'A5' });
+  // The first page is of the format, also where a style gives others another.
+  await tab.setContent(`<style>${style} p:first-of-type { page: auto }</style>${pages.join('')}`);
+  const bytes = await tab.pdf({ format: 'A5', preferCSSPageSize: true });
   await tab.close();
   return bytes;
 }

@@ -35,6 +35,7 @@ test.describe('A run', () => {
     await page.setViewportSize({ width: 420, height: 2400 });
     const runs = Array.from({ length: 24 }, (_, at) => ({ ...answeredRun, runId: `run-${at}` }));
     await chat.tell(snapshotOf(runs));
+    await expect(page.getByTestId('run')).toHaveCount(runs.length);
     const first = page.getByTestId('run').nth(0);
     const second = page.getByTestId('run').nth(1);
     await first.getByTestId('steps-toggle').click();

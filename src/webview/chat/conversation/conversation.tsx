@@ -2,6 +2,7 @@ import { useMemo, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ComponentChild, ComponentChildren } from 'preact';
 import type { RunState } from '../../../core/model/state';
 import { strings } from '../../controls/strings';
+import { useNewestFirst } from './newestFirst';
 import { conversationTexts } from './texts';
 
 /**
@@ -49,6 +50,8 @@ interface ConversationProps {
   readonly anchor: ScrollAnchor | undefined;
   /** A new run is always scrolled into view. */
   readonly runs: readonly RunState[];
+  /** A run that is going to be scrolled to. */
+  readonly focusRun?: string | undefined;
   /** Questions that may be offered below the last run. */
   readonly starters?: readonly string[];
   /** The number of runs before these. */
@@ -56,7 +59,8 @@ interface ConversationProps {
   readonly onScroll: (anchor: ScrollAnchor | undefined) => void;
   /** Requests the runs before `beforeRunId`, with `backTo` from that run on. */
   readonly onEarlier: (beforeRunId: string, backTo?: string) => void;
-  readonly children: ComponentChildren;
+  /** Draws the runs from an index on: the others follow later. */
+  readonly draw: (first: number) => ComponentChildren;
 }
 
 const endTolerancePx = 32;
@@ -67,13 +71,15 @@ const endTolerancePx = 32;
  * earlier runs.
  */
 export function Conversation(props: ConversationProps) {
-  const { conversationId, runs, starters, earlier, onScroll, onEarlier, children } = props;
+  const { conversationId, runs, starters, earlier, onScroll, onEarlier, draw } = props;
   const log = useRef<HTMLDivElement>(null);
   /** The user's scroll position; undefined at the end. */
   const anchor = useRef(props.anchor?.conversationId === conversationId ? props.anchor : undefined);
   const newestId = useRef(runs.at(-1)?.runId);
   const wantEarlier = useWantEarlier(earlier, onEarlier);
   const end = useKeptEnd();
+  const newest = useNewestFirst(runs, anchor.current?.runId);
+  const first = props.focusRun === undefined ? newest : 0;
   useLayoutEffect(() => {
     const newest = runs.at(-1)?.runId;
     if (newest !== newestId.current) anchor.current = undefined;
@@ -88,7 +94,7 @@ export function Conversation(props: ConversationProps) {
     if (anchor.current === undefined) followEnd(log.current);
     end.follow(log.current, runs.at(-1));
     // Not on other changes: steps the user opens must stay where they are.
-  }, [runs, starters]);
+  }, [runs, starters, first]);
   return (
     <div
       ref={log}
@@ -103,7 +109,7 @@ export function Conversation(props: ConversationProps) {
         end.note(isAtEnd);
         anchor.current = isAtEnd ? undefined : anchorOf(currentTarget, conversationId);
         onScroll(anchor.current);
-        if (scrollTop < clientHeight) wantEarlier(runs[0]?.runId);
+        if (first === 0 && scrollTop < clientHeight) wantEarlier(runs[0]?.runId);
       }}
     >
       {earlier > 0 && (
@@ -118,7 +124,7 @@ export function Conversation(props: ConversationProps) {
           {conversationTexts.earlier(earlier)}
         </button>
       )}
-      {children}
+      {draw(first)}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// A separate script, loaded beside the page: it is as large as a fifth of it, and an empty chat does without.
+// A separate script, fetched beside that of the page: the chat and the questionnaires share it.
 import MarkdownIt, { type StateCore, type StateInline, type Token } from 'markdown-it';
 import type { MarkdownParser, ParserEnv } from './markdownTokens';
 import type {} from './useMarkdown';

@@ -17,7 +17,7 @@ interface RunStepsProps {
 /** One line about what the run does or did; a click shows the tree of its steps below. */
 export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
   const status = runStatus(run);
-  const usage = summarizeUsage(run);
+  const warning = usageWarning(run);
   const isOpen = actions.isOpen('', false);
   const words = summarizeRun(run, isIndexing);
   return (
@@ -47,13 +47,9 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
           </button>
         )}
       </div>
-      {usage !== undefined && usage.warning !== '' && <p class="usage warning">{usage.warning}</p>}
+      {warning !== undefined && <p class="usage warning">{warning}</p>}
       {isOpen && <StepTree run={run} actions={actions} />}
-      {isOpen && usage !== undefined && usage.text !== '' && (
-        <p class="usage in-tree" data-testid="usage">
-          {usage.text}
-        </p>
-      )}
+      {isOpen && <Usage run={run} />}
     </>
   );
 }
@@ -64,40 +60,40 @@ function RunDuration({ run: { startedAt, endedAt, outcome } }: { readonly run: R
   return <Duration startedAt={startedAt} endedAt={endedAt} />;
 }
 
-interface UsageSummary {
-  /** Empty when no model was used. */
-  readonly text: string;
-  /**
-   * States that it ran offline although a model was configured; empty when it did not, or when the answer
-   * says so itself.
-   */
-  readonly warning: string;
+/** A run's use of models, even while in progress: which, how often, tokens and cost; or that it ended without any. */
+function Usage({ run }: { readonly run: RunState }) {
+  const text = usageWords(run);
+  if (text === undefined) return null;
+  return (
+    <p class="usage in-tree" data-testid="usage">
+      {text}
+    </p>
+  );
 }
 
-/**
- * A run's use of models, even while in progress: which, how often, tokens and cost; or that it ran offline
- * when it ended without any. Undefined when there is nothing to say: no model has been used yet, or nothing
- * was searched.
- */
-function summarizeUsage(run: RunState): UsageSummary | undefined {
+/** Undefined when there is nothing to say: no model has been used yet, or nothing was searched. */
+function usageWords(run: RunState): string | undefined {
   const { models, calls, inputTokens, outputTokens, isEstimated, cost, fallbacks } = usageOf(run);
-  if (calls === 0) return offline(run, fallbacks);
+  if (calls === 0) {
+    const hasSearched = run.steps.some(({ kind }) => kind === 'search');
+    const isOffline = fallbacks.length === 0 && run.outcome !== undefined && hasSearched;
+    return isOffline ? strings.notes.noModel : undefined;
+  }
   const words = [
     models.join(', '),
     strings.notes.calls(calls),
     strings.notes.tokens(inputTokens, outputTokens, isEstimated),
   ];
   if (cost !== undefined) words.push(strings.notes.cost(formatCost(cost)));
-  return {
-    text: listed(words),
-    warning: fallbacks.length > 0 && !isTold(run) ? strings.notes.partlyOffline : '',
-  };
+  return listed(words);
 }
 
-function offline(run: RunState, [reason]: readonly string[]): UsageSummary | undefined {
-  if (reason !== undefined) return { text: '', warning: isTold(run) ? '' : strings.notes.offline(reason) };
-  const hasSearched = run.steps.some(({ kind }) => kind === 'search');
-  return run.outcome !== undefined && hasSearched ? { text: strings.notes.noModel, warning: '' } : undefined;
+/** States that a run went on offline although a model was configured; undefined when it did not, or when the answer says so. */
+function usageWarning(run: RunState): string | undefined {
+  const { calls, fallbacks } = usageOf(run);
+  const [reason] = fallbacks;
+  if (reason === undefined || isTold(run)) return undefined;
+  return calls === 0 ? strings.notes.offline(reason) : strings.notes.partlyOffline;
 }
 
 /** Whether a box says already that the model failed. */
