@@ -38,6 +38,7 @@ const mostPairs = 60_000;
 const pairsAtOnce = 1_000_000;
 /** The least overlap by what differs: values of one unit, yes and no, other words, those with somebody in charge, the order of steps. */
 const leastOverlap = { values: 0.34, polarity: 0.5, words: 0.7, roles: 0.38, steps: 0.5 };
+const leastOfAll = Math.min(...Object.values(leastOverlap));
 /** More words of its own make a statement about something else. */
 const mostOwnWords = 6;
 
@@ -62,9 +63,10 @@ export function findCandidates(
   if (before !== undefined) pairs.addAll(before.found);
   for (const block of blocksOf(view, isOfChanged))
     forEachPair(block, (one, other) => {
-      if (!isLookedAt(one, other) || pairs.found.has(one, other)) return;
+      if (!isLookedAt(one, other)) return;
       const overlap = overlapOf(view, one, other);
-      if (overlap > 0) pairs.add(one, other, overlap);
+      // Few pairs get here, and those often: in each block that both are in.
+      if (overlap > 0 && !pairs.found.has(one, other)) pairs.add(one, other, overlap);
     });
   return { ...resultOf(pairs, before), statements: view };
 }
@@ -126,15 +128,19 @@ function addRival(rivals: Rivals, view: Statements, statement: number, rival: nu
 
 /** 0 if the two cannot contradict each other. */
 function overlapOf(view: Statements, one: number, other: number): number {
-  const [own, its] = [view.flagsOf(one), view.flagsOf(other)];
-  const areRows = (own & its & flags.row) > 0;
-  if ((own & flags.steps) !== (its & flags.steps)) return 0;
-  if (view.isSaid(one, other) || view.isSaid(other, one)) return 0;
-  if (areRows && view.documentOf[one] === view.documentOf[other]) return 0;
+  if (!areComparable(view, one, other)) return 0;
   const shared = view.shared(one, other);
   const least = Math.min(view.weights[one] ?? 0, view.weights[other] ?? 0);
   const overlap = least === 0 ? 0 : Math.min(1, shared.weight / least);
-  return overlap >= leastOverlapOf(view, one, other, shared.own) ? overlap : 0;
+  if (overlap < leastOfAll || overlap < leastOverlapOf(view, one, other, shared.own)) return 0;
+  return view.isSaid(one, other) || view.isSaid(other, one) ? 0 : overlap;
+}
+
+/** Steps are compared with steps, and rows with those of other documents. */
+function areComparable(view: Statements, one: number, other: number): boolean {
+  const [own, its] = [view.flagsOf(one), view.flagsOf(other)];
+  if ((own & flags.steps) !== (its & flags.steps)) return false;
+  return (own & its & flags.row) === 0 || view.documentOf[one] !== view.documentOf[other];
 }
 
 function leastOverlapOf(

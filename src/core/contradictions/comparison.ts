@@ -1,4 +1,4 @@
-import { onceOf } from '../util/memoized';
+import { once, onceOf } from '../util/memoized';
 import { isDenying } from '../language/polarity';
 import type { Language } from '../model/types';
 import type { Span } from '../language/sentences';
@@ -44,8 +44,6 @@ export interface Comparison {
   readonly own: readonly [one: readonly Item[], other: readonly Item[]];
   /** Values of one unit that differ, those with the most similar surroundings first. */
   readonly opposed: readonly { readonly one: Item; readonly other: Item; readonly alike: number }[];
-  /** Values of the one that have no counterpart in the other. */
-  readonly ownValues: readonly [one: number, other: number];
   readonly opposites: readonly (readonly [one: Item, other: Item])[];
   /** Who is in charge by the one and by the other, if each names somebody of its own. */
   readonly roles: readonly [one: Item, other: Item] | undefined;
@@ -82,7 +80,9 @@ export function compareStatements(
     (sum, { from, to, nearness }) => sum + nearness * Math.min(weightOf(from.term), weightOf(to.term)),
     0,
   );
-  const pairs = chainOf(a, b, weightOf);
+  const chain = once(() => chainOf(a, b, weightOf));
+  const opposites = once(() => oppositesAmong(left, right));
+  const put = once(() => putBetween(a, b, chain(), weightOf));
   const own = [
     left.filter((item) => !synonyms.some(({ from }) => from === item)),
     right.filter((item) => !synonyms.some(({ to }) => to === item)),
@@ -91,18 +91,28 @@ export function compareStatements(
     ...{ one: a, other: b },
     shared: same + alike,
     weights: [weightOfAll(wordsOfOne), weightOfAll(wordsOfOther)],
-    inOrder: pairs.reduce((sum, [i]) => sum + (isWord(a[i]) ? weightOf(a[i]?.term ?? '') : 0), 0),
     own,
     roles: rolesOf(own),
     opposed: opposedValues(a, b),
-    ownValues: [ownValues(a, b), ownValues(b, a)],
-    opposites: left.flatMap((from) =>
-      right
-        .filter((to) => areOpposite(wordOf(from.written), wordOf(to.written)))
-        .map((to) => [from, to] as const),
-    ),
-    put: putBetween(a, b, pairs, weightOf),
+    // Of most pairs, the rest tells enough.
+    get inOrder() {
+      return chain().reduce((sum, [i]) => sum + (isWord(a[i]) ? weightOf(a[i]?.term ?? '') : 0), 0);
+    },
+    get opposites() {
+      return opposites();
+    },
+    get put() {
+      return put();
+    },
   };
+}
+
+function oppositesAmong(left: readonly Item[], right: readonly Item[]): Comparison['opposites'] {
+  return left.flatMap((from) =>
+    right
+      .filter((to) => areOpposite(wordOf(from.written), wordOf(to.written)))
+      .map((to) => [from, to] as const),
+  );
 }
 
 function rolesOf([one, other]: Comparison['own']): Comparison['roles'] {
@@ -170,11 +180,14 @@ function synonymsAmong(
   vectors: WordVectors | undefined,
 ): Synonym[] {
   const all = left.flatMap((from) =>
-    right.map((to) => ({ from, to, nearness: nearnessOf(from, to, vectors) })),
+    right.flatMap((to) => {
+      const nearness = nearnessOf(from, to, vectors);
+      const isNear = nearness >= synonymFrom && !areOpposite(wordOf(from.written), wordOf(to.written));
+      return isNear ? [{ from, to, nearness }] : [];
+    }),
   );
   const taken = new Set<Item>();
   return all
-    .filter(({ nearness }) => nearness >= synonymFrom)
     .sort((a, b) => b.nearness - a.nearness)
     .filter(({ from, to }) => {
       if (taken.has(from) || taken.has(to)) return false;
@@ -184,7 +197,6 @@ function synonymsAmong(
 }
 
 function nearnessOf(from: Item, to: Item, vectors: WordVectors | undefined): number {
-  if (areOpposite(wordOf(from.written), wordOf(to.written))) return 0;
   const related = relatedStems(from.term, to.term);
   if (related === 'derived') return 0.9;
   if (related === 'compound' && from.isCompounding) return 0.6;
@@ -285,10 +297,4 @@ function alikeAround(a: readonly Item[], i: number, b: readonly Item[], j: numbe
   const [own, its] = [near(a, i), near(b, j)];
   const shared = [...own].filter((term) => its.has(term)).length;
   return own.size === 0 || its.size === 0 ? 0 : shared / Math.min(own.size, its.size);
-}
-
-function ownValues(a: readonly Item[], b: readonly Item[]): number {
-  const values = a.filter(({ value }) => value !== undefined);
-  const units = b.map(({ value }) => value?.unit);
-  return values.filter((item) => !has(b, item) && !units.includes(item.value?.unit)).length;
 }

@@ -12,7 +12,7 @@ import type { Outcome, StatementMemory } from './statementMemory';
 /** The chance from which a pair is shown; set by `npm run bench -- contradictions`. */
 export const leastChance = 0.57;
 
-export type FindOptions = ScoreOptions & KeepOptions;
+export type FindOptions = Omit<ScoreOptions, 'leastChance'> & KeepOptions;
 
 /**
  * Finds the statements that contradict each other, the likeliest first. What an earlier search found between documents that
@@ -25,7 +25,7 @@ export async function findContradictions(
 ): Promise<Contradiction[]> {
   const read = await readAll(documents, memory, options.pause);
   const before = foundBefore(memory.kept, read, options);
-  const compared = compare(read, memory, options, before);
+  const compared = compare(read, memory, { ...options, leastChance }, before);
   const { statements } = compared.candidates;
   const keyOf = ({ one, other }: Numbered): number => one * statements.count + other;
   const outcomes = new Map<number, Outcome | undefined>();

@@ -7,7 +7,7 @@ import type { DocumentStatements, Terms } from './statementIndex';
 import { isAmong } from '../util/ascending';
 import { memoized, onceOf } from '../util/memoized';
 import type { Statements } from './allStatements';
-import { partsOf, statementOf } from './statements';
+import { partsOf, readStatement } from './statements';
 import { titleOf } from './subject';
 
 /** The documents that are compared: their chunks in reading order, and what tells that they are unchanged. */
@@ -55,8 +55,7 @@ function statedIn(
   return (number) => {
     const chunk = chunks[ordinals[number] ?? 0];
     const part = chunk && partsIn(chunk)[within[number] ?? 0];
-    const statement = part && statementOf(part, chunk, language);
-    return statement && { statement, chunk };
+    return part && { statement: readStatement(part, chunk, language), chunk };
   };
 }
 

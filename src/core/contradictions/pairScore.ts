@@ -12,11 +12,12 @@ import {
 } from './comparison';
 import { relatedStems } from '../language/nearestName';
 import { newerOf } from '../language/newer';
-import { areOtherPeriods, isReplaced, signalsOf, type Stated } from './pairSignals';
+import { areOtherPeriods, forEachSignal, isReplaced, type ComparedPair, type Stated } from './pairSignals';
 import type { PatternUse } from './patterns';
 import { pairWeights } from './pairWeights';
 import { stepsOf, withoutOrder } from './orderedSteps';
 import type { Statement } from './statements';
+import { once } from '../util/memoized';
 import { termsOf } from './terms';
 
 export interface PairContext {
@@ -27,12 +28,15 @@ export interface PairContext {
   readonly twins: number;
   /** How the documents are spread that say the same. */
   readonly useOf: (comparison: Comparison, kind: DifferenceKind) => PatternUse;
+  /** Of chances below it need not be known how small they are. */
+  readonly leastChance: number;
 }
 
 export interface ScoredPair {
   readonly difference: Difference;
+  /** Empty where the chance is certain to be too small. */
   readonly signals: readonly number[];
-  /** How likely the two contradict each other, 0…1. */
+  /** How likely the two contradict each other, 0…1; 0 where it is certain to be too small. */
   readonly chance: number;
   /** Share of the weight of both that they share, 0…1; more for values that both have, less for bare numbers that differ. */
   readonly alike: number;
@@ -49,13 +53,12 @@ export function scorePair(one: Stated, other: Stated, context: PairContext): Sco
       ? swappedSteps(one.statement, other.statement)
       : differenceOf(one.statement, other.statement, comparison);
   if (difference === undefined || areOfThemselves(one, other, comparison)) return undefined;
-  const { weightOf, rivals, twins } = context;
-  const use = context.useOf(comparison, difference.kind);
-  const signals = signalsOf({ one, other, comparison, difference, weightOf, rivals, twins, use });
+  const use = once(() => context.useOf(comparison, difference.kind));
+  const scored = chanceOf({ ...context, one, other, comparison, difference, use }, context.leastChance);
   const [own, its] = comparison.weights;
   const alike = (2 * comparison.shared) / Math.max(1e-6, own + its) + weightOfValue * sameValues(comparison);
   const differsIn = `${difference.kind} ${comparison.opposed[0]?.one.value?.unit ?? ''}`;
-  return { difference, signals, chance: chanceOf(signals), alike, differsIn };
+  return { difference, ...scored, alike, differsIn };
 }
 
 const weightOfValue = 0.2;
@@ -81,12 +84,25 @@ function isOfItself(value: StatedValue | undefined, { date, version }: AboutDocu
   return value?.kind === 'version' && value.value === version?.join('.');
 }
 
-function chanceOf(signals: readonly number[]): number {
-  const sum = signals.reduce(
-    (all, signal, at) => all + signal * (pairWeights.weights[at] ?? 0),
-    pairWeights.bias,
-  );
-  return 1 / (1 + Math.exp(-sum));
+const { bias, weights } = pairWeights;
+/** The log odds if every signal, 0…1, were as good as it can be. */
+const most = weights.reduce((sum, weight) => sum + Math.max(0, weight), bias);
+
+/** Gives up as soon as even the best values of the signals that are not known yet would not make the chance large enough. */
+function chanceOf(pair: ComparedPair, leastChance: number): Pick<ScoredPair, 'signals' | 'chance'> {
+  // Sums of the same in another order may differ a little.
+  const leastOdds = Math.log(leastChance / (1 - leastChance)) - 1e-6;
+  const signals: number[] = new Array<number>(weights.length).fill(0);
+  let odds = most;
+  forEachSignal(pair, (at, value) => {
+    const weight = weights[at] ?? 0;
+    signals[at] = value;
+    odds += value * weight - Math.max(0, weight);
+    return odds >= leastOdds;
+  });
+  if (odds < leastOdds) return { signals: [], chance: 0 };
+  const sum = signals.reduce((all, signal, at) => all + signal * (weights[at] ?? 0), bias);
+  return { signals, chance: 1 / (1 + Math.exp(-sum)) };
 }
 
 /** A value at the end of a sentence ends before the full stop; "8 a.m." has its own. */

@@ -26,7 +26,8 @@ export interface ComparedPair {
   readonly rivals: number;
   /** Share of the statements of each document that have a like one in the other, 0…1: the lesser of both. */
   readonly twins: number;
-  readonly use: PatternUse;
+  /** How the documents are spread that say the same; it takes a while to tell. */
+  readonly use: () => PatternUse;
 }
 
 type Signal = (pair: ComparedPair) => number | boolean;
@@ -93,8 +94,8 @@ const signals = {
   change: ({ one, other, comparison: { opposed } }) => opposed.length > 0 && tellsChange(one, other),
   noCode: ({ one, other }) => !isCode(one.statement.text) && !isCode(other.statement.text),
   noRecords: ({ one, other }) => !(isRecord(one.about) && isRecord(other.about)) || tellsChange(one, other),
-  fewVariants: ({ use }) => 1 / (1 + use.variants),
-  fewOfPattern: ({ use }) => 1 / Math.log2(Math.max(2, use.documents)),
+  fewVariants: ({ use }) => 1 / (1 + use().variants),
+  fewOfPattern: ({ use }) => 1 / Math.log2(Math.max(2, use().documents)),
   standsAlone: ({ one, other }) => !pointsAway(one) && !pointsAway(other),
   ownHeading: ({ one, other }) =>
     one.statement.pointer === undefined && other.statement.pointer === undefined,
@@ -108,9 +109,24 @@ function pointsAway({ statement: { pointer } }: Stated): boolean {
 
 export const signalNames = Object.keys(signals);
 
-/** In the order of `signalNames`. */
-export function signalsOf(pair: ComparedPair): number[] {
-  return Object.values<Signal>(signals).map((signal) => Number(signal(pair)));
+/** Those that take the longest to tell, which most pairs need not be asked for. */
+const costly: readonly string[] = [
+  'noTwinOfOtherName',
+  'sameVariants',
+  'numberHeading',
+  'answerDeniedOverlap',
+  'answerDeniedAlike',
+  'fewVariants',
+  'fewOfPattern',
+] satisfies readonly (keyof typeof signals)[];
+const all = Object.values<Signal>(signals);
+const cheapFirst = [...signalNames.filter((name) => !costly.includes(name)), ...costly].map((name) =>
+  signalNames.indexOf(name),
+);
+
+/** Takes the value of each signal, by its place in `signalNames`, the cheap ones first, until one is not taken. */
+export function forEachSignal(pair: ComparedPair, take: (at: number, value: number) => boolean): void {
+  for (const at of cheapFirst) if (!take(at, Number(all[at]?.(pair)))) return;
 }
 
 /** Whether one document takes the place of the other. */

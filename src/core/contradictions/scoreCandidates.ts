@@ -19,6 +19,8 @@ export interface ScoreOptions {
   readonly isWanted?: ((id: DocumentId) => boolean) | undefined;
   /** Documents that are marked as superseded. */
   readonly superseded?: ReadonlySet<DocumentId>;
+  /** Of pairs that are less likely, only that is told. */
+  readonly leastChance?: number;
   /** Called between documents; lets others work, and throws when nobody waits any more. */
   readonly pause?: (() => Promise<void>) | undefined;
 }
@@ -43,7 +45,7 @@ export interface Compared {
 }
 
 /** So many pairs have their statements in memory at once. */
-const pairsAtOnce = 4000;
+const pairsAtOnce = 8000;
 
 /** The candidate pairs with their chances, in no particular order. */
 export async function scoreCandidates(
@@ -125,7 +127,7 @@ export async function scorePairs(
 }
 
 function scorerOf(
-  { about, candidates, terms, options: { vectors } }: Compared,
+  { about, candidates, terms, options: { vectors, leastChance = 0 } }: Compared,
   pairs: readonly Candidate[],
 ): (pair: Candidate, found: ReadonlyMap<number, Found>) => ScoredCandidate | undefined {
   const { statements } = candidates;
@@ -141,7 +143,7 @@ function scorerOf(
     const useOf = (comparison: Comparison, kind: DifferenceKind): PatternUse =>
       patterns.useOf(pair, tellerOf(statements, pair, comparison, { kind, numberOf }), ofOneForm);
     const twins = twinsOf(pair.one, pair.other);
-    const scored = scorePair(one, other, { weightOf, vectors, rivals, twins, useOf });
+    const scored = scorePair(one, other, { weightOf, vectors, rivals, twins, useOf, leastChance });
     return scored && { ...scored, one, other, numbers: [pair.one, pair.other] };
   };
 }

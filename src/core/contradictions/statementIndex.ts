@@ -3,6 +3,7 @@ import { clearLanguageOf, languageOf } from '../language/language';
 import { aboutDocument, type AboutDocument } from '../language/aboutDocument';
 import { partsOf, statementOf, type Statement } from './statements';
 import { termsOf } from './terms';
+import { memoized } from '../util/memoized';
 
 /** The numbers by which terms are known, for all documents that are compared. */
 export class Terms {
@@ -46,6 +47,8 @@ export interface NumberLists {
   readonly starts: Uint32Array;
 }
 
+/** Of a document. */
+const mostHeadings = 1000;
 /** So many characters tell the language of a document. */
 const mostOfLanguage = 6000;
 
@@ -60,7 +63,7 @@ function openingOf(chunks: readonly Chunk[]): string {
 
 /** Reads the statements of a document's chunks, which are in reading order. */
 export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: Terms): DocumentStatements {
-  const places: { readonly chunk: number; readonly ordinal: number; readonly statement: Statement }[] = [];
+  const places: Placed[] = [];
   let read = 0;
   const opening = openingOf(chunks);
   const language = clearLanguageOf(opening) ?? languageOf(opening);
@@ -69,11 +72,12 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
       // Chunks overlap, and the list of steps is also read item by item.
       const isRead = one.start + part.end <= read;
       const statement = isRead ? undefined : statementOf(part, one, language);
-      if (statement !== undefined) places.push({ chunk, ordinal, statement });
+      if (statement !== undefined) places.push({ chunk, ordinal, statement, flags: flagsOf(statement) });
     }
     read = Math.max(read, one.start + one.text.length);
   }
   const numbersOf = (of: readonly string[]): number[] => ascending(of.map((term) => terms.numberOf(term)));
+  const termsOfHeading = memoized(mostHeadings, (heading: string) => termsOf(heading, language));
   return {
     // A copy of its fields: the original holds on to the text that it reads them from.
     about: { ...aboutDocument(id, chunks) },
@@ -81,21 +85,26 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
     count: places.length,
     chunks: Uint32Array.from(places, ({ chunk }) => chunk),
     ordinals: Uint16Array.from(places, ({ ordinal }) => ordinal),
-    flags: Uint8Array.from(places, ({ statement }) => flagsOf(statement)),
-    signatures: Uint32Array.from(places, ({ statement }) => signatureOf(statement)),
+    flags: Uint8Array.from(places, (place) => place.flags),
+    signatures: Uint32Array.from(places, signatureOf),
     terms: packed(places.map(({ statement }) => numbersOf(statement.terms))),
     headings: packed(
-      places.map(({ statement }) =>
-        numbersOf(statement.headings.slice(-2).flatMap((one) => termsOf(one, language))),
-      ),
+      places.map(({ statement }) => numbersOf(statement.headings.slice(-2).flatMap(termsOfHeading))),
     ),
     values: packed(places.map(({ statement }) => ascending(statement.values.map(hashOfValue)))),
   };
 }
 
-function signatureOf(statement: Statement): number {
+interface Placed {
+  readonly chunk: number;
+  readonly ordinal: number;
+  readonly statement: Statement;
+  readonly flags: number;
+}
+
+function signatureOf({ statement, flags: own }: Placed): number {
   const values = statement.values.map(({ unit, value }) => `${unit}=${value}`);
-  return hashOf([flagsOf(statement), ...statement.terms.toSorted(), ...values.toSorted()].join(' '));
+  return hashOf([own, ...statement.terms.toSorted(), ...values.toSorted()].join(' '));
 }
 
 function flagsOf({ kind, isDenied, hasRole }: Statement): number {

@@ -8,6 +8,7 @@ import { unitsOf, type Unit } from '../units/unitsOf';
 import { isDenied } from '../language/denial';
 import { isNextStep, toldSteps } from './orderedSteps';
 import { termsOf, tokensOf } from './terms';
+import { once } from '../util/memoized';
 
 /** A sentence, item or table row that another statement can contradict. */
 export interface Statement {
@@ -111,7 +112,8 @@ function goesOn(last: Unit, next: Unit, text: string): boolean {
   );
 }
 
-function readStatement(
+/** What a part of a chunk says that is known to be a statement; what few ask for is read when they do. */
+export function readStatement(
   unit: Unit,
   { text: whole, headings: above, documentTitle }: Chunk,
   language: Language,
@@ -121,14 +123,21 @@ function readStatement(
   const text = kind === 'row' ? rowText(unit) : kind === 'steps' ? said : plainer(said);
   const values = kind === 'steps' ? [] : valuesIn(text);
   const headings = [...above, ...unit.heads.filter((head) => head !== above.at(-1))];
-  const own = termsBeside(text, values, language);
   const pointer = pointerOf(text, language, [documentTitle, ...headings]);
+  const terms = once(() => [...new Set([...termsBeside(text, values, language), ...(pointer?.terms ?? [])])]);
+  const denied = once(() => isDenied(text));
   return {
     kind: kind === 'row' ? 'row' : kind === 'steps' ? 'steps' : 'sentence',
     ...{ start, end, text, language, values, headings, pointer },
-    terms: [...new Set([...own, ...(pointer?.terms ?? [])])],
-    isDenied: isDenied(text),
-    hasRole: [...text.matchAll(/\p{L}+/gu)].some(([word]) => isRole(word)),
+    get terms() {
+      return terms();
+    },
+    get isDenied() {
+      return denied();
+    },
+    get hasRole() {
+      return text.match(/\p{L}+/gu)?.some(isRole) === true;
+    },
   };
 }
 

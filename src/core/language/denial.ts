@@ -39,14 +39,18 @@ export function isDenied(text: string): boolean {
   return denyingWords(mainClause(text)).length % 2 === 1;
 }
 
+const denyingBy = memoized(20_000, (lower: string): 'forbids' | 'negates' | undefined => {
+  if (forbidding.test(lower)) return 'forbids';
+  return isNegation(lower) ? 'negates' : undefined;
+});
+
 function denyingWords(
   text: string,
 ): { readonly start: number; readonly end: number; readonly forbids: boolean }[] {
   const said = text.replace(idle, (part) => ' '.repeat(part.length)).replace(/’/g, "'");
   const words = [...said.matchAll(word)].flatMap(({ 0: written, index: start }) => {
-    const lower = written.toLowerCase();
-    const forbids = forbidding.test(lower);
-    return forbids || isNegation(lower) ? [{ start, end: start + written.length, forbids }] : [];
+    const denying = denyingBy(written.toLowerCase());
+    return denying ? [{ start, end: start + written.length, forbids: denying === 'forbids' }] : [];
   });
   const replaced = [...said.matchAll(replacing)].map(({ 0: written, index: start }) => ({
     start,

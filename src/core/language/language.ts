@@ -109,7 +109,9 @@ const clearLead = 1.5;
 
 /** The language of a question or answer; undefined if its words do not tell, as with a name or two words. */
 export function clearLanguageOf(text: string): Language | undefined {
-  const score = scoresOf(text);
+  const scoreIn = scoresOf(text);
+  const scores = new Map(languages.map((language) => [language, scoreIn(language)] as const));
+  const score = (language: Language): number => scores.get(language) ?? 0;
   const [best = 'en', next = 'en'] = languages.toSorted((one, other) => score(other) - score(one));
   return score(best) >= Math.max(leastClear, clearLead * score(next)) ? best : undefined;
 }

@@ -69,9 +69,11 @@ export function valuesIn(text: string): StatedValue[] {
   };
   const { length } = enumeration.exec(text)?.[0] ?? '';
   rest = '\u0001'.repeat(length) + text.slice(length);
-  take([...rest.matchAll(date)].flatMap(dateOf));
-  take([...rest.matchAll(version)].map(versionOf));
-  take([...rest.matchAll(time)].map(timeOf));
+  if (/\d/.test(rest)) {
+    take([...rest.matchAll(date)].flatMap(dateOf));
+    take([...rest.matchAll(version)].map(versionOf));
+    take([...rest.matchAll(time)].map(timeOf));
+  }
   for (const find of beforeNumbers) take(find(rest));
   take([...rest.matchAll(number)].flatMap(numberOf));
   const ends = new Set(values.map(({ end }) => end));

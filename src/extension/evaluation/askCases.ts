@@ -81,8 +81,8 @@ export interface AskingCasesDeps {
   readonly log: Log;
   /** Called with each result as soon as it is available. */
   readonly keep: (item: vscode.TestItem, result: CaseResult) => void;
-  /** Whether documents changed just now: the index is up to date, and only what asking alone tells is asked. */
-  readonly isFollowing?: boolean | undefined;
+  /** Which kept answers are asked; where not all are, documents changed just now, and the index is up to date. */
+  readonly asking: Asking;
   /** Ends the run; cases not yet asked are skipped. */
   readonly signal: AbortSignal;
 }
@@ -94,7 +94,7 @@ export interface AskingCasesDeps {
 export async function askCases(
   wanted: readonly vscode.TestItem[],
   run: vscode.TestRun,
-  { items, library, log, keep, isFollowing = false, signal }: AskingCasesDeps,
+  { items, library, log, keep, asking, signal }: AskingCasesDeps,
 ): Promise<void> {
   const waiting = queue(wanted, run, items);
   if (waiting.size === 0) return;
@@ -103,8 +103,8 @@ export async function askCases(
     if (item !== undefined) run.started(item);
   };
   try {
-    if (!isFollowing) await library.refresh(signal);
-    const deps = { library, concurrency: concurrency(), onStart, asking: askingOf(isFollowing) };
+    if (asking === 'all') await library.refresh(signal);
+    const deps = { library, concurrency: concurrency(), onStart, asking };
     for await (const result of runCases([...waiting.keys()], deps, signal)) {
       const item = waiting.get(result.case);
       if (item === undefined) continue;
@@ -120,11 +120,6 @@ export async function askCases(
     }
   }
   for (const item of waiting.values()) run.skipped(item);
-}
-
-/** Only what the documents do not tell by themselves is asked in the background. */
-function askingOf(isFollowing: boolean): Asking {
-  return isFollowing ? 'unsure' : 'all';
 }
 
 /** The cases behind items; an invalid line fails before anything is asked. */

@@ -10,6 +10,7 @@ import { Listeners } from '../base/listeners';
 import { isKeptWatched } from '../base/settings';
 import type { Log } from '../base/log';
 import { CoalescedTask } from '../../core/util/concurrency';
+import type { Asking } from '../../core/features/eval/kept/checkKept';
 import { askCases } from './askCases';
 import { casesOf, readAllCases, type ShownFile } from './caseFiles';
 import { CaseItems } from './caseItems';
@@ -68,7 +69,7 @@ export class Evaluation {
       ...deps,
       kept: () => this.#items.kept(),
       isOn: () => vscode.workspace.isTrusted && isKeptWatched(),
-      ask: (items) => this.#askKept(items),
+      ask: (items, asking, signal) => this.#askKept(items, asking, signal),
     });
     const stopListening = deps.library.onSync?.((event) => {
       if (changesDocuments(event)) this.#outdate();
@@ -170,16 +171,16 @@ export class Evaluation {
   async #ask(
     request: vscode.TestRunRequest,
     unwanted: AbortSignal,
-    isFollowing = false,
+    asking: Asking = 'all',
   ): Promise<readonly CaseResult[]> {
-    const run = this.#controller.createTestRun(request, undefined, !isFollowing);
+    const run = this.#controller.createTestRun(request, undefined, asking === 'all');
     const results: CaseResult[] = [];
     try {
       await askCases(this.#items.wanted(request), run, {
         ...this.#deps,
         signal: AbortSignal.any([signalOf(run.token), unwanted]),
         items: this.#items,
-        isFollowing,
+        asking,
         keep: (item, result) => {
           results.push(result);
           this.#keep(item.id, result);
@@ -193,14 +194,20 @@ export class Evaluation {
   }
 
   /** Checks kept answers without a word: what changed is marked. */
-  #askKept(items: readonly vscode.TestItem[]): Promise<readonly CaseResult[]> {
+  #askKept(
+    items: readonly vscode.TestItem[],
+    asking: Asking,
+    signal: AbortSignal,
+  ): Promise<readonly CaseResult[]> {
     const request = new vscode.TestRunRequest(items, undefined, this.#profile, true, true);
-    return this.#ask(request, this.#stop.signal, true);
+    return this.#ask(request, AbortSignal.any([this.#stop.signal, signal]), asking);
   }
 
   #keep(id: string, result: CaseResult): void {
-    if (result.kept?.change === undefined) this.#changed.delete(id);
-    else this.#changed.set(id, { itemId: id, result });
+    const { change, isOpen = false } = result.kept ?? {};
+    if (change !== undefined) this.#changed.set(id, { itemId: id, result });
+    // That it could not be asked says nothing about what was told before.
+    else if (!isOpen) this.#changed.delete(id);
     this.#results.delete(id);
     // Of an answer that was not asked there is no run to open.
     if (result.run === emptyRun) return;

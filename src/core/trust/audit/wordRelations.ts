@@ -4,7 +4,7 @@ import type { WordVectors } from '../../units/wordVectors';
 import { relatedStems } from '../../language/nearestName';
 import { wordOf, type Word } from '../../units/words';
 import { antonyms } from './antonyms';
-import { once } from '../../util/memoized';
+import { memoized, once } from '../../util/memoized';
 
 /** A word of a text, in lower case. */
 export type WordForm = string;
@@ -98,8 +98,10 @@ export function areOpposite(one: Word, other: Word): boolean {
 
 const prefix = /^(?:un|in|im|ir|il|dis|non|de|mis|miss|unter|ent)-?(?=\p{L}{4})/u;
 
+const withoutPrefix = memoized(20_000, (word: string) => word.replace(prefix, ''));
+
 function isDenied(word: string, other: string): boolean {
-  const rest = word.replace(prefix, '');
+  const rest = withoutPrefix(word);
   return rest !== word && (rest === other || wordOf(rest).stem === wordOf(other).stem);
 }
 

@@ -16,7 +16,7 @@ export interface CaseDeps {
   readonly concurrency: number;
   /** Documents excluded from answering, such as the case files themselves. */
   readonly without?: readonly DocumentId[] | undefined;
-  /** Which kept answers are asked again; left out for those that have a quote that is gone. */
+  /** Which kept answers are asked again; left out for those that have a quote that is gone. Of those that only asking could tell of, there is no result with `none`. */
   readonly asking?: Asking | undefined;
   /** Called when a case starts. */
   readonly onStart?: ((evalCase: EvalCase) => void) | undefined;
@@ -44,7 +44,7 @@ export async function* runCases(
         ? await checkKept(evalCase, asked, failing)
         : await askCase(evalCase, asked, failing);
       // The outcome of a stopped run says nothing about the documents.
-      if (!failing.aborted) push(result);
+      if (result !== undefined && !failing.aborted) push(result);
     };
     await mapConcurrent(cases, Math.max(1, concurrency), ask, stop);
   }, signal);
@@ -60,7 +60,11 @@ interface Asked {
 }
 
 /** Checks a kept answer: asked again where that is wanted, or when its line expects something else of an answer. */
-async function checkKept(evalCase: KeptCase, asked: Asked, signal: AbortSignal): Promise<CaseResult> {
+async function checkKept(
+  evalCase: KeptCase,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<CaseResult | undefined> {
   const startedAt = performance.now();
   const quotes = await quotesNow(evalCase, { texts: asked.texts, index: asked.library.index }, signal);
   const isPlain = evalCase.documents.length + evalCase.texts.length === 0;
@@ -70,6 +74,7 @@ async function checkKept(evalCase: KeptCase, asked: Asked, signal: AbortSignal):
     const ms = Math.round(performance.now() - startedAt);
     return { case: evalCase, passed: checks.length === 0, checks, run: emptyRun, kept: unasked, ms };
   }
+  if (asked.asking === 'none') return undefined;
   const citing = quotes.flatMap((quote) => (quote.state === 'gone' ? quote.citedBy : []));
   const without = [...(asked.without ?? []), ...citing];
   const result = await askCase(evalCase, { ...asked, without }, signal);

@@ -43,14 +43,29 @@ export async function certainChange(quotes: readonly QuoteNow[]): Promise<Answer
   return worded?.isValue === true ? shown(worded) : undefined;
 }
 
+/**
+ * What there is to tell before a question is asked again of whose answer it is only certain that it changed: no document
+ * says a sentence any more that it cited. Undefined where even that is not certain.
+ */
+export function changeAhead(quotes: readonly QuoteNow[]): AnswerChange | undefined {
+  const gone = quotes.find((quote) => quote.state === 'gone');
+  const worded =
+    gone?.isUnsaid === true ? wordingChange(gone, { cited: [], standing: standingIn(quotes) }) : undefined;
+  if (gone === undefined || worded === undefined) return undefined;
+  if (gone.instead !== undefined) return shown(worded);
+  return { from: tellingValue(gone.part) ?? worded.from, to: l10n.t('sentence gone') };
+}
+
 /** What an answer said that is no longer given at all. */
 export function lostAnswer(kept: KeptAnswer, quotes: readonly QuoteNow[]): AnswerChange {
   const gone = quotes.find((quote) => quote.state === 'gone');
   const instead = gone?.instead;
   const worded = instead && wordingBetween(gone.part, instead.text);
   if (worded?.isValue === true) return shown(worded);
-  const [value] = valueTexts(flat(kept.answer));
-  return { from: value ?? short(gone?.kept.quote ?? kept.answer), to: l10n.t('no answer') };
+  return {
+    from: tellingValue(kept.answer) ?? short(gone?.kept.quote ?? kept.answer),
+    to: l10n.t('no answer'),
+  };
 }
 
 /** What the documents and the answer say now. */
@@ -133,6 +148,14 @@ function isAlike(one: StatedValue, other: StatedValue): boolean {
 
 function valueTexts(text: string): string[] {
   return valuesIn(text).map((value) => textOf(text, value));
+}
+
+/** The first value with a unit, or else the first: "30 days" rather than the number of a room. */
+function tellingValue(written: string): string | undefined {
+  const text = flat(written);
+  const values = valuesIn(text);
+  const value = values.find(({ unit }) => unit !== '') ?? values[0];
+  return value && textOf(text, value);
 }
 
 function textOf(text: string, { start, end }: StatedValue): string {

@@ -1,7 +1,7 @@
 import type { RunState } from '../../../model/state';
 import { events } from '../../../util/concurrency';
 import type { CaseCheck, KeptCase } from '../cases/model';
-import { certainChange, changeOf, lostAnswer } from './changeOf';
+import { certainChange, changeAhead, changeOf, lostAnswer } from './changeOf';
 import type { KeptCheck, QuoteNow } from './keptAnswer';
 import { quoteNow, type QuoteDeps } from './quotesNow';
 
@@ -20,11 +20,12 @@ export async function quotesNow(
 }
 
 /** Which kept answers are asked again; see `checkUnasked`. */
-export type Asking = 'all' | 'touched' | 'unsure';
+export type Asking = 'all' | 'touched' | 'unsure' | 'none';
 
 /**
  * What becomes of a kept answer without asking it again: it holds while none of its quotes is gone, and where only the
- * unsure are asked, its quotes can tell by themselves what changed. Undefined where it is to be asked.
+ * unsure are asked, its quotes can tell by themselves what changed. Where none is asked, they tell what they can: it stays
+ * open what is answered now. Undefined where it is to be asked.
  */
 export async function checkUnasked(
   quotes: readonly QuoteNow[],
@@ -32,8 +33,11 @@ export async function checkUnasked(
 ): Promise<KeptCheck | undefined> {
   if (asking === 'all') return undefined;
   if (quotes.every(({ state }) => state !== 'gone')) return { quotes };
-  const change = asking === 'unsure' ? await certainChange(quotes) : undefined;
-  return change && { quotes, change };
+  if (asking === 'touched') return undefined;
+  const change = await certainChange(quotes);
+  if (change !== undefined) return { quotes, change };
+  const ahead = asking === 'none' ? changeAhead(quotes) : undefined;
+  return ahead && { quotes, change: ahead, isOpen: true };
 }
 
 /** Judges a kept answer by its quotes, and by the run that asked it again, if one did. */
@@ -53,7 +57,7 @@ export function judgeKept(
     case 'failed':
     case 'cancelled':
     case undefined:
-      return { quotes };
+      return { quotes, isOpen: true };
   }
 }
 

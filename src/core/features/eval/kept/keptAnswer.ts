@@ -81,6 +81,8 @@ export interface KeptCheck {
   readonly quotes: readonly QuoteNow[];
   /** Left out while the answer is still true. */
   readonly change?: AnswerChange | undefined;
+  /** Whether only asking tells what is answered now: a change, if there is one, is told ahead of that. */
+  readonly isOpen?: boolean | undefined;
 }
 
 /** A question with the answer to be kept. */

@@ -195,6 +195,36 @@ describe('a kept answer of which only what is unsure is asked', () => {
     assert.deepEqual((await check(await keep(logs), others, 'unsure')).asked, [logs]);
   });
 
+  for (const [what, documents, change] of [
+    [
+      'is gone',
+      edited('logs.md', 'Access logs are kept for 90 days on the log server.', 'Logs went to the city.'),
+      '90 days → sentence gone',
+    ],
+    [
+      'is worded differently',
+      edited('logs.md', 'on the log server', 'on the archive'),
+      'log server → archive',
+    ],
+  ] as const)
+    it(`tells where none is asked that its sentence ${what}, and that the answer is open`, async () => {
+      const { result, asked } = await check(await keep(logs), documents, 'none');
+      const { change: told, isOpen } = result.kept ?? {};
+      assert.deepEqual([`${told?.from} → ${told?.to}`, isOpen, asked], [change, true, []]);
+    });
+
+  it('is not told of where none is asked and another document says its sentence', async () => {
+    const others = {
+      'handbook.md': '# Handbook\n\nThe Access Logs are kept for 90 days, on the log server!\n',
+    };
+    const { 'logs.md': gone, ...documents } = folder;
+    assert.ok(gone);
+    const library = await open({ ...documents, 'logs.md': '# Logs\n\nNothing.\n', ...others });
+    const asking = runCases([keptIn(await keep(logs))], { library, concurrency: 1, asking: 'none' }, never);
+    for await (const { kept } of asking) assert.fail(`told of: ${kept?.change?.to}`);
+    assert.deepEqual(library.asked, []);
+  });
+
   it('passes unasked while its quotes stand', async () => {
     const { result, asked } = await check(await keep(leave), folder, 'unsure');
     assert.deepEqual([result.passed, asked], [true, []]);
