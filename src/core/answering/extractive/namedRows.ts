@@ -37,7 +37,7 @@ export function rowsNamed(
   return query && { query, chance: chanceOfNamed };
 }
 
-/** The rows of one of these tables, if a question asks for what has such values, and hardly says anything else. */
+/** The rows of one of these tables, or their number, if a question asks for what has such values, and hardly says anything else. */
 function namedRows(question: string, tables: readonly Table[]): QueryResult | undefined {
   const operation = operationOf(question);
   if (operation === undefined || !(operation.kind === 'rows' || operation.kind === 'count')) return undefined;
@@ -53,7 +53,10 @@ function namedRows(question: string, tables: readonly Table[]): QueryResult | un
       0,
       relation.columns.findIndex(({ kind }) => kind === 'text'),
     );
-    const query = { kind: 'rows', names, of: of.selection } as const;
+    const query =
+      operation.kind === 'count'
+        ? ({ kind: 'count', of: of.selection } as const)
+        : ({ kind: 'rows', names, of: of.selection } as const);
     const result = execute(query, relation);
     return result === undefined
       ? []
