@@ -2,6 +2,7 @@ import { formatOf, numberOf, unitOf } from '../language/numbers';
 import type { Chunk, Passage } from '../model/types';
 import { type Matcher, union, type Held } from './matcher';
 import type { AskedQuestion } from './question';
+import { ownTitleOf } from './titles';
 import type { Unit } from './unitsOf';
 import { wordsIn, type Word } from './words';
 import type { Span } from '../language/sentences';
@@ -236,13 +237,15 @@ const mostSentences = 4;
 const mostCharacters = 450;
 
 /**
- * The whole paragraph of a sentence below a heading that is a question; undefined for any other unit, and for
- * long paragraphs.
+ * The whole paragraph of a sentence below a heading that is a question or stands in its line; undefined for any other unit,
+ * and for long paragraphs.
  */
 export function entryOf({ text, headings }: Chunk, unit: Unit, units: readonly Unit[]): Span | undefined {
   const heading = unit.heads.at(-1) ?? headings.at(-1) ?? '';
-  if (unit.kind !== 'sentence' || !heading.trimEnd().endsWith('?')) return undefined;
+  if (unit.kind !== 'sentence') return undefined;
   const { start, end, count } = paragraphAt(unit, units, text);
+  const line = text.slice(text.lastIndexOf('\n', start) + 1, end);
+  if (!heading.trimEnd().endsWith('?') && ownTitleOf(line) === undefined) return undefined;
   return count > 1 && count <= mostSentences && end - start <= mostCharacters ? { start, end } : undefined;
 }
 

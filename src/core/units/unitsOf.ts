@@ -1,5 +1,6 @@
 import { type Span, sentences, itemsIn } from '../language/sentences';
 import type { Block, Chunk, Place } from '../model/types';
+import { clause, clauseOfTwo, entry, isTitleLine, ownTitleOf, titleOf } from './titles';
 import { blocksOf, goesOnList, headOf, longListAt, cellsOf, isDivider, separatorAt } from './blocks';
 
 /** Kind of a unit: determines how it is shown, and signals what it can answer. */
@@ -29,7 +30,6 @@ export interface Unit extends Span {
 const maxWhole = 320;
 /** Longer lists and code are not units as a whole. */
 const maxBlock = 1500;
-const maxTitle = 80;
 const maxCell = 80;
 
 /** All units of a passage, in reading order. */
@@ -37,7 +37,7 @@ export function unitsOf(chunk: Chunk): Unit[] {
   const isPlain = chunk.markup === 'plain';
   const reading: Reading = {
     ...{ text: chunk.text, isPlain, place: chunk.place },
-    ...{ heads: [], before: '', lead: undefined, units: [] },
+    ...{ heads: [], runIn: undefined, before: '', lead: undefined, units: [] },
   };
   const columns = columnsOf(chunk);
   const blocks = blocksOf(chunk);
@@ -54,6 +54,8 @@ interface Reading {
   readonly isPlain: boolean;
   readonly place: Place;
   heads: string[];
+  /** The last of the heads if it stands in the line of its text. */
+  runIn: string | undefined;
   /** The last sentence or item read. */
   before: string;
   /** Start of an announcement that nothing has followed yet. */
@@ -126,7 +128,7 @@ function readList(block: Block, reading: Reading): void {
     reading.before = before;
     reading.lead = lead;
     if (item.end - item.start <= maxWhole) push(reading, item, 'item');
-    else readSentences(item, reading, 'item');
+    else readSentences(belowOwnTitle(item, reading), reading, 'item');
   }
   reading.lead = undefined;
 }
@@ -135,7 +137,7 @@ function readList(block: Block, reading: Reading): void {
 function hasClauses(text: string, list: Span): boolean {
   const lines = linesOf(text, list).map(({ content }) => content);
   const numbered = lines.filter(isNumbered);
-  if (numbered.length > 0 && numbered.every((line) => titledClause.test(line))) return true;
+  if (numbered.length > 0 && numbered.every((line) => ownTitleOf(line)?.isNumbered)) return true;
   const hasTextBelow = (at: number): boolean => /^(?![-*+•]|\d{1,3}[.)]\s)\S/.test(lines[at + 1] ?? '');
   return lines.some((line, at) => clauseOfTwo.test(line) || (hasTextBelow(at) && isTitleLine(line)));
 }
@@ -155,16 +157,13 @@ function readLines(block: Span, reading: Reading): void {
   const isTable = lines.length > 1 && lines.filter(({ content }) => entry.test(content)).length >= 2;
   for (const { start, end, content } of lines) {
     const title = titleOf(content);
-    const ofClause = titledClause.exec(content);
     if (title !== undefined) {
       close();
       reading.heads = title.isNumbered ? [title.text] : [...reading.heads.slice(0, 1), title.text];
       reading.before = '';
-    } else if (ofClause !== null) {
+    } else if (ownTitleOf(content) !== undefined) {
       close();
-      reading.heads = [plain(ofClause[0])];
-      reading.before = '';
-      open = { start: start + ofClause[0].length, end };
+      open = belowOwnTitle({ start, end }, reading);
     } else if (isTable && entry.test(content)) {
       close();
       push(reading, { start, end }, 'entry');
@@ -174,6 +173,18 @@ function readLines(block: Span, reading: Reading): void {
     } else open = { start: open.start, end };
   }
   close();
+}
+
+/** What follows a title in the same line, which then heads it. */
+function belowOwnTitle({ start, end }: Span, reading: Reading): Span {
+  const title = ownTitleOf(reading.text.slice(start, end));
+  if (title === undefined) return { start, end };
+  const { heads, runIn } = reading;
+  const above = runIn !== undefined && heads.at(-1) === runIn ? heads.slice(0, -1) : heads;
+  reading.runIn = title.isNumbered ? undefined : title.text;
+  reading.heads = title.isNumbered ? [plain(title.text)] : [...above, title.text];
+  reading.before = '';
+  return { start: start + title.written.length, end };
 }
 
 function readSentences(span: Span, reading: Reading, kind: 'sentence' | 'item'): void {
@@ -250,14 +261,6 @@ function saysNothing(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || /^---\s/.test(text);
 }
 
-const entry = /^\s*(?:[-*•]\s+)?\*{0,2}[\p{L}\p{N}][^:.!?|\n]{0,48}?\*{0,2}:\*{0,2}\s+\S/u;
-/** "4.2 The Supplier …". */
-const clauseOfTwo = /^\s*\d+\.\d+\.?\s+\S/;
-/** "2. Rent. The rent is …". */
-const titledClause =
-  /^\s*\d{1,3}[.)]\s+[*_]{0,2}\p{Lu}[\p{L}'’-]*(?:[ ,&/]+[\p{L}'’-]+){0,4}\.[*_]{0,2}\s+(?=\S)/u;
-const clause = /^\s*(?:\d+(?:\.\d+)+\.?|\(\d+[a-z]?\)|\(?[a-z]\)|§+\s*\d+)\s+\S/u;
-
 interface Line extends Span {
   readonly content: string;
 }
@@ -267,26 +270,6 @@ function linesOf(text: string, { start, end }: Span): Line[] {
     const content = line.trimEnd();
     return { start: start + index, end: start + index + content.length, content };
   }).filter(({ content }) => content !== '');
-}
-
-function isTitleLine(line: string): boolean {
-  return !line.includes('\n') && titleOf(line) !== undefined;
-}
-
-/** The title in a line that heads the text below it; undefined for any other line. */
-function titleOf(line: string): { readonly text: string; readonly isNumbered: boolean } | undefined {
-  const said = line.trim();
-  if (said.length > maxTitle) return undefined;
-  const bold = /^(?:\*\*|__)([^*_]+?)(?:\*\*|__):?$/.exec(said)?.[1];
-  if (bold !== undefined) return { text: bold, isNumbered: false };
-  const numbered =
-    /^(?:§+\s*\d+\w?|(?:[A-Z]\.)?\d+(?:\.\d+)*\.?|Art(?:icle|ikel)?\.?\s+\d+)\s+(\p{Lu}[^.!?;:]*)$/u.exec(
-      said,
-    );
-  if (numbered !== null && (numbered[1] ?? '').split(/\s+/).length <= 8)
-    return { text: said, isNumbered: true };
-  const isCapital = /^[\p{Lu}\d][\p{Lu}\d\s,&/()–-]{3,}$/u.test(said) && /\p{Lu}{3}/u.test(said);
-  return isCapital ? { text: said, isNumbered: true } : undefined;
 }
 
 /** A text without Markdown marks. */

@@ -47,7 +47,9 @@ export function writeConflict(
     const source = citations.find(({ marker }) => marker === side.marker);
     const place =
       source === undefined ? '' : [source.documentTitle, source.headings.at(-1) ?? ''].join(' › ');
-    const origin = [...new Set(place.split(' › '))].filter((name) => name !== '').join(' › ');
+    // "6. Visitors" would end a sentence within the line.
+    const names = place.split(' › ').map((name) => name.replace(/[.!?](?=\s)/g, ''));
+    const origin = [...new Set(names)].filter((name) => name !== '').join(' › ');
     const date = [side === newest ? phrases.newer : '', side.date ?? '']
       .filter((word) => word !== '')
       .join(', ');
