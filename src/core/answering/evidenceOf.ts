@@ -14,6 +14,8 @@ export interface Stretch extends Span {
   /** Offsets in the chunk's text. */
   readonly likeliest?: Span;
   readonly columns?: readonly string[] | undefined;
+  /** What it stands below within the passage. */
+  readonly head?: string | undefined;
   readonly computed?: ComputedRows;
 }
 
@@ -21,13 +23,13 @@ export interface Stretch extends Span {
 export function evidenceOf(
   subQueryId: string,
   { chunk, score: passageScore, older }: Passage,
-  { start, end, kind, lead, score, chance, isPlace, likeliest, columns, computed }: Stretch,
+  { start, end, kind, lead, score, chance, isPlace, likeliest, columns, computed, head }: Stretch,
 ): Evidence {
   return {
     subQueryId,
     documentId: chunk.documentId,
     documentTitle: chunk.documentTitle,
-    headings: withNames(chunk.headings, columns),
+    headings: withNames(head === undefined ? chunk.headings : [...chunk.headings, head], columns),
     chunkId: chunk.id,
     markup: chunk.markup,
     kind,

@@ -1,5 +1,6 @@
 import type { TableQuery } from '../model/tableQuery';
 import { meantBy } from './meantBy';
+import { countsAsked, extremesOf } from './extremes';
 import { spanOf } from './operations';
 import { canBeAdded, isPriceOfOne, tellsRowsApart } from './addedColumns';
 import type { TableQuestion } from './tableQuestion';
@@ -12,7 +13,6 @@ import {
   beside,
   besideBy,
   beyond,
-  extreme,
   inBoth,
   inEither,
   overlaps,
@@ -32,7 +32,6 @@ const mostEither = 16;
 const mostExtended = 16;
 /** Results of more values are no answer that people read. */
 export const mostValues = 24;
-const mostTop = 20;
 /** More candidates are not ranked; those of simpler sets come first. */
 const mostCandidates = 6000;
 
@@ -100,35 +99,6 @@ function isApart({ selection }: RowSet): (filter: Filter) => boolean {
   const of = 'of' in selection ? selection.of : selection;
   const span = spanOf(of);
   return ({ words }) => span === undefined || words[1] <= span[0] || words[0] >= span[1];
-}
-
-function keysIn(column: Column): number {
-  return Array.from({ length: column.length }, (_, row) => column.keyAt(row)).filter(
-    (key) => key !== undefined,
-  ).length;
-}
-
-/** How many of the greatest or least may be asked for. */
-function countsAsked({ numbers }: TableQuestion): number[] {
-  return [1, ...new Set(numbers.map(({ value }) => value).filter((value) => value > 1 && value <= mostTop))];
-}
-
-function extremesOf(sets: readonly RowSet[], asked: TableQuestion, relation: Relation): RowSet[] {
-  const counts = countsAsked(asked);
-  const ordered = relation.columns.flatMap(({ kind }, column) => (kind === 'text' ? [] : [column]));
-  const mixed = relation.columns.flatMap((read, column) =>
-    read.kind === 'text' && keysIn(read) > read.length / 2 ? [column] : [],
-  );
-  return sets
-    .filter(({ rows }) => rows.length > 1)
-    .flatMap((set, at) =>
-      [undefined, ...ordered, ...mixed].flatMap((column) =>
-        [true, false].flatMap((isMost) =>
-          (at === 0 ? counts : [1]).map((most) => extreme(relation, set, { column, isMost, most })),
-        ),
-      ),
-    )
-    .filter(({ rows }) => rows.length > 0);
 }
 
 /** Rows beside, beyond, or compared with those of a filter that selects few. */

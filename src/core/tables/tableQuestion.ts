@@ -68,7 +68,9 @@ export function tableQuestionOf(
   { columns, language }: Relation,
   vectors?: WordVectors,
 ): TableQuestion {
-  const words = wordsOf(withoutDashes(question, columns), language);
+  const words = wordsOf(withoutDashes(question, columns), language).flatMap((word) =>
+    isUnnamed(word, columns, language) ? ['not', word.slice(2)] : word,
+  );
   const stems = words.map(stemIn(language));
   const english = language === 'de' ? words.map(inEnglish) : words;
   const names = new Set(
@@ -96,6 +98,17 @@ export function tableQuestionOf(
     near: vectors === undefined ? [] : columns.map((column) => nearnessTo(column.english, english, vectors)),
     naming: namingOf(columns, { stems, english, isContent, isName: language === 'de' ? isPart : isAlike }),
   };
+}
+
+/** "Unpaid" where a column says what is paid, and none that. */
+function isUnnamed(word: string, columns: readonly Column[], language: TableLanguage): boolean {
+  const isNamed = (one: string): boolean => {
+    const stem = stemIn(language)(one);
+    return columns.some(
+      ({ stems, texts }) => stems.includes(stem) || [...texts].some((text) => text.toLowerCase() === one),
+    );
+  };
+  return language === 'en' && /^un\p{L}{4}/u.test(word) && isNamed(word.slice(2)) && !isNamed(word);
 }
 
 /** German writes "wie viele" in one word, too. */

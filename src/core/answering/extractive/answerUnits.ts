@@ -257,6 +257,7 @@ function placesEvidence(subQueryId: string, places: readonly PlaceShown[], chanc
     return stretches.map((stretch) =>
       evidenceOf(subQueryId, passage, {
         ...stretchOf(stretch, 1),
+        head: stretch.best.unit.heads.at(-1),
         ...(isListed(passage.chunk.text.slice(stretch.start, stretch.end)) && { kind: 'list' as const }),
         chance,
         isPlace: true,

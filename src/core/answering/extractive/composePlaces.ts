@@ -89,8 +89,9 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
   const writing: Writing = { style, ...phrasesFor(question, language), citations };
   const places = new Map<string, Evidence[]>();
   for (const entry of subAnswers.flatMap(({ evidence }) => evidence.filter(isPlace))) {
-    const known = places.get(entry.chunkId);
-    if (known === undefined) places.set(entry.chunkId, [entry]);
+    const key = [entry.chunkId, ...entry.headings].join('\n');
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [entry]);
     else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
   }
   const head = headOf(
@@ -131,7 +132,7 @@ function titleOf(entry: Evidence | undefined): string {
   if (entry === undefined) return '';
   // The last heading of rows is the names of their columns.
   const heading = entry.headings.at(entry.columns === undefined ? -1 : -2) ?? '';
-  const title = [...new Set([entry.documentTitle, heading].map(plainHeading))]
+  const title = [...new Set([entry.documentTitle, heading.replace(/[.:]$/, '')].map(plainHeading))]
     .filter((name) => name !== '')
     .join(' › ');
   return title.length <= maxTitle ? title : `${title.slice(0, maxTitle).trimEnd()} …`;
