@@ -93,7 +93,7 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   return withContradictions(
     shown.map((entry) => ({ ...entry, chance })),
     await contradictionsAmong(passages, vectors),
-    passages,
+    { question: subQuery.question, passages },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Contradiction, ContradictionSide } from '../../contradictions/contradiction';
+import { analyze } from '../../language/analyze';
 import type { Evidence, Passage } from '../../model/types';
 import { evidenceOf } from '../evidenceOf';
 
@@ -11,16 +12,18 @@ interface Placed {
 
 /**
  * The quotes with what contradicts the best of them behind it, and both marked as sides of one contradiction. Others are
- * marked where both sides are quoted.
+ * marked where both sides are quoted. Where the question names the document or section of one side alone, nothing contradicts it.
  */
 export function withContradictions(
   shown: readonly Evidence[],
   contradictions: readonly Contradiction[],
-  passages: readonly Passage[],
+  { question, passages }: { readonly question: string; readonly passages: readonly Passage[] },
 ): Evidence[] {
-  const placed = contradictions.map((contradiction): Placed => {
+  const asked = analyze(question);
+  const placed = contradictions.flatMap((contradiction): Placed[] => {
     const sides = [contradiction.one, contradiction.other] as const;
-    return { contradiction, sides, at: [saidBy(sides[0], shown), saidBy(sides[1], shown)] };
+    if (namesOneAlone(asked, sides)) return [];
+    return [{ contradiction, sides, at: [saidBy(sides[0], shown), saidBy(sides[1], shown)] }];
   });
   const all = [...shown];
   const told = placed.find(({ at }) => at.includes(0));
@@ -50,6 +53,19 @@ function disputeOf({ key, kind, one, other, newer }: Contradiction, at: number):
   const isOlder =
     newer !== undefined && newer.reason !== 'date' && newer.side !== (at === 0 ? 'one' : 'other');
   return { key, value: value.replace(/\s+/g, ' ').trim(), ...(isOlder && { isOlder }) };
+}
+
+/** "When does the office in Berlin open?" is not of the page on Madrid. */
+function namesOneAlone(asked: readonly string[], [one, other]: Placed['sides']): boolean {
+  const isOnlyOf = (own: ContradictionSide, its: ContradictionSide): boolean => {
+    const [above, all] = [new Set(analyze(aboveOf(own))), new Set(analyze(`${aboveOf(its)}\n${its.quote}`))];
+    return asked.some((term) => above.has(term) && !all.has(term));
+  };
+  return isOnlyOf(one, other) || isOnlyOf(other, one);
+}
+
+function aboveOf({ documentId, documentTitle, headings }: ContradictionSide): string {
+  return [documentId.replace(/[-_/.]/g, ' '), documentTitle, ...headings].join('\n');
 }
 
 function isRow(quote: string): boolean {
