@@ -15,6 +15,7 @@ import type { ModelFlags } from '../commandLine/askOptions';
 import type { Common } from '../commandLine/sharedOptions';
 import { openFolder, sync } from '../library/openFolder';
 import { modelDeps, modelSettings } from '../library/openModel';
+import { underHere } from '../terminal/underHere';
 import { complain, exitCodes, paint, print, printJson, say } from '../terminal/output';
 
 export type ContradictionsCommand = Common & {
@@ -40,7 +41,7 @@ export async function contradictions(command: ContradictionsCommand, signal: Abo
     command.model,
     signal,
   );
-  if (sarif) print(JSON.stringify(sarifOf(found, version), null, 2));
+  if (sarif) print(JSON.stringify(sarifOf(found, { version, under: underHere(folder) }), null, 2));
   else if (json)
     printJson({
       contradictions: found.map(contradictionLine),
@@ -90,7 +91,7 @@ async function changedSince(root: string, revision: string): Promise<DocumentId[
     );
     return [...changed, ...(await git('ls-files', '--others', '--exclude-standard', '-z', '--', '.'))];
   } catch (cause) {
-    throw new AskDocsError('usage', { detail: `Git finds no changes in ${root} since ${revision}`, cause });
+    throw new AskDocsError('usage', { detail: `Git knows no revision ${revision} in ${root}`, cause });
   }
 }
 

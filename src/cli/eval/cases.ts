@@ -30,6 +30,7 @@ import {
   say,
   countBar,
 } from '../terminal/output';
+import { underHere } from '../terminal/underHere';
 import {
   checkCaseFiles,
   readBaselineCases,
@@ -69,12 +70,6 @@ export async function evaluateCases(command: CasesCommand, signal: AbortSignal):
   else if (command.json) printJson(report);
   else printSummary(report, performance.now() - startedAt, command);
   return report.passed ? exitCodes.answered : exitCodes.failed;
-}
-
-/** The path of a folder from where the command runs, for paths as a repository has them; empty outside of it. */
-function underHere(folder: string): string {
-  const relative = path.relative('.', folder).replaceAll(path.sep, '/');
-  return relative.startsWith('..') || path.isAbsolute(relative) ? '' : relative;
 }
 
 /** Prints proposed cases, or writes them to a new file; resolves to the exit code. */

@@ -66,7 +66,19 @@ function followEditors(
     if (event.type === 'sync-end') markVisible();
   });
   markVisible();
+  // Without an index, nothing else tells of files that other programs change.
+  const files = vscode.workspace.createFileSystemWatcher('**/*');
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const markSoon = (): void => {
+    if (marks.made === undefined) return;
+    clearTimeout(quiet);
+    quiet = setTimeout(markVisible, quietMs);
+  };
   return vscode.Disposable.from(
+    files,
+    files.onDidChange(markSoon),
+    files.onDidCreate(markSoon),
+    files.onDidDelete(markSoon),
     vscode.window.onDidChangeVisibleTextEditors(markVisible),
     vscode.workspace.onDidGrantWorkspaceTrust(markVisible),
     vscode.workspace.onDidSaveTextDocument(markVisible),
@@ -83,6 +95,7 @@ function followEditors(
     {
       dispose: () => {
         stopListening?.();
+        clearTimeout(quiet);
         for (const timer of timers.values()) clearTimeout(timer);
       },
     },

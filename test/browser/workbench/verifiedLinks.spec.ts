@@ -57,6 +57,28 @@ test.describe('Citations of a Markdown file', () => {
   });
 });
 
+test.describe('Citations of a Markdown file that nothing else was asked of', () => {
+  test.use({ settings });
+
+  test('are judged anew at each change of what they quote', async ({ workbench, folder }) => {
+    const { page } = workbench;
+    await workbench.open(folder.write(files));
+    await workbench.openFile('minutes.md');
+    const hover = page.locator('.monaco-hover:visible', { hasText: 'The quote has changed' });
+    const says = (days: string) =>
+      expect(async () => {
+        await page.mouse.move(0, 0);
+        await workbench.editorLine('Employees').hover({ position: { x: 100, y: 8 } });
+        await expect(hover).toContainText(days, { timeout: 1000 });
+      }).toPass();
+    await says('28 days');
+    folder.replace('handbook.md', '28 days', '26 days');
+    await says('26 days');
+    folder.replace('handbook.md', '26 days', '24 days');
+    await says('24 days');
+  });
+});
+
 test.describe('A quote', () => {
   test.use({ settings });
 

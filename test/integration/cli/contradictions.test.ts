@@ -114,6 +114,6 @@ describe('ask-docs contradictions', function () {
   it('says so when git does not know the revision', async () => {
     const { code, stderr } = await contradictions('--since', 'nowhere');
     assert.notEqual(code, 0);
-    assert.match(stderr, /Git finds no changes/);
+    assert.match(stderr, /Git knows no revision/);
   });
 });

@@ -23,6 +23,16 @@ export interface SarifFinding {
   readonly fingerprint?: Readonly<Record<string, string>>;
 }
 
+/** A finding with paths as they are from above the folder of the documents; `folder` is empty where they are the same. */
+export function findingBelow(folder: string, { at, related, ...finding }: SarifFinding): SarifFinding {
+  const placed = (one: SarifPlace): SarifPlace =>
+    folder === '' ? one : { ...one, documentId: `${folder}/${one.documentId}` };
+  return {
+    ...{ ...finding, at: placed(at) },
+    related: related && { text: related.text, at: placed(related.at) },
+  };
+}
+
 /** A log with one run: what each rule found. */
 export function sarifLog(
   found: readonly { readonly rule: SarifRule; readonly findings: readonly SarifFinding[] }[],

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { sarifLog, type SarifFinding } from '../../export/contract/sarif';
+import { findingBelow, sarifLog, type SarifFinding } from '../../export/contract/sarif';
 import { placeLabel } from '../../model/place';
 import type { Contradiction, ContradictionSide } from '../../contradictions/contradiction';
 import type { Newer } from '../../language/newer';
@@ -131,14 +131,19 @@ export function contradictionLine(contradiction: Contradiction) {
   };
 }
 
-/** SARIF with a result at each side, related to the other. */
-export function sarifOf(found: readonly Contradiction[], version: string): object {
+/** SARIF with a result at each side, related to the other; paths begin with that of the folder, `under`, where it is not empty. */
+export function sarifOf(
+  found: readonly Contradiction[],
+  { version, under }: { readonly version: string; readonly under: string },
+): object {
   const rule = {
     id: 'contradiction',
     says: 'Two statements about the same subject differ',
     level: 'warning',
   } as const;
-  const findings = found.flatMap((one) => [findingOf(one, 'one'), findingOf(one, 'other')]);
+  const findings = found
+    .flatMap((one) => [findingOf(one, 'one'), findingOf(one, 'other')])
+    .map((finding) => findingBelow(under, finding));
   return sarifLog([{ rule, findings }], version);
 }
 

@@ -1,4 +1,4 @@
-import { sarifLog, type SarifFinding, type SarifPlace } from '../../../export/contract/sarif';
+import { findingBelow, sarifLog, type SarifFinding } from '../../../export/contract/sarif';
 import { placeLabel } from '../../../model/place';
 import { count } from '../../../util/displayLanguage';
 import type { GoneQuote, KeptQuote } from '../kept/keptAnswer';
@@ -32,17 +32,8 @@ export function casesSarif(
   const findings = results
     .filter(({ passed }) => !passed)
     .flatMap(findingsOf)
-    .map((finding) => below(finding, under));
+    .map((finding) => findingBelow(under, finding));
   return sarifLog([{ rule, findings }], version);
-}
-
-function below({ at, related, ...finding }: SarifFinding, under: string): SarifFinding {
-  const placed = (one: SarifPlace): SarifPlace =>
-    under === '' ? one : { ...one, documentId: `${under}/${one.documentId}` };
-  return {
-    ...{ ...finding, at: placed(at) },
-    related: related && { text: related.text, at: placed(related.at) },
-  };
 }
 
 function findingsOf(result: CaseResult): readonly SarifFinding[] {
