@@ -175,6 +175,36 @@ describe('two columns that a question compares without a number', () => {
   });
 });
 
+describe('words of a question that no cell has', () => {
+  const machines = relationWith(
+    ['Machine', 'Bought', 'Next service'],
+    [
+      ['Press', '2016', '2026-08-17'],
+      ['Robot', '2022', '2026-07-06'],
+      ['Boiler', '2012', '2026-11-02'],
+    ],
+  );
+  const orders = relationWith(
+    ['Order', 'Customer', 'Amount EUR', 'Paid'],
+    [
+      ['4101', 'Bakery', '680', 'yes'],
+      ['4102', 'Inn', '1632', 'yes'],
+      ['4103', 'Barge', '134', 'no'],
+      ['4104', 'Inn', '240', 'no'],
+    ],
+  );
+  const meant: readonly [question: string, relation: Relation, values: readonly string[]][] = [
+    ['Which machine is serviced next?', machines, ['Robot']],
+    ['How many orders are unpaid?', orders, ['2']],
+    // Not the customer of the greatest order number.
+    ['Which customer placed the largest order?', orders, ['Inn']],
+  ];
+  for (const [question, relation, values] of meant)
+    it(`are meant of a column: ${question}`, async () => {
+      assert.deepEqual((await ranked(question, relation))?.result.values, values);
+    });
+});
+
 describe('what rules plan over a table', () => {
   after(closeFlows);
 

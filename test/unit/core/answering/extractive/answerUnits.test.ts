@@ -92,6 +92,22 @@ The digger is washed after each use. The crane is checked every spring.
 
 The old lathe was sold. The old press was moved to the museum.
 `,
+  'panel.md': `# The panel of the washer
+
+**The panel shows E22.** The caustic is too cold. Ring the boiler man on extension 31.
+
+**The panel shows E14.** The door is open. Close it and start again.
+`,
+  'visitors.md': `# Visitors of the dairy
+
+**When are you open?**
+
+Thursday to Saturday from ten to five.
+
+**Is there parking?**
+
+For twelve cars behind the press house.
+`,
   'tools.md': `# Tools and machines
 
 Tools are kept in the locker. Machines are locked at night.
@@ -112,6 +128,17 @@ async function ask(question: string, style: 'concise' | 'bullets' = 'concise'): 
 const quotesOf = ({ citations }: Answer) => citations.map(({ quote }) => quote);
 
 describe('an answer without a model', () => {
+  it('is what stands behind a bold title in its line, and not the title', async () => {
+    const { text } = await ask('The panel shows E22, what now?');
+    assert.match(text, /^The caustic is too cold \[1\]\. Ring the boiler man on extension 31 \[1\]\.$/);
+  });
+
+  it('shows likely places below the question that they answer', async () => {
+    const { mode, text } = await ask('Where do visitors of the dairy leave a bus at night?');
+    assert.equal(mode, 'places');
+    assert.match(text, /\*\*Visitors of the dairy › Is there parking\?\*\*\n\nFor twelve cars behind/);
+  });
+
   it('shows a row below the names of its columns', async () => {
     const { text } = await ask('What is the price of the Team plan?');
     assert.match(
