@@ -109,6 +109,8 @@ function readBlock(block: Block, reading: Reading, columns: readonly string[]): 
       else readList(block, reading);
       return;
     case 'paragraph':
+      // A title in a line heads that paragraph, and the list that it announces.
+      reading.heads = aboveRunIn(reading);
       readLines(block, reading);
   }
 }
@@ -175,12 +177,16 @@ function readLines(block: Span, reading: Reading): void {
   close();
 }
 
+/** The heads without one that stands in the line of its text. */
+function aboveRunIn({ heads, runIn }: Reading): string[] {
+  return runIn !== undefined && heads.at(-1) === runIn ? heads.slice(0, -1) : heads;
+}
+
 /** What follows a title in the same line, which then heads it. */
 function belowOwnTitle({ start, end }: Span, reading: Reading): Span {
   const title = ownTitleOf(reading.text.slice(start, end));
   if (title === undefined) return { start, end };
-  const { heads, runIn } = reading;
-  const above = runIn !== undefined && heads.at(-1) === runIn ? heads.slice(0, -1) : heads;
+  const above = aboveRunIn(reading);
   reading.runIn = title.isNumbered ? undefined : title.text;
   reading.heads = title.isNumbered ? [plain(title.text)] : [...above, title.text];
   reading.before = '';
