@@ -60,6 +60,7 @@ test.describe('Below an answer', () => {
     await expect(items.filter({ hasText: 'Trace' })).toBeFocused();
     await expect(items.filter({ hasText: 'Copy trace' })).toHaveCount(0);
     await keyboard.press('Enter');
+    await expect(items.filter({ hasText: 'Save trace' })).toBeVisible();
     await keyboard.press('End');
     await expect(items.filter({ hasText: 'Save trace' })).toBeFocused();
     await keyboard.press('ArrowUp');
