@@ -332,7 +332,10 @@ interface UnitMarks {
   readonly isPlace?: true;
   /** The likeliest sentence of a place, as offsets in the quote. */
   readonly likeliest?: { readonly start: number; readonly end: number };
-  /** Set if another quote contradicts it: the same key for both, what this one says, and whether its document is known to be older. */
+  /**
+   * Set if another quote contradicts it: the same key for both, what this one says, and whether its document is known to be
+   * older.
+   */
   readonly disputed?: { readonly key: string; readonly value: string; readonly isOlder?: true } | undefined;
   /** Column names of a quoted row. */
   readonly columns?: readonly string[];

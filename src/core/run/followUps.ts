@@ -27,8 +27,8 @@ interface Answered {
 const maxCandidates = 6;
 
 /**
- * Candidates, best first: questions that the cited documents answer, or sections that were found beside them, in the language of the question, the nearest to what
- * is cited first. None is answered by a quote or repeats a question asked before.
+ * Candidates, best first: questions that the cited documents answer, or sections that were found beside them, in the
+ * language of the question, the nearest to what is cited first. None is answered by a quote or repeats a question asked before.
  */
 export function followUpsOf({
   question,

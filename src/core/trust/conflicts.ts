@@ -60,23 +60,20 @@ export function disputesOf(sources: readonly Sourced[]): Conflict[] {
     ({ evidence }) => evidence.disputed?.key,
   );
   return [...byKey.values()].flatMap((sides) => {
-    const [one, other] = sides;
-    if (one === undefined || other === undefined) return [];
-    const [its, others] = [one, other].map(({ evidence }) => evidence.quote);
-    return {
-      subject: sharedWords(its ?? '', [its ?? '', others ?? ''].map(wordsOfText)),
-      sides: newestFirst(sides.map(disputedSide)),
-    };
+    const quotes = sides.map(({ evidence }) => evidence.quote);
+    const [first = ''] = quotes;
+    if (quotes.length < 2) return [];
+    const subject = sharedWords(
+      first,
+      quotes.map((quote) => new Set(analyze(quote))),
+    );
+    return { subject, sides: newestFirst(sides.map(disputedSide)) };
   });
 }
 
 function disputedSide({ marker, evidence }: Sourced): ConflictSide {
   const { value = evidence.quote, isOlder = evidence.older && (true as const) } = evidence.disputed ?? {};
   return { marker, value, date: dateOf(evidence), ...(isOlder && { isOlder }) };
-}
-
-function wordsOfText(text: string): ReadonlySet<string> {
-  return new Set(analyze(text));
 }
 
 function areAskedApart(

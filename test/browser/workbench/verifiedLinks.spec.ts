@@ -27,6 +27,19 @@ const files = {
   ].join('\n'),
 };
 
+function hoverOf({ page }: Workbench) {
+  return page.locator('.monaco-hover:visible', { hasText: 'The quote has changed' });
+}
+
+/** Rests the mouse on the citation that changed until the hover says what stands there now. */
+async function hoverSays(workbench: Workbench, days: string): Promise<void> {
+  await expect(async () => {
+    await workbench.page.mouse.move(0, 0);
+    await workbench.editorLine('Employees').hover({ position: { x: 100, y: 8 } });
+    await expect(hoverOf(workbench)).toContainText(days, { timeout: 2000 });
+  }).toPass();
+}
+
 const settings = { 'editor.wordWrap': 'on', 'editor.minimap.enabled': false };
 
 test.describe('Citations of a Markdown file', () => {
@@ -42,15 +55,10 @@ test.describe('Citations of a Markdown file', () => {
     await expect(marks).toHaveCount(4);
     await workbench.pictures('verified-links', folder);
 
-    const hover = page.locator('.monaco-hover:visible', { hasText: 'The quote has changed' });
-    const showHover = async () => {
-      await page.mouse.move(0, 0);
-      await workbench.editorLine('Employees').hover({ position: { x: 100, y: 8 } });
-      await expect(hover).toContainText('28 days');
-    };
+    const showHover = () => hoverSays(workbench, '28 days');
     await workbench.pictures('verified-links-hover', folder, showHover);
     await showHover();
-    await hover.getByText('Compare').click();
+    await hoverOf(workbench).getByText('Compare').click();
     await expect(page.locator('.monaco-diff-editor').first()).toBeVisible();
     await expect(page.locator('.monaco-diff-editor .view-lines').last()).toContainText('28');
     await workbench.pictures('verified-links-compared', folder);
@@ -61,21 +69,13 @@ test.describe('Citations of a Markdown file that nothing else was asked of', () 
   test.use({ settings });
 
   test('are judged anew at each change of what they quote', async ({ workbench, folder }) => {
-    const { page } = workbench;
     await workbench.open(folder.write(files));
     await workbench.openFile('minutes.md');
-    const hover = page.locator('.monaco-hover:visible', { hasText: 'The quote has changed' });
-    const says = (days: string) =>
-      expect(async () => {
-        await page.mouse.move(0, 0);
-        await workbench.editorLine('Employees').hover({ position: { x: 100, y: 8 } });
-        await expect(hover).toContainText(days, { timeout: 1000 });
-      }).toPass();
-    await says('28 days');
+    await hoverSays(workbench, '28 days');
     folder.replace('handbook.md', '28 days', '26 days');
-    await says('26 days');
+    await hoverSays(workbench, '26 days');
     folder.replace('handbook.md', '26 days', '24 days');
-    await says('24 days');
+    await hoverSays(workbench, '24 days');
   });
 });
 

@@ -92,7 +92,7 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const chance = chanceOfAnswer(chances);
   return withContradictions(
     shown.map((entry) => ({ ...entry, chance })),
-    await contradictionsAmong(passages, vectors),
+    await contradictionsAmong(passages, { of: shown.map(({ documentId }) => documentId), vectors }),
     { question: subQuery.question, passages },
   );
 }

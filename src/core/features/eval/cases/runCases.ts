@@ -16,7 +16,10 @@ export interface CaseDeps {
   readonly concurrency: number;
   /** Documents excluded from answering, such as the case files themselves. */
   readonly without?: readonly DocumentId[] | undefined;
-  /** Which kept answers are asked again; left out for those that have a quote that is gone. Of those that only asking could tell of, there is no result with `none`. */
+  /**
+   * Which kept answers are asked again; left out for those that have a quote that is gone. Of those that only asking could tell
+   * of, there is no result with `none`.
+   */
   readonly asking?: Asking | undefined;
   /** Called when a case starts. */
   readonly onStart?: ((evalCase: EvalCase) => void) | undefined;
