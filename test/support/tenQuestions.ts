@@ -29,6 +29,7 @@ export const tenQuestions: readonly { readonly question: string; readonly cited:
       'specs/uploads-v2.md:3-3',
       'specs/uploads-v2.md:17-17',
       'specs/uploads-v3.md:24-24',
+      'specs/uploads-v3.md:24-24',
       'specs/uploads-v3.md:26-30',
     ],
   },

@@ -71,7 +71,9 @@ test.describe('In Restricted Mode', () => {
 
       await workbench.runCommand('Ask Docs: Correct the Last Answer');
       await workbench.answerInputBox('Ask Docs: Correct the Last Answer', 'It is 5 metres deep.');
-      await expect(workbench.toast('Your correction was not saved: this workspace is not trusted.')).toBeVisible();
+      await expect(
+        workbench.toast('Your correction was not saved: this workspace is not trusted.'),
+      ).toBeVisible();
       await run.getByTestId('more').click();
       await chat.frame.getByRole('menuitem', { name: 'Keep This True' }).click();
       await expect(workbench.toast('The answer was not kept: this workspace is not trusted.')).toBeVisible();

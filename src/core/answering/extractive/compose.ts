@@ -262,9 +262,9 @@ function order(evidence: readonly Evidence[]): Evidence[] {
   const documents = [...new Set(evidence.map((entry) => entry.documentId))];
   const rank = (entry: Evidence): number => documents.indexOf(entry.documentId);
   const sorted = others.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
-  // Items of one list, especially steps, would read out of order after a later item.
+  // Items of one list, especially steps, would read out of order after a later item, as code does without its text.
   const isBeside = (entry: Evidence): boolean =>
-    entry.chunkId === lead.chunkId && isItem(entry.quote) && isItem(lead.quote);
+    entry.chunkId === lead.chunkId && (lead.kind === 'code' || (isItem(entry.quote) && isItem(lead.quote)));
   const run = [lead, ...sorted.filter(isBeside)].sort((a, b) => a.start - b.start);
   return [...run, ...sorted.filter((entry) => !isBeside(entry))];
 }

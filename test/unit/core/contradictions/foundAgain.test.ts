@@ -2,10 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readBytes } from '../../../../src/adapters/readers/reader';
 import { createChunker } from '../../../../src/adapters/splitting/chunker';
 import type { Contradiction } from '../../../../src/core/contradictions/contradiction';
-import {
-  findContradictions,
-  type FindOptions,
-} from '../../../../src/core/contradictions/findContradictions';
+import { findContradictions, type FindOptions } from '../../../../src/core/contradictions/findContradictions';
 import { StatementMemory } from '../../../../src/core/contradictions/statementMemory';
 import type { Chunk } from '../../../../src/core/model/types';
 

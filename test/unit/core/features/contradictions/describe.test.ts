@@ -1,9 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { listEntry, problemSentence } from '../../../../../src/core/features/contradictions/describe';
-import type {
-  Contradiction,
-  ContradictionSide,
-} from '../../../../../src/core/contradictions/contradiction';
+import type { Contradiction, ContradictionSide } from '../../../../../src/core/contradictions/contradiction';
 
 function side(documentId: string, quote: string, differs: string): ContradictionSide {
   const start = quote.indexOf(differs);
