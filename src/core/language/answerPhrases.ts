@@ -9,7 +9,7 @@ export interface AnswerPhrases {
   /** Heads the places where the answer most likely is. */
   readonly mostLikely: string;
   /** Heads them where no document has words of the question, `{words}`. */
-  readonly nothingAbout: string;
+  readonly inNoDocument: string;
   /** Heads them where they hardly answer. */
   readonly noClearAnswer: string;
   /** Written before a result that is likelier wrong than right. */
@@ -47,7 +47,7 @@ export interface AnswerPhrases {
 const english: AnswerPhrases = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
-  nothingAbout: 'Nothing about {words}. Closest passages',
+  inNoDocument: 'No document says {words}. Closest passages',
   noClearAnswer: 'No clear answer. Closest passages',
   ...{ mostLikely: 'Most likely here', likely: 'Most likely' },
   searchedFor: 'Searched for {words} instead of {asked}',
@@ -75,7 +75,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
-    nothingAbout: 'Nichts zu {words}. Am nächsten kommt',
+    inNoDocument: 'In keinem Dokument steht {words}. Am nächsten kommt',
     noClearAnswer: 'Keine klare Antwort. Am nächsten kommt',
     ...{ mostLikely: 'Am ehesten hier', likely: 'Am ehesten' },
     searchedFor: 'Gesucht nach {words} statt {asked}',
@@ -100,7 +100,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
-    nothingAbout: 'Rien sur {words}. Le plus proche',
+    inNoDocument: 'Aucun document ne dit {words}. Le plus proche',
     noClearAnswer: 'Pas de réponse claire. Le plus proche',
     ...{ mostLikely: 'Probablement ici', likely: 'Probablement' },
     searchedFor: 'Recherche de {words} au lieu de {asked}',
@@ -125,7 +125,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
-    nothingAbout: 'Nada sobre {words}. Lo más cercano',
+    inNoDocument: 'Ningún documento dice {words}. Lo más cercano',
     noClearAnswer: 'Sin respuesta clara. Lo más cercano',
     ...{ mostLikely: 'Probablemente aquí', likely: 'Probablemente' },
     searchedFor: 'Búsqueda de {words} en lugar de {asked}',
@@ -150,7 +150,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
-    nothingAbout: 'Nulla su {words}. Il passo più vicino',
+    inNoDocument: 'Nessun documento dice {words}. Il passo più vicino',
     noClearAnswer: 'Nessuna risposta chiara. Il passo più vicino',
     ...{ mostLikely: 'Probabilmente qui', likely: 'Probabilmente' },
     searchedFor: 'Ricerca di {words} invece di {asked}',
@@ -175,7 +175,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
-    nothingAbout: 'Nada sobre {words}. O mais próximo',
+    inNoDocument: 'Nenhum documento diz {words}. O mais próximo',
     noClearAnswer: 'Sem resposta clara. O mais próximo',
     ...{ mostLikely: 'Provavelmente aqui', likely: 'Provavelmente' },
     searchedFor: 'Pesquisa por {words} em vez de {asked}',
@@ -200,7 +200,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
-    nothingAbout: 'Niets over {words}. Het dichtst erbij',
+    inNoDocument: 'Geen document noemt {words}. Het dichtst erbij',
     noClearAnswer: 'Geen duidelijk antwoord. Het dichtst erbij',
     ...{ mostLikely: 'Waarschijnlijk hier', likely: 'Waarschijnlijk' },
     searchedFor: 'Gezocht naar {words} in plaats van {asked}',

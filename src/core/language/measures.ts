@@ -32,7 +32,7 @@ const convertible: Readonly<Record<string, readonly (readonly [pattern: string, 
   mass: [
     ['mg', 0.000_001],
     ['g|grams?|gramm', 0.001],
-    ['kg|kilograms?|kilogramm', 1],
+    ['kg|kilos?|kilograms?|kilogramm', 1],
     ['t|tonnes?|tonnen?', 1000],
   ],
   volume: [

@@ -330,6 +330,8 @@ interface UnitMarks {
   readonly chance?: number | undefined;
   /** Set if it is only one of the places where the answer most likely is. */
   readonly isPlace?: true;
+  /** Words of the question that no document has and a place says in others. */
+  readonly inOtherWords?: readonly string[];
   /** The likeliest sentence of a place, as offsets in the quote. */
   readonly likeliest?: { readonly start: number; readonly end: number };
   /**

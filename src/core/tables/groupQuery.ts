@@ -7,6 +7,7 @@ import { filtersOf, rowsOfDate } from './filters';
 import { measuredBy as columnMeasure } from './measureColumn';
 import { measuresSaid } from './operation';
 import type { Column, Relation } from './relation';
+import { rowsOf } from './rowSets';
 import type { TableQuestion } from './tableQuestion';
 
 const perWords = new Set([
@@ -47,7 +48,9 @@ export function groupedQuery(
   const own = [by, ...(measured.column === undefined ? [] : [measured.column])];
   const of = conditionsBeside(asked, relation, own, subject);
   const { isNamed, ...measure } = measured;
-  return of && { query: { kind: 'grouped', ...group, ...measure, of }, isNamed };
+  // A single row is no group.
+  if (of === undefined || rowsOf(of, relation).rows.length < 2) return undefined;
+  return { query: { kind: 'grouped', ...group, ...measure, of }, isNamed };
 }
 
 /** What makes a date the limit of a range, which is not understood here. */

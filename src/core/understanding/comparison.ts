@@ -126,6 +126,9 @@ function operands(left: Words, right: Words): readonly Words[] {
     const isBare = own < 0;
     return [one, isBare ? [...left.slice(0, 1 - right.length), ...right] : [...one.slice(0, own), ...right]];
   }
+  // "the weight of Aster Blue and Old Cheddar": names of as many words share the beginning alone.
+  if (right.length > 1 && areNames([...left.slice(-right.length), ...right]))
+    return [left, [...left.slice(0, -right.length), ...right]];
   // "the retention of the EU and US regions": the first side lacks the end, the second the beginning.
   return [
     [...left, ...right.slice(1)],

@@ -39,6 +39,9 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   const near = subAnswers.flatMap(({ kept, dropped }) => [...kept, ...dropped]);
   const held = withOtherNames(termsOf(near.map(({ chunk }) => textOf(chunk)).join('\n')), subAnswers);
   const heaviest = terms[0]?.weight ?? 0;
+  const inOtherWords = new Set(
+    subAnswers.flatMap(({ evidence }) => evidence.flatMap(({ inOtherWords: own = [] }) => own)),
+  );
   const amounts = new Set(
     valuesIn(question)
       .filter(({ kind }) => kind === 'number')
@@ -58,7 +61,10 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   return {
     unknown: toWords(
       terms.filter(
-        ({ term, isUnknown }) => isUnknown === true && coveredShare(term, held, words.get(term)) === 0,
+        ({ term, isUnknown }) =>
+          isUnknown === true &&
+          !inOtherWords.has(words.get(term) ?? '') &&
+          coveredShare(term, held, words.get(term)) === 0,
       ),
     ),
     lacking: toWords(lacking),
@@ -86,9 +92,30 @@ function isNamed(word: string | undefined, question: string): boolean {
  */
 export function lackedWords(
   task: Pick<SubAnswer, 'subQuery' | 'terms'>,
-  { documentTitle, headings, quote, columns = [] }: Evidence,
+  evidence: Evidence,
   synonyms: Synonyms | undefined,
 ): readonly string[] {
+  const lacked = wordsBeside(task, evidence, synonyms).flatMap(({ word, isSaid }) => (isSaid ? [] : word));
+  return [...new Set(lacked)].slice(0, maxWords);
+}
+
+/** The words of these terms that a quote or the headings above it say, by a synonym too, and their share of all, 0…1. */
+export function saidWords(
+  task: Pick<SubAnswer, 'subQuery' | 'terms'>,
+  evidence: Evidence,
+  synonyms: Synonyms | undefined,
+): { readonly said: readonly string[]; readonly share: number } {
+  const words = wordsBeside(task, evidence, synonyms);
+  const said = words.flatMap(({ word, isSaid }) => (isSaid ? word : []));
+  return { said, share: said.length / Math.max(1, words.length) };
+}
+
+/** The words of the terms, weightiest first, and whether a quote or the headings above it say them or a synonym. */
+function wordsBeside(
+  task: Pick<SubAnswer, 'subQuery' | 'terms'>,
+  { documentTitle, headings, quote, columns = [] }: Evidence,
+  synonyms: Synonyms | undefined,
+): readonly { readonly word: string; readonly isSaid: boolean }[] {
   const { question } = task.subQuery;
   const words = tellingWords(question);
   const text = textOf({ documentTitle, headings, text: [...columns, quote].join('\n') });
@@ -97,16 +124,18 @@ export function lackedWords(
   const asked = wordsIn(question);
   const shares = synonyms?.of(asked).among(wordsIn(text)) ?? [];
   const inOtherWords = new Set(asked.filter((_, at) => (shares[at] ?? 0) > 0).map(({ stem }) => stem));
-  const lacked = task.terms
+  return task.terms
     .filter(({ term, saysLittle }) => subjectShare(term) === 1 && saysLittle !== true)
     .sort((a, b) => b.weight - a.weight)
     .flatMap(({ term, respelt }) => {
       const word = respelt?.to ?? words.get(term);
-      if (word === undefined || coveredShare(term, held, word) > 0) return [];
-      if (isInRange && /^\d/.test(word)) return [];
-      return wordsIn(word).some(({ stem }) => inOtherWords.has(stem)) ? [] : word;
+      if (word === undefined) return [];
+      const isSaid =
+        coveredShare(term, held, word) > 0 ||
+        (isInRange && /^\d/.test(word)) ||
+        wordsIn(word).some(({ stem }) => inOtherWords.has(stem));
+      return { word, isSaid };
     });
-  return [...new Set(lacked)].slice(0, maxWords);
 }
 
 /** A sentence on what is missing, without its full stop; undefined if every word is there. */

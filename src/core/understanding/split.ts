@@ -119,8 +119,8 @@ function isList(things: readonly string[], before: string): boolean {
 }
 
 const maxParts = 5;
-const asksAgain =
-  /[,;]?\s+(?:and|but|as well as)(?:\s+also)?,?\s+(?=(?:why|how|when|where|who|what|which|is|are|does|do|can|should|must|in what)\b)/i;
+const newClause = `(?:${opening}|(?:is|are|does|do|did|can|should|must)\\b)`;
+const asksAgain = new RegExp(`[,;]?\\s+(?:and|but|as well as)(?:\\s+also)?,?\\s+(?=${newClause})`, 'i');
 /** The first two of three clauses are separated by a comma. */
 const asksNext = new RegExp(
   `,\\s+(?=${opening}\\s+${auxiliary}\\b|who\\s+\\w+s?\\s+(?:it|them|this|that|these|those)\\b)`,
@@ -212,7 +212,8 @@ function clauses(sentence: string): Part[] {
       const isBare = /^\W*(?:why|how|when|where|who)\W*$/i.test(clause);
       const isWhole = before !== '' && !isBare && pronounOf(clause) === undefined;
       const meant = isWhole ? clause : alone(clause, previous);
-      return { question: whole(meant), facet: isBare ? headingOf(clause) : facetOf(meant) };
+      const isJoined = isBare || meant.startsWith(`${withoutMark(asQuestion(clause))}: `);
+      return { question: whole(meant), facet: isJoined ? headingOf(clause) : facetOf(meant) };
     }),
   ];
 }
@@ -245,9 +246,8 @@ function foreignClauses(sentence: string): readonly string[] | undefined {
   return [
     previous.question,
     ...others.map((clause) => {
-      const meant = germanFollowUp(clause, previous, []);
-      if (meant !== undefined) return meant;
-      return asQuestion(isOpen.test(clause) ? `${clause}: ${withoutMark(previous.question)}` : clause);
+      const whole = isOpen.test(clause) ? `${clause}: ${withoutMark(previous.question)}` : clause;
+      return germanFollowUp(clause, previous, []) ?? asQuestion(whole);
     }),
   ];
 }

@@ -33,7 +33,7 @@ test.describe('A question', () => {
   }) => {
     const chat = await workbench.openChatOn(folder.copy('workspace'));
     const run = await chat.ask('How long are access logs kept in Japan?');
-    await expect(chat.answerOf(run)).toHaveText(/^Nothing about “Japan”.*12 months/s);
+    await expect(chat.answerOf(run)).toHaveText(/^No document says “Japan”.*12 months/s);
     expect(await chat.answerOf(run).getByRole('heading').count()).toBeGreaterThan(2);
     await expect(run.locator('.notice')).toHaveCount(0);
     const toggle = run.getByTestId('quality-toggle');

@@ -14,7 +14,7 @@ import type { EvidenceInput } from '../../model/ports';
 import { askedKind, readQuestion, type AskedWord } from '../../units/question';
 import { chancesOf, type Chances, rankUnits, type RankedUnit, passagesAsked } from '../../units/rankUnits';
 import { featureNames } from '../../units/features';
-import { lackedWords } from '../../understanding/missingWords';
+import { saidWords } from '../../understanding/missingWords';
 import { likeliestOf, type PlaceShown, wholeBeside, wholeOf, type Whole } from '../../units/places';
 import type { UnitKind } from '../../units/unitsOf';
 import type { WordVectors } from '../../units/wordVectors';
@@ -41,10 +41,10 @@ const aloneChance = 0.7;
 /** Factor on the probability of places: that one of three contains the answer is less than an answer. */
 const placesShare = 0.5;
 /**
- * Places that are less probable than this, for a question of which no document knows this share, are about
- * something else: of 644 questions of the answer sets none is answered by them.
+ * Places that are less probable than this, for a question of which no document knows this share and no place says
+ * this share of what is unknown, are about something else.
  */
-const offTopic = { chance: 0.15, share: 0.8 };
+const offTopic = { chance: 0.15, share: 0.8, said: 0.5 };
 /** Total number of sentences, items and rows shown as places. */
 const likeliest: Readonly<Record<AnswerStyle, number>> = { concise: 3, bullets: 3, detailed: 8 };
 
@@ -84,7 +84,11 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
       likeliestOf(ranked, likeliest[style]),
       chanceOfPlaces(chances),
     );
-    return isOffTopic({ input, places, chances, vectors }) ? [] : places;
+    const unknown = unknownTerms(found);
+    const said = places.map((place) => saidWords({ subQuery, terms: unknown }, place, vectors?.synonyms));
+    const shares = said.map(({ share }) => share);
+    if (isOffTopic(found, chances, { unknown, shares })) return [];
+    return places.map((place, at) => ({ ...place, inOtherWords: said[at]?.said ?? [] }));
   }
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
@@ -164,26 +168,24 @@ function lacksName(question: string, { terms }: SearchResult, ranked: readonly R
 }
 
 /** Whether hardly a word of the question stands in any document, nor one that means the same in the places. */
-function isOffTopic({
-  input: { subQuery, found },
-  places,
-  chances,
-  vectors,
-}: {
-  readonly input: EvidenceInput;
-  readonly places: readonly Evidence[];
-  readonly chances: Chances;
-  readonly vectors: WordVectors | undefined;
-}): boolean {
+function isOffTopic(
+  { terms, byMeaning }: SearchResult,
+  { few }: Chances,
+  { unknown, shares }: { readonly unknown: readonly QueryTerm[]; readonly shares: readonly number[] },
+): boolean {
   // What is found by meaning need not share words with the question.
-  if (chances.few >= offTopic.chance || found.byMeaning === true) return false;
-  const telling = found.terms.filter(({ saysLittle }) => saysLittle !== true);
-  // A word that was searched as another may not be a slip.
-  const unknown = telling.filter(({ isUnknown, respelt }) => isUnknown === true || respelt !== undefined);
-  const weigh = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { weight }) => sum + weight, 0);
-  if (weigh(unknown) < offTopic.share * weigh(telling)) return false;
-  const task = { subQuery, terms: found.terms };
-  return places.every((place) => lackedWords(task, place, vectors?.synonyms).length > 0);
+  if (few >= offTopic.chance || byMeaning === true) return false;
+  const telling = terms.filter(({ saysLittle }) => saysLittle !== true);
+  const weigh = (some: readonly QueryTerm[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
+  return weigh(unknown) >= offTopic.share * weigh(telling) && shares.every((share) => share < offTopic.said);
+}
+
+/** The terms of a question that no document has; a word that was searched as another may not be a slip. */
+function unknownTerms({ terms }: SearchResult): QueryTerm[] {
+  return terms.filter(
+    ({ saysLittle, isUnknown, respelt }) =>
+      saysLittle !== true && (isUnknown === true || respelt !== undefined),
+  );
 }
 
 /** For benchmarks: the top `most` units by search and score, as quotes. */

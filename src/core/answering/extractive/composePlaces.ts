@@ -80,31 +80,24 @@ function isWithin(entry: Evidence, place: Evidence): boolean {
   return place.documentId === entry.documentId && place.quote.includes(entry.quote);
 }
 
-/** Lists the places where the answer most likely is, likeliest first, each with its document and section. */
+/** Lists the places where the answer most likely is, likeliest first, for each part of the question. */
 export function composePlaces({ question, subAnswers, style, language }: Composition): {
   blocks: string[];
   draft: Draft;
 } {
   const citations: Citation[] = [];
   const writing: Writing = { style, ...phrasesFor(question, language), citations };
-  const places = new Map<string, Evidence[]>();
-  for (const entry of subAnswers.flatMap(({ evidence }) => evidence.filter(isPlace))) {
-    const key = [entry.chunkId, ...entry.headings].join('\n');
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [entry]);
-    else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
-  }
-  const head = headOf(
-    [...places.values()].flat(),
-    missingWords(question, subAnswers).unknown,
-    writing.phrases,
-  );
-  const blocks = [...searchedFor(subAnswers, writing.phrases), `**${head}**`];
-  for (const evidence of places.values()) {
-    blocks.push(
-      `**${titleOf(evidence[0])}**`,
-      ...writePart(evidence, { ...writing, style: 'concise', isTitled: true }),
-    );
+  const blocks = searchedFor(subAnswers, writing.phrases);
+  const parts = partsWithPlaces(subAnswers);
+  for (const [facet, part] of parts) {
+    const places = byPassage(part.flatMap(({ evidence }) => evidence));
+    const head = headOf([...places.values()].flat(), missingWords(question, part).unknown, writing.phrases);
+    blocks.push(`**${parts.size > 1 ? `${facet}: ` : ''}${head}**`);
+    for (const evidence of [...places.values()].slice(0, parts.size > 1 ? mostOfPart : undefined))
+      blocks.push(
+        `**${titleOf(evidence[0])}**`,
+        ...writePart(evidence, { ...writing, style: 'concise', isTitled: true }),
+      );
   }
   const facetsCovered = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
   const text = blocks.join('\n\n');
@@ -114,15 +107,40 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
   };
 }
 
+/** Number of passages shown for each of several parts. */
+const mostOfPart = 2;
+
+/** What was found for each part of the question that has places. */
+function partsWithPlaces(subAnswers: readonly SubAnswer[]): Map<string, SubAnswer[]> {
+  const parts = new Map<string, SubAnswer[]>();
+  for (const task of subAnswers) {
+    const { facet } = task.subQuery;
+    if (task.evidence.some(isPlace)) parts.set(facet, [...(parts.get(facet) ?? []), task]);
+  }
+  return parts;
+}
+
+/** Places by the passage and headings that they stand in, without repeats. */
+function byPassage(evidence: readonly Evidence[]): Map<string, Evidence[]> {
+  const places = new Map<string, Evidence[]>();
+  for (const entry of evidence.filter(isPlace)) {
+    const key = [entry.chunkId, ...entry.headings].join('\n');
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [entry]);
+    else if (!known.some(({ quote }) => quote === entry.quote)) known.push(entry);
+  }
+  return places;
+}
+
 /** Of places that are less probable than this, three in ten held the answer in the answer sets. */
 const leastLikely = 0.1;
 
 function headOf(
   places: readonly Evidence[],
   unknown: readonly string[],
-  { mostLikely, noClearAnswer, nothingAbout }: AnswerPhrases,
+  { mostLikely, noClearAnswer, inNoDocument }: AnswerPhrases,
 ): string {
-  if (unknown.length > 0) return nothingAbout.replace('{words}', () => listed(unknown));
+  if (unknown.length > 0) return inNoDocument.replace('{words}', () => listed(unknown));
   return places.every(({ chance = 1 }) => chance < leastLikely) ? noClearAnswer : mostLikely;
 }
 

@@ -389,6 +389,15 @@ describe('the extractive planner', () => {
         'What are annual fees of Cobalt?',
       ],
     ],
+    [
+      'How do the loan periods of Reading Room and Map Archive differ?',
+      ['What are the loan periods of Reading Room?', 'What are the loan periods of Map Archive?'],
+    ],
+    [
+      'How much is a day ticket and on which days can children ride for free?',
+      ['How much is a day ticket?', 'On which days can children ride for free?'],
+    ],
+    ['When does the museum open, and is there a café?', ['When does the museum open?', 'Is there a café?']],
     ['Compare the v2 policy and the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
     [
       'What is the difference between the Silver and the Gold plan?',

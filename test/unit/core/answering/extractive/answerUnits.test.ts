@@ -139,6 +139,13 @@ describe('an answer without a model', () => {
     assert.match(text, /\*\*Visitors of the dairy › Is there parking\?\*\*\n\nFor twelve cars behind/);
   });
 
+  it('shows likely places for each part of a question', async () => {
+    const { mode, text } = await ask('Who lets visitors bring a picnic and where may coaches wait?');
+    assert.equal(mode, 'places');
+    assert.match(text, /^\*\*Who lets visitors bring a picnic: .+\*\*$/m);
+    assert.match(text, /^\*\*Where may coaches wait: .+\*\*$/m);
+  });
+
   it('shows a row below the names of its columns', async () => {
     const { text } = await ask('What is the price of the Team plan?');
     assert.match(
@@ -216,7 +223,7 @@ describe('an answer without a model', () => {
     it('shows at most three places, and says that it is not sure', async () => {
       const answer = await ask(question);
       const [head, ...places] = answer.text.match(/^\*\*.+\*\*$/gm) ?? [];
-      assert.equal(head, '**Nothing about “winter”. Closest passages**');
+      assert.equal(head, '**No document says “winter”. Closest passages**');
       assert.ok(places.length >= 1 && places.length <= 3, answer.text);
       assert.deepEqual([answer.mode, answer.confidenceLabel], ['places', 'low']);
     });

@@ -68,7 +68,7 @@ describe('the path of a question that nothing answers', () => {
     const run = await flow.ask('What is the price of a mentor?');
     const { mode, confidenceLabel, text } = answerOf(run);
     assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
-    assert.match(text, /^\*\*Nothing about “price”\. Closest passages\*\*/);
+    assert.match(text, /^\*\*Most likely here\*\*/);
     const said = run.state.steps.flatMap(({ kind, summary }) =>
       kind === 'sufficiency' || kind === 'supervise' ? [summary] : [],
     );
@@ -160,7 +160,7 @@ describe('the path of an answer that says nothing', () => {
     assert.deepEqual([mode, confidenceLabel], ['places', 'low']);
     assert.match(
       text,
-      /^\*\*Nothing about “Azure”\. Closest passages\*\*\n\n\*\*Backup policy › Retention\*\*/,
+      /^\*\*No document says “Azure”\. Closest passages\*\*\n\n\*\*Backup policy › Retention\*\*/,
     );
   });
 });
