@@ -151,13 +151,9 @@ interface OneRunContext extends RunContext {
   readonly answerer: ConversationState['answerer'];
 }
 
-function opensSteps({ stepsOpenSince }: PageMemory, startedAt: number): boolean {
-  return stepsOpenSince !== undefined && startedAt > stepsOpenSince;
-}
-
 function runActions(run: RunState, context: OneRunContext): RunActions {
   const { host, memory, change, ask, reply, quoteContexts } = context;
-  const { runId, startedAt, scope: own = [] } = run;
+  const { runId, scope: own = [] } = run;
   const keyOf = (part: string) => (part === '' ? runId : `${runId}/${part}`);
   return {
     openCitation: (marker, how) => {
@@ -190,14 +186,11 @@ function runActions(run: RunState, context: OneRunContext): RunActions {
     ...wayOn(runId, host),
     ...correcting(runId, context),
     ...saving(runId, host),
-    isOpen: (part, byDefault) =>
-      memory.toggles[keyOf(part)] ?? (part === '' ? opensSteps(memory, startedAt) : byDefault),
+    isOpen: (part, byDefault) => memory.toggles[keyOf(part)] ?? byDefault,
     setOpen: (part, isOpen) => {
       change((before) => ({
         ...before,
         toggles: { ...before.toggles, [keyOf(part)]: isOpen },
-        // A user who opens the steps of a run wants to see those of later runs too.
-        ...(part === '' && { stepsOpenSince: isOpen ? startedAt : undefined }),
       }));
     },
   };

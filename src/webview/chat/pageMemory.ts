@@ -18,8 +18,6 @@ export interface PageMemory {
   readonly anchor: ScrollAnchor | undefined;
   /** What the user opened (true) or closed (false), by `runId` or `runId/stepId`. */
   readonly toggles: Readonly<Record<string, boolean>>;
-  /** Runs that started after this have their steps open initially; undefined for closed. */
-  readonly stepsOpenSince: number | undefined;
   /** Unsent corrections, by `runId`. */
   readonly corrections: Readonly<Record<string, string>>;
 }
@@ -32,14 +30,13 @@ export const emptyMemory: PageMemory = {
   style: undefined,
   anchor: undefined,
   toggles: {},
-  stepsOpenSince: undefined,
   corrections: {},
 };
 
 /** Parses state saved by an earlier page, possibly of another version; invalid parts are left out. */
 export function parseMemory(stored: unknown): PageMemory {
   if (!isRecord(stored)) return emptyMemory;
-  const { draft, conversationId, scope, style, anchor, toggles, stepsOpenSince, corrections } = stored;
+  const { draft, conversationId, scope, style, anchor, toggles, corrections } = stored;
   return {
     draft: typeof draft === 'string' ? draft : '',
     conversationId: typeof conversationId === 'string' ? conversationId : '',
@@ -47,7 +44,6 @@ export function parseMemory(stored: unknown): PageMemory {
     style: isStyle(style) ? style : undefined,
     anchor: isAnchor(anchor) ? anchor : undefined,
     toggles: recordOf(toggles, (value) => typeof value === 'boolean'),
-    stepsOpenSince: typeof stepsOpenSince === 'number' ? stepsOpenSince : undefined,
     corrections: recordOf(corrections, (value) => typeof value === 'string'),
   };
 }

@@ -24,6 +24,17 @@ test.describe('The conversation', () => {
       .toMatchObject({ question: conflictRun.question, scope: [{ kind: 'file' }] });
   });
 
+  test('opens the steps of one answer, and not those of the next', async ({ chat, page }) => {
+    await chat.tell(snapshotOf([happyRun]));
+    await page.getByTestId('steps-toggle').click();
+    const later = { ...happyRun, runId: 'later', startedAt: happyRun.startedAt + 60_000 };
+    await chat.tell(snapshotOf([happyRun, later]));
+    const toggles = page.getByTestId('steps-toggle');
+    await expect(toggles).toHaveCount(2);
+    await expect(toggles.first()).toHaveAttribute('aria-expanded', 'true');
+    await expect(toggles.last()).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('offers questions to begin with after a greeting, and scrolls to them', async ({ chat, page }) => {
     const message = 'Hello! Ask something in your own words.\n\n'.repeat(12);
     if (declinedRun.outcome?.kind !== 'declined') throw new Error('It is declined.');

@@ -113,6 +113,7 @@ test.describe('An older document', () => {
       await chat.load(keptThemes()[name]);
       await chat.tell(snapshotOf([answeredRun]));
       const run = page.getByTestId('run');
+      await expect(run.getByTestId('answer').getByTestId('older').first()).toHaveText('older: v2');
       await expect(run.locator('.sources').getByTestId('older')).toHaveText('older: v2');
       await expect(run.locator('.conflicts').getByTestId('older').first()).toHaveText('older: v2');
       await run.getByTestId('citation').first().focus();
@@ -124,6 +125,20 @@ test.describe('An older document', () => {
       await expectAccessible(page);
       await page.screenshot({ path: picturePath(`older-${name}`) });
     });
+
+  test('has its tag whole behind a long name in a narrow view', async ({ chat, page }) => {
+    await page.setViewportSize({ width: 250, height: 900 });
+    await chat.load(keptThemes().light);
+    const documentId = 'archive/maintenance-and-cleaning-of-the-pasteurisers.md';
+    const older = { reason: 'archived', newer: [] } as const;
+    const citations = answeredRun.citations.map((one) => ({ ...one, documentId, older }));
+    await chat.tell(snapshotOf([{ ...answeredRun, citations }]));
+    const tag = page.locator('.sources').getByTestId('older').first();
+    await tag.scrollIntoViewIfNeeded();
+    await expect(tag).toHaveText('archived');
+    await expect(tag).toBeInViewport({ ratio: 0.99 });
+    await page.screenshot({ path: picturePath('older-archived-250') });
+  });
 });
 
 test.describe('The question box', () => {

@@ -72,7 +72,7 @@ function Block({ parser, source, isGrowing, citations, doubts, onOpenCitation }:
       return citation === undefined ? (
         `[${marker}]`
       ) : (
-        <CitationChip citation={citation} onOpen={onOpenCitation} />
+        <CitationChip citation={citation} onOpen={onOpenCitation} hasTag />
       );
     };
     const markers = new Set(byMarker.keys());

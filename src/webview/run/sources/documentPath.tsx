@@ -29,13 +29,18 @@ export function DocumentPath({ documentId, headings, older }: DocumentPathProps)
             <span class="file">{documentId.slice(slash)}</span>
           </>
         )}
-        {older !== undefined && (
-          <span class="badge" data-testid="older" title={olderSentence(older)}>
-            {olderTag(older)}
-          </span>
-        )}
+        {older !== undefined && <OlderTag older={older} />}
       </span>
       {heading !== undefined && <span class="last-heading">› {heading}</span>}
+    </span>
+  );
+}
+
+/** Says that a document is older; which one is newer when it is pointed at. */
+export function OlderTag({ older }: { readonly older: Older }) {
+  return (
+    <span class="badge" data-testid="older" title={olderSentence(older)}>
+      {olderTag(older)}
     </span>
   );
 }

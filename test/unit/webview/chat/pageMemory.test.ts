@@ -20,7 +20,6 @@ describe('parseMemory', () => {
       scope,
       style: 'bullets',
       anchor,
-      stepsOpenSince: 5,
       ...kept,
     };
     assert.deepEqual(parseMemory(memory), memory);
@@ -33,7 +32,6 @@ describe('parseMemory', () => {
       scope: [{ kind: 'selection', id: 'faq.md' }, { kind: 'tag', id: 'docs' }, 'docs'],
       style: 'loud',
       anchor: { conversationId: 'c', runId: 'r' },
-      stepsOpenSince: true,
       toggles: { a: 'yes', b: false },
       corrections: [1],
     };
