@@ -105,22 +105,28 @@ async function acceptChanged(command: KeepCommand, signal: AbortSignal): Promise
   const lines = accepted.map(({ result, acceptance }) => ({
     question: result.case.question,
     change: result.kept?.change ?? null,
-    isKept: acceptance.kind === 'replace',
+    isKept: acceptance.kind !== 'remove',
+    ...(acceptance.kind === 'unsure' && { isUnsure: true }),
   }));
   if (command.json) printJson({ accepted: lines });
   else for (const line of lines) print(acceptedLine(line));
-  say(`${count(lines.length, 'kept answer')} brought up to date.`);
-  return read.problems.length === 0 ? exitCodes.answered : exitCodes.failed;
+  const unsure = lines.filter(({ isUnsure }) => isUnsure === true).length;
+  say(`${count(lines.length - unsure, 'kept answer')} brought up to date.`);
+  return read.problems.length + unsure === 0 ? exitCodes.answered : exitCodes.failed;
 }
 
 interface AcceptedLine {
   readonly question: string;
   readonly change: { readonly from: string; readonly to: string } | null;
   readonly isKept: boolean;
+  /** Set if nothing was accepted, since there is no sure answer now. */
+  readonly isUnsure?: boolean;
 }
 
-function acceptedLine({ question, change, isKept: isStillKept }: AcceptedLine): string {
+function acceptedLine({ question, change, isKept: isStillKept, isUnsure }: AcceptedLine): string {
   if (change === null) return `moved    ${question}`;
   const what = `${question}  ${change.from} → ${change.to}`;
+  if (isUnsure === true)
+    return `not accepted  ${what}\n  There is no sure answer now: correct it in VS Code, or delete its line.`;
   return isStillKept ? `changed  ${what}` : `removed  ${what}`;
 }

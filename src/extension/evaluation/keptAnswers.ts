@@ -104,7 +104,11 @@ async function answeredNow(result: CaseResult, library: Library): Promise<CaseRe
 
 async function accept(changed: ChangedAnswer, { library }: SettlingDeps): Promise<void> {
   const result = await answeredNow(changed.result, library);
-  if (result !== undefined) await write(changed, acceptanceOf(result, localDay()));
+  if (result === undefined) return;
+  const acceptance = acceptanceOf(result, localDay());
+  if (acceptance.kind !== 'unsure') return write(changed, acceptance);
+  const said = l10n.t('Not accepted: there is no sure answer now. Correct it, or delete its line.');
+  void vscode.window.showInformationMessage(said);
 }
 
 /** Writes what is accepted into the file that the answer was kept in. */

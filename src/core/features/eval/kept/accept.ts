@@ -5,6 +5,8 @@ import { withKept, withoutKept } from './keptFile';
 /** What accepting a result changes in the file of kept answers. */
 export type Acceptance =
   | { readonly kind: 'none' }
+  /** There is no sure answer, but the documents may say more: the old one stays kept, and goes on failing. */
+  | { readonly kind: 'unsure' }
   /** The new answer, or the old one with the places of now. */
   | { readonly kind: 'replace'; readonly keeping: Keeping }
   /** The documents no longer answer the question, so there is nothing to keep. */
@@ -17,7 +19,7 @@ export function acceptanceOf({ case: evalCase, kept: check, run }: CaseResult, t
   if (check.quotes.some(({ state }) => state === 'gone')) {
     if (check.change === undefined && run.outcome?.kind !== 'answered') return { kind: 'none' };
     const now = keepingOf(run, today);
-    if (now === undefined) return { kind: 'remove', keeping: { question, kept } };
+    if (now === undefined) return withoutAnswer(run, { question, kept });
     const { style, scope, agent } = kept;
     return { kind: 'replace', keeping: { question, kept: { ...now.kept, style, scope, agent } } };
   }
@@ -26,10 +28,15 @@ export function acceptanceOf({ case: evalCase, kept: check, run }: CaseResult, t
   return isSame ? { kind: 'none' } : { kind: 'replace', keeping: { question, kept: { ...kept, quotes } } };
 }
 
+function withoutAnswer({ outcome }: CaseResult['run'], keeping: Keeping): Acceptance {
+  return outcome?.kind === 'declined' ? { kind: 'remove', keeping } : { kind: 'unsure' };
+}
+
 /** The text of the file of kept answers after an acceptance. */
 export function withAcceptance(file: string, acceptance: Acceptance, idPrefix: string): string {
   switch (acceptance.kind) {
     case 'none':
+    case 'unsure':
       return file;
     case 'replace':
       return withKept(file, acceptance.keeping, idPrefix);

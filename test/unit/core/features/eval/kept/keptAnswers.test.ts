@@ -253,8 +253,18 @@ describe('accepting', () => {
   });
 
   it('keeps no answer that the documents no longer give', async () => {
-    const others = { 'leave.md': folder['leave.md'], 'backups.md': folder['backups.md'] };
+    const others = { 'canteen.md': '# Canteen\n\nLunch is served from noon.\n' };
     assert.equal(await accepted(await keep(logs), others), '');
+  });
+
+  it('leaves an answer for which there are only places', async () => {
+    const before = await keep(logs);
+    const documents = edited('logs.md', 'Access logs are kept for 90 days on', 'Access logs are rotated on');
+    const { result } = await check(before, documents);
+    const { outcome } = result.run;
+    assert.equal(outcome?.kind === 'answered' && outcome.answer.mode, 'places');
+    assert.equal(acceptanceOf(result, day).kind, 'unsure');
+    assert.equal(await accepted(before, documents), before);
   });
 
   it('changes nothing where nothing changed', async () => {
