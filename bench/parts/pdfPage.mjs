@@ -65,11 +65,16 @@ async function open(browser, bytes) {
   const before = await taskSeconds(session);
   const clockMs = await page.evaluate(showCited, {
     base64: bytes.toString('base64'),
-    worker: readFileSync(path.join(root, 'dist', 'pdfWorker.js'), 'utf8'),
+    worker: programOf('pdfWorker.js'),
+    renderer: programOf('pdfRenderer.js'),
     cited: { quotes: [{ page: citedPage, quote: sentenceOf(citedPage), before: '' }], active: 0 },
     number: String(citedPage),
   });
   return { context, page, clockMs, busyMs: ((await taskSeconds(session)) - before) * 1000 };
+}
+
+function programOf(name) {
+  return readFileSync(path.join(root, 'dist', name), 'utf8');
 }
 
 async function taskSeconds(session) {
@@ -78,11 +83,11 @@ async function taskSeconds(session) {
 }
 
 /** Runs in the page. */
-async function showCited({ base64, worker, cited, number }) {
+async function showCited({ base64, worker, renderer, cited, number }) {
   const { document, CSS } = globalThis;
   const bytes = Uint8Array.from(globalThis.atob(base64), (character) => character.charCodeAt(0));
   const startedAt = globalThis.performance.now();
-  const data = { type: 'document', bytes, worker, cited };
+  const data = { type: 'document', bytes, worker, renderer, cited };
   globalThis.dispatchEvent(new globalThis.MessageEvent('message', { data }));
   for (;;) {
     await new Promise((resolve) => globalThis.requestAnimationFrame(resolve));

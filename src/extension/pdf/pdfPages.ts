@@ -75,8 +75,12 @@ export class PdfPages implements CitedFilePages<PdfQuotes> {
   async #send({ uri, panel }: Page): Promise<void> {
     const cited = this.#pages.take(uri);
     try {
-      const [bytes, worker] = await Promise.all([readBytes(uri), readBytes(this.#shipped('pdfWorker.js'))]);
-      post(panel, { type: 'document', bytes, worker: new TextDecoder().decode(worker), cited });
+      const [bytes, worker, renderer] = await Promise.all([
+        readBytes(uri),
+        this.#program('pdfWorker.js'),
+        this.#program('pdfRenderer.js'),
+      ]);
+      post(panel, { type: 'document', bytes, worker, renderer, cited });
     } catch (error) {
       this.#deps.log.error(logText(error));
       post(panel, { type: 'failed', sentence: userSentence(error) });
@@ -85,6 +89,10 @@ export class PdfPages implements CitedFilePages<PdfQuotes> {
 
   async #sendDecoder({ panel }: Page, name: string): Promise<void> {
     post(panel, { type: 'decoder', name, bytes: await readBytes(this.#shipped(name)) });
+  }
+
+  async #program(name: string): Promise<string> {
+    return new TextDecoder().decode(await readBytes(this.#shipped(name)));
   }
 
   #shipped(name: string): vscode.Uri {

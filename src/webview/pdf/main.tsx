@@ -6,7 +6,7 @@ import { turnColours } from './paper';
 import { parsePdfMemory, type PdfMemory } from './pdfMemory';
 import { PdfPage } from './pdfPage';
 
-turnColours();
+turnColours(CanvasRenderingContext2D.prototype);
 
 const host = connectPage<PdfToHost, PdfToPage, PdfMemory>(
   { document: true, cited: true, decoder: true, failed: true },

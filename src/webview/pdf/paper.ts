@@ -1,30 +1,38 @@
-import { useEffect, useState } from 'preact/hooks';
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Whether pages are drawn light on dark. */
 let isDark = false;
 
-/** Draws pages light on dark, or as they are; what is drawn already stays. */
+/** What the thread that draws is told. */
+export interface PaperMessage {
+  readonly isDarkPaper: boolean;
+}
+
+export function isPaperMessage(data: unknown): data is PaperMessage {
+  return typeof data === 'object' && data !== null && 'isDarkPaper' in data;
+}
+
+/** Draws pages in this thread light on dark, or as they are; what is drawn already stays. */
 export function setDarkPaper(dark: boolean): void {
   isDark = dark;
 }
 
 /**
  * Lets a dark page keep its pictures: of everything that is drawn, only plain colours are turned, and the hue
- * of a colour stays. Call once.
+ * of a colour stays. Call once for each kind of context.
  */
-export function turnColours(): void {
-  const prototype = CanvasRenderingContext2D.prototype;
+export function turnColours(prototype: Context): void {
   for (const name of ['fillStyle', 'strokeStyle'] as const) {
     const property = Object.getOwnPropertyDescriptor(prototype, name);
     if (property === undefined) continue;
-    const read = (context: CanvasRenderingContext2D): unknown => property.get?.call(context);
+    const read = (context: Context): unknown => property.get?.call(context);
     Object.defineProperty(prototype, name, {
       ...property,
-      get(this: CanvasRenderingContext2D) {
+      get(this: Context) {
         const style = read(this);
         return isDark && typeof style === 'string' ? turned(style) : style;
       },
-      set(this: CanvasRenderingContext2D, style: unknown) {
+      set(this: Context, style: unknown) {
         property.set?.call(this, style);
         if (!isDark || typeof style !== 'string') return;
         // The canvas writes every colour as #rrggbb or rgba().
@@ -50,20 +58,4 @@ export function turned(colour: string): string {
 function turnedParts(parts: readonly number[]): number[] {
   const shift = 255 - Math.max(...parts) - Math.min(...parts);
   return parts.map((part) => part + shift);
-}
-
-/** Whether the theme of VS Code is dark, now. */
-export function useDarkTheme(): boolean {
-  const read = () => /\bvscode-dark\b|vscode-high-contrast(?!-light)/.test(document.body.className);
-  const [isDark, setDark] = useState(read);
-  useEffect(() => {
-    const observer = new MutationObserver(() => {
-      setDark(read());
-    });
-    observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
-  return isDark;
 }

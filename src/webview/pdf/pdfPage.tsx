@@ -3,7 +3,7 @@ import { useEffect, useState, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { PdfToHost, PdfToPage } from '../../protocol/pdfMessages';
 import type { PageHost } from '../controls/host';
-import { useDarkTheme, setDarkPaper } from './paper';
+import { useDarkTheme } from './darkTheme';
 import { Selected } from '../controls/selected';
 import { useViewerKeys } from '../controls/viewerBar';
 import { PdfBar, PdfOutline } from './pdfBar';
@@ -109,9 +109,8 @@ function useDarkPaper(host: Host, pages: PdfPages | undefined) {
   const [isPlain, setPlain] = useState(() => host.recall().isPlain === true);
   const isDark = isDarkTheme && !isPlain;
   useEffect(() => {
-    setDarkPaper(isDark);
     document.body.classList.toggle('dark-paper', isDark);
-    pages?.redraw();
+    pages?.setDark(isDark);
   }, [isDark, pages]);
   return {
     isDark: isDarkTheme ? isDark : undefined,
@@ -188,7 +187,7 @@ function start(
     switch (message.type) {
       case 'document': {
         const cited = message.cited ?? host.recall().cited ?? noQuotes;
-        loading = pages.load(message.bytes, message.worker, cited).then(
+        loading = pages.load(message, cited).then(
           () => {
             setFailure(undefined);
           },

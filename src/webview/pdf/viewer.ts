@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { AnnotationMode, getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import { AnnotationMode, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import {
   EventBus,
   LinkTarget,
@@ -7,10 +7,11 @@ import {
   PDFLinkService,
   PDFViewer,
 } from 'pdfjs-dist/web/pdf_viewer.mjs';
-import type { PdfQuote, PdfQuotes } from '../../protocol/pdfMessages';
+import type { PdfQuote, PdfQuotes, PdfToPage } from '../../protocol/pdfMessages';
 import { KeptPlace } from './keptPlace';
 import { noTexts } from './noTexts';
 import { pageOf, readSizes } from './pageViews';
+import { PdfThreads } from './pdfThreads';
 import { quoteRanges } from './quoteRanges';
 
 /** What the bar above the pages shows. */
@@ -59,7 +60,7 @@ export class PdfPages {
   readonly #changed: (view: PdfView) => void;
   readonly #place: KeptPlace;
   readonly #ranges = new Map<PdfQuote, readonly Range[]>();
-  #worker: PDFWorker | undefined;
+  readonly #threads = new PdfThreads();
   #document: PDFDocumentProxy | undefined;
   #view: PdfView = {
     page: 1,
@@ -94,15 +95,13 @@ export class PdfPages {
   }
 
   /** Opens a document at the active quote. Rejects when the file is no PDF or damaged. */
-  async load(bytes: Uint8Array<ArrayBuffer>, worker: string, cited: PdfQuotes): Promise<void> {
+  async load(file: Extract<PdfToPage, { type: 'document' }>, cited: PdfQuotes): Promise<void> {
     const before = this.#document;
-    this.#worker ??= workerOf(worker);
+    const worker = this.#threads.start(file);
     const readDecoder = this.#readDecoder;
     const document = await getDocument({
-      data: bytes,
-      worker: this.#worker,
-      // Colours are turned on this side.
-      disableWorkerRendering: true,
+      data: file.bytes,
+      worker,
       // All pages would be asked for before the text of the first one that is drawn.
       disableAutoFetch: true,
       useWorkerFetch: false,
@@ -189,8 +188,9 @@ export class PdfPages {
     if (dest !== null) await this.#links.goToDestination(dest);
   }
 
-  /** Draws all pages anew, as after a change of colours. */
-  redraw(): void {
+  /** Draws all pages anew: light on dark, or as they are. */
+  setDark(isDark: boolean): void {
+    this.#threads.setDark(isDark);
     this.#viewer.refresh();
     for (let page = 0; page < this.#view.pages; page += 1) pageOf(this.#viewer, page)?.reset();
     this.#viewer.update();
@@ -288,9 +288,4 @@ export class PdfPages {
     CSS.highlights.set(marks.all, new Highlight(...rangesOf(false)));
     CSS.highlights.set(marks.active, new Highlight(...rangesOf(true)));
   }
-}
-
-function workerOf(program: string): PDFWorker {
-  const address = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
-  return PDFWorker.create({ port: new Worker(address, { type: 'module' }) });
 }

@@ -150,15 +150,16 @@ async function samplePdf(browser: Browser, count = 40, style = ''): Promise<Buff
   return bytes;
 }
 
-/** Plays the host, which sends a file and the program that parses it. */
+/** Plays the host, which sends a file and the programs that parse and draw it. */
 async function show(page: Page, file: Buffer, quotes: PdfQuotes): Promise<void> {
-  const worker = readFileSync(path.join(root, 'dist', 'pdfWorker.js'), 'utf8');
+  const programOf = (name: string) => readFileSync(path.join(root, 'dist', name), 'utf8');
+  const [worker, renderer] = [programOf('pdfWorker.js'), programOf('pdfRenderer.js')];
   await page.evaluate(
     ({ base64, ...message }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       dispatchEvent(new MessageEvent('message', { data: { ...message, bytes } }));
     },
-    { type: 'document', base64: file.toString('base64'), worker, cited: quotes },
+    { type: 'document', base64: file.toString('base64'), worker, renderer, cited: quotes },
   );
 }
 
