@@ -3,6 +3,7 @@ const { context } = require('esbuild');
 const { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } = require('node:fs/promises');
 const path = require('node:path');
 const { neuralProgram, wasmFile } = require('./scripts/neuralRuntime.cjs');
+const { bitmapsUncopied } = require('./scripts/pdfBitmaps.cjs');
 const { slimMarkdownIt } = require('./scripts/slimMarkdownIt.cjs');
 const { slimVectra } = require('./scripts/slimVectra.cjs');
 
@@ -117,21 +118,6 @@ const programBeside = {
   },
 };
 
-/** Lets pdf.js show what a thread has drawn without a copy: copying a page takes about as long as drawing it. */
-const bitmapsUncopied = {
-  name: 'bitmaps-uncopied',
-  setup(build) {
-    build.onLoad({ filter: /pdfjs-dist[\\/]build[\\/]pdf\.mjs$/ }, async ({ path: file }) => {
-      const copied =
-        /const ctx = this\.#canvasFactory\.getNoAlphaContext\(this\.#canvas\);\s*ctx\.drawImage\(frame\.bitmap, 0, 0\);/;
-      const source = await readFile(file, 'utf8');
-      if (!copied.test(source)) throw new Error(`${file} shows drawings in another way.`);
-      const uncopied = "this.#canvas.getContext('bitmaprenderer').transferFromImageBitmap(frame.bitmap);";
-      return { contents: source.replace(copied, uncopied), loader: 'js' };
-    });
-  },
-};
-
 const extension = {
   ...modules,
   entryPoints: { extension: 'src/extension/extension.ts' },
@@ -184,8 +170,7 @@ const programs = () => [
       highlight: 'src/webview/code/highlight.ts',
       charts: 'src/webview/run/charts/charts.ts',
       markdown: 'src/webview/run/answer/parser.ts',
-      pdf: 'src/webview/pdf/main.tsx',
-      pdfRenderer: 'src/webview/pdf/renderer.ts',
+      ...{ pdf: 'src/webview/pdf/main.tsx', pdfRenderer: 'src/webview/pdf/renderer.ts' },
       chat: 'src/webview/chat/styles.css',
       sheet: 'src/webview/questionnaire/styles.css',
       pdfPages: 'src/webview/pdf/styles.css',
