@@ -21,6 +21,7 @@ const inputsOfBuild = [
   'src',
   'esbuild.js',
   'scripts/neuralRuntime.cjs',
+  'scripts/pdfBitmaps.cjs',
   'scripts/slimVectra.cjs',
   'package.json',
   'package-lock.json',

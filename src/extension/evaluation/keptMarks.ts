@@ -163,13 +163,18 @@ function problemOf({ changed, range }: Mark): vscode.Diagnostic {
 
 /** More answers at one line are in the Testing view. */
 const mostShown = 5;
+/** Behind a line of prose more would not be seen. */
+const mostCharacters = 80;
 
 function noteOf(range: vscode.Range, marks: readonly Mark[]): vscode.DecorationOptions {
   const changes = [...new Set(marks.map(({ changed }) => changeText(changed)))].slice(0, mostShown);
+  const text = changes.join(', ');
   return {
     range,
     hoverMessage: marks.slice(0, mostShown).map(({ changed }) => hoverOf(changed)),
-    renderOptions: { after: { contentText: changes.join(', ') } },
+    renderOptions: {
+      after: { contentText: text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text },
+    },
   };
 }
 
