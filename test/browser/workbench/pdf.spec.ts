@@ -88,8 +88,10 @@ function markedIn(pdf: FrameLocator): Promise<string> {
 /** The colour of the paper of the shown page. */
 function cornerOf(pdf: FrameLocator): Promise<string> {
   return pdf.locator('.page[data-page-number="2"] canvas').evaluate((canvas) => {
-    const [red = 0, green = 0, blue = 0] =
-      (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(2, 2, 1, 1).data ?? [];
+    // The page shows a bitmap, which only a copy of it can be read from.
+    const copy = new OffscreenCanvas(3, 3).getContext('2d');
+    copy?.drawImage(canvas as HTMLCanvasElement, 0, 0);
+    const [red = 0, green = 0, blue = 0] = copy?.getImageData(2, 2, 1, 1).data ?? [];
     return `rgb(${String(red)}, ${String(green)}, ${String(blue)})`;
   });
 }
