@@ -183,7 +183,6 @@ const programs = () => [
     platform: 'browser',
     format: 'iife',
     target: 'es2022',
-    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
     plugins: [slimMarkdownIt, bitmapsUncopied],
     // The pictures are those of tools for editing, which the PDF viewer has not.
     loader: { '.svg': 'empty', '.gif': 'empty' },

@@ -13,7 +13,7 @@ for (const old of [results, activationTimes]) rmSync(old, { force: true });
 const exitCode = await runInExtensionHost({
   program: path.join(out, 'test', 'index.cjs'),
   chromium: ensureChromium(),
-  timeoutMs: 180_000,
+  timeoutMs: 600_000,
   picture: path.join(out, 'extension-tests-timeout.png'),
   environment: { ASK_DOCS_TEST_RESULTS: results, ASK_DOCS_ACTIVATION_TIMES: activationTimes },
 });

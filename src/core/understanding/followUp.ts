@@ -221,13 +221,10 @@ function askedOfIt({ bare, hasLead }: Asked, previous: Turn): FollowUp | undefin
   return isOpen ? joined(bare, previous) : undefined;
 }
 
-/** Falls back to appending the previous question, or what it is about where the new one asks whether there is something. */
+/** Falls back to appending the previous question. */
 function joined(question: string, previous: Turn): FollowUp {
-  const subject = asksForExistence.test(question) ? subjectOf(previous.question) : undefined;
-  return rewritten(`${question}: ${subject ?? lowerFirst(withoutMark(previous.question))}`);
+  return rewritten(`${question}: ${lowerFirst(withoutMark(previous.question))}`);
 }
-
-const asksForExistence = /^(?:is|are|was|were)\s+there\b/i;
 
 function rewritten(question: string): FollowUp {
   return { kind: 'rewritten', question: asQuestion(question) };

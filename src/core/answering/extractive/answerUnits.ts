@@ -86,8 +86,8 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
     );
     const unknown = unknownTerms(found);
     const said = places.map((place) => saidWords({ subQuery, terms: unknown }, place, vectors?.synonyms));
-    const shares = said.map(({ share }) => share);
-    if (isOffTopic(found, chances, { unknown, shares })) return [];
+    const isNear = said.some(({ share }) => share >= offTopic.said);
+    if (!isNear && isUnlikely(found, chances, unknown)) return [];
     return places.map((place, at) => ({ ...place, inOtherWords: said[at]?.said ?? [] }));
   }
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
@@ -167,17 +167,16 @@ function lacksName(question: string, { terms }: SearchResult, ranked: readonly R
   return isLacking && readQuestion(question, terms).words.some(isUnknown);
 }
 
-/** Whether hardly a word of the question stands in any document, nor one that means the same in the places. */
-function isOffTopic(
+/** Whether hardly a word of the question stands in any document. What is found by meaning need not share words with it. */
+function isUnlikely(
   { terms, byMeaning }: SearchResult,
   { few }: Chances,
-  { unknown, shares }: { readonly unknown: readonly QueryTerm[]; readonly shares: readonly number[] },
+  unknown: readonly QueryTerm[],
 ): boolean {
-  // What is found by meaning need not share words with the question.
   if (few >= offTopic.chance || byMeaning === true) return false;
   const telling = terms.filter(({ saysLittle }) => saysLittle !== true);
   const weigh = (some: readonly QueryTerm[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
-  return weigh(unknown) >= offTopic.share * weigh(telling) && shares.every((share) => share < offTopic.said);
+  return weigh(unknown) >= offTopic.share * weigh(telling);
 }
 
 /** The terms of a question that no document has; a word that was searched as another may not be a slip. */

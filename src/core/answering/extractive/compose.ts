@@ -8,13 +8,14 @@ import {
   composePlaces,
   hasOnlyPlaces,
   isPlace,
+  saidNothing,
   searchedFor,
   writeConflict,
 } from './composePlaces';
 import type { ToldResult } from '../../model/tableQuery';
 import { disputesOf } from '../../trust/conflicts';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
-import { phrasesFor, type AnswerPhrases } from '../../language/answerPhrases';
+import { phrasesFor } from '../../language/answerPhrases';
 import { toLines, toSentence, withMarker } from './plainText';
 import { describeResult, resultsIn, tableOfResult } from './describeResult';
 import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
@@ -180,10 +181,6 @@ function toldIn(quoted: readonly Evidence[], { citations }: Writing): Pick<Draft
     ];
   });
   return told.length > 0 ? { told } : {};
-}
-
-function saidNothing(facets: readonly string[], { notSaid }: AnswerPhrases): string[] {
-  return facets.length > 0 ? [`${notSaid} ${facets.join('; ')}.`] : [];
 }
 
 /** Whether a part has no evidence, or only places where its answer may be. */

@@ -88,36 +88,34 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
   const citations: Citation[] = [];
   const writing: Writing = { style, ...phrasesFor(question, language), citations };
   const blocks = searchedFor(subAnswers, writing.phrases);
-  const parts = partsWithPlaces(subAnswers);
+  const parts = Map.groupBy(subAnswers, ({ subQuery }) => subQuery.facet);
+  const facetsMissing: string[] = [];
   for (const [facet, part] of parts) {
-    const places = byPassage(part.flatMap(({ evidence }) => evidence));
-    const head = headOf([...places.values()].flat(), missingWords(question, part).unknown, writing.phrases);
+    const places = [...byPassage(part.flatMap(({ evidence }) => evidence)).values()];
+    if (places.length === 0) {
+      facetsMissing.push(facet);
+      continue;
+    }
+    const head = headOf(places.flat(), missingWords(question, part).unknown, writing.phrases);
     blocks.push(`**${parts.size > 1 ? `${facet}: ` : ''}${head}**`);
-    for (const evidence of [...places.values()].slice(0, parts.size > 1 ? mostOfPart : undefined))
+    for (const evidence of places.slice(0, parts.size > 1 ? mostOfPart : undefined))
       blocks.push(
         `**${titleOf(evidence[0])}**`,
         ...writePart(evidence, { ...writing, style: 'concise', isTitled: true }),
       );
   }
-  const facetsCovered = [...new Set(subAnswers.map(({ subQuery }) => subQuery.facet))];
+  blocks.push(...saidNothing(facetsMissing, writing.phrases));
+  const facetsCovered = [...parts.keys()].filter((facet) => !facetsMissing.includes(facet));
   const text = blocks.join('\n\n');
-  return {
-    blocks,
-    draft: { text, citations, facetsCovered, facetsMissing: [], conflicts: [], mode: 'places' },
-  };
+  return { blocks, draft: { text, citations, facetsCovered, facetsMissing, conflicts: [], mode: 'places' } };
 }
 
 /** Number of passages shown for each of several parts. */
 const mostOfPart = 2;
 
-/** What was found for each part of the question that has places. */
-function partsWithPlaces(subAnswers: readonly SubAnswer[]): Map<string, SubAnswer[]> {
-  const parts = new Map<string, SubAnswer[]>();
-  for (const task of subAnswers) {
-    const { facet } = task.subQuery;
-    if (task.evidence.some(isPlace)) parts.set(facet, [...(parts.get(facet) ?? []), task]);
-  }
-  return parts;
+/** Names the parts of a question that nothing was found for. */
+export function saidNothing(facets: readonly string[], { notSaid }: AnswerPhrases): string[] {
+  return facets.length > 0 ? [`${notSaid} ${facets.join('; ')}.`] : [];
 }
 
 /** Places by the passage and headings that they stand in, without repeats. */

@@ -67,13 +67,14 @@ interface BlockProps extends Omit<AnswerProps, 'text' | 'isStreaming' | 'isPlace
 function Block({ parser, source, isGrowing, citations, doubts, onOpenCitation }: BlockProps) {
   const drawn = useMemo(() => {
     const byMarker = new Map(citations.map((citation) => [citation.marker, citation]));
+    // Once for each document and block, a tag says enough.
+    const tagged = new Set<string>();
     const drawMarker = (marker: number) => {
       const citation = byMarker.get(marker);
-      return citation === undefined ? (
-        `[${marker}]`
-      ) : (
-        <CitationChip citation={citation} onOpen={onOpenCitation} hasTag />
-      );
+      if (citation === undefined) return `[${marker}]`;
+      const hasTag = !tagged.has(citation.documentId);
+      tagged.add(citation.documentId);
+      return <CitationChip citation={citation} onOpen={onOpenCitation} hasTag={hasTag} />;
     };
     const markers = new Set(byMarker.keys());
     const shown = isGrowing ? settle(parser, source) : source;

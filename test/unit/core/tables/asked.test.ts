@@ -244,4 +244,10 @@ describe('what rules plan over a table', () => {
       '# Hire\n\n| Service | Includes |\n| --- | --- |\n| Half day | tools, checked twice |\n| Full day | tools, checked twice |\n| Week | tools, checked twice |\n| Talk | slides |\n';
     assert.deepEqual(await planned('How many checked tools are there?', hire), ['2']);
   });
+
+  it('adds up the column of the unit that is asked for', async () => {
+    const stock =
+      '# Stock\n\n| Batch | Product | Room | Weight kg |\n| --- | --- | --- | --- |\n| A1 | Rye | Room 4 | 120 |\n| A2 | Rye | Room 4 | 80 |\n| A3 | Oats | Room 4 | 30 |\n| A4 | Rye | Room 5 | 70 |\n';
+    assert.deepEqual(await planned('How many kilos of rye are in room 4?', stock), ['200']);
+  });
 });

@@ -397,7 +397,10 @@ describe('the extractive planner', () => {
       'How much is a day ticket and on which days can children ride for free?',
       ['How much is a day ticket?', 'On which days can children ride for free?'],
     ],
-    ['When does the museum open, and is there a café?', ['When does the museum open?', 'Is there a café?']],
+    [
+      'When is the museum shop open and is there parking?',
+      ['When is the museum shop open?', 'Is there parking: when is the museum shop open?'],
+    ],
     ['Compare the v2 policy and the v3 policy', ['What is the v2 policy?', 'What is the v3 policy?']],
     [
       'What is the difference between the Silver and the Gold plan?',

@@ -1,3 +1,4 @@
+import { learnedData } from '../../../../../src/adapters/vocabulary/learnedData';
 import * as assert from 'node:assert/strict';
 import type { Answer } from '../../../../../src/core/model/types';
 import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
@@ -111,14 +112,22 @@ For twelve cars behind the press house.
   'tools.md': `# Tools and machines
 
 Tools are kept in the locker. Machines are locked at night.
+
+# Paint
+
+A drum of paint lasts two years. Do not freeze it.
 `,
 } as const;
 
-async function ask(question: string, style: 'concise' | 'bullets' = 'concise'): Promise<Answer> {
+async function ask(
+  question: string,
+  style: 'concise' | 'bullets' = 'concise',
+  learned?: typeof learnedData,
+): Promise<Answer> {
   const index = await indexOf(files);
   const { state } = await runQuestion(question, {
     index,
-    reasoner: createExtractiveReasoner(),
+    reasoner: createExtractiveReasoner(learned),
     settings: { style },
   });
   assert.ok(state.outcome?.kind === 'answered', JSON.stringify(state.outcome));
@@ -144,6 +153,22 @@ describe('an answer without a model', () => {
     assert.equal(mode, 'places');
     assert.match(text, /^\*\*Who lets visitors bring a picnic: .+\*\*$/m);
     assert.match(text, /^\*\*Where may coaches wait: .+\*\*$/m);
+  });
+
+  it('says which part of a question nothing was found for', async () => {
+    const { mode, text, facetsMissing } = await ask(
+      'Where may coaches wait and who won the cycling championship?',
+    );
+    assert.equal(mode, 'places');
+    assert.match(text, /^\*\*Where may coaches wait: /m);
+    assert.deepEqual(facetsMissing, ['Who won the cycling championship']);
+  });
+
+  it('does not call missing what a place says in another form', async () => {
+    const { mode, text } = await ask('Can a drum of paint be frozen?', 'concise', learnedData);
+    assert.equal(mode, 'places');
+    assert.match(text, /Do not freeze/);
+    assert.doesNotMatch(text, /^\*\*No document says/);
   });
 
   it('shows a row below the names of its columns', async () => {
