@@ -1,4 +1,5 @@
 import { isListed, newestOf } from '../../core/trust/conflictSides';
+import { sectionsAbove } from '../../core/model/cited';
 import { olderNote } from '../../core/model/older';
 import { placeLabel } from '../../core/model/place';
 import type { Answer, Citation, Flag } from '../../core/model/types';
@@ -168,10 +169,11 @@ function printCoverage({ queries, missing, nearest, failed }: Coverage, said: st
 export function printSources(citations: readonly Citation[], quotes: boolean): void {
   print('');
   print(paint('bold', 'Sources'));
-  for (const { marker, documentId, place, headings, quote, older } of citations) {
+  for (const citation of citations) {
+    const { marker, documentId, place, quote, older } = citation;
     const tag = older === undefined ? '' : paint('yellow', olderNote(older));
     print(
-      `[${marker}] ${paint('cyan', documentId)} ${placeLabel(place)}${tag}  ${paint('dim', headings.join(' › '))}`,
+      `[${marker}] ${paint('cyan', documentId)} ${placeLabel(place)}${tag}  ${paint('dim', sectionsAbove(citation).join(' › '))}`,
     );
     if (quotes) for (const line of quote.split(/\r?\n/)) print(`    ${paint('dim', '│')} ${line}`);
   }

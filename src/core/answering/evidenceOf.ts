@@ -52,13 +52,21 @@ export function evidenceOf(
 
 /** The names of a table's columns stand above its rows like a heading. */
 function withNames(headings: readonly string[], columns: readonly string[] = []): readonly string[] {
-  const names = columns.filter((name) => name !== '').join(', ');
+  const names = namesOf(columns);
   return names === '' || headings.at(-1) === names ? headings : [...headings, names];
+}
+
+function namesOf(columns: readonly string[] = []): string {
+  return columns.filter((name) => name !== '').join(', ');
 }
 
 /** The citation of a quote by its marker in the answer. */
 export function citationOf(evidence: Evidence, marker: number): Citation {
   const { documentId, documentTitle, headings, chunkId, quote, place, older, passageScore: score } = evidence;
-  const cited = { marker, documentId, documentTitle, headings, chunkId, quote, place, score };
-  return older === undefined ? cited : { ...cited, older };
+  const isBelowColumns = headings.length > 0 && headings.at(-1) === namesOf(evidence.columns);
+  return {
+    ...{ marker, documentId, documentTitle, headings, chunkId, quote, place, score },
+    ...(isBelowColumns && { isBelowColumns }),
+    ...(older !== undefined && { older }),
+  };
 }

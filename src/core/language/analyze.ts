@@ -191,8 +191,12 @@ function oneWidth(text: string): string {
   return /[\uff00-\uffef\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text;
 }
 
+/** "05" and "5th" are 5, as in dates. */
+const dayNumber = /^(?:0(?=\d$)(\d)|(\d{1,2})(?:st|nd|rd|th))$/;
+
 function stem(lower: string, own: Stem): string {
-  return stemmers(own)(lower);
+  const [, padded, ordinal] = dayNumber.exec(lower) ?? [];
+  return padded ?? ordinal ?? stemmers(own)(lower);
 }
 
 const cyrillic = /^[\p{Script=Cyrillic}\p{M}]{3,}$/u;

@@ -50,6 +50,8 @@ export const citation = z.object({
   documentId,
   documentTitle,
   headings: strings,
+  /** Set if the last heading is the names of a table's columns. */
+  isBelowColumns: z.exactOptional(z.literal(true)),
   chunkId,
   quote: z.string(),
   place,

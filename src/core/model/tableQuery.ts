@@ -194,6 +194,8 @@ export interface ComputedRows {
   readonly isStack?: true;
   /** The computation in words, for the user. */
   readonly what: string;
+  /** What `what` begins with, if the values are those of a column: its name, which is written before them. */
+  readonly label?: string;
   /** Written before a result that is likelier wrong than right: "Most likely". */
   readonly hedge?: string;
   /** How the column that was computed with writes its numbers; left out if a value is none of these. */

@@ -4,6 +4,7 @@ import { monthOf, monthOfMay } from '../language/dates';
 import type { WordSpan } from '../model/tableQuery';
 import { wordsIn } from './cellValues';
 import { dateIn, dateKey } from './cellDates';
+import { isWeekday } from './orderedNames';
 
 /** A day, month, quarter or year of a question, by the keys of its first and last day; see `dateKey`. */
 export interface AskedDate {
@@ -36,6 +37,36 @@ export function datesIn(words: readonly string[]): AskedDate[] {
     at = found?.words[1] ?? at + 1;
   }
   return dates;
+}
+
+const comparing = new Set(
+  'before after since until till by from past than between prior through to vor nach seit bis ab von vom zwischen als'.split(
+    ' ',
+  ),
+);
+/** Stand between these and a date: "before the end of March", "until Sunday 13 March". */
+const aside = new Set(
+  'the of end start beginning month year day des der dem den zum ende anfang beginn monat jahr jahres'.split(
+    ' ',
+  ),
+);
+const joining = new Set('or oder and und'.split(' '));
+const further = new Set(
+  'later earlier after before newer older onward onwards spater fruher danach davor'.split(' '),
+);
+
+/** Whether a question compares with a date that stands at some of its words: "before March", "2001 or later", not "on Sunday 13 March". */
+export function isCompared(words: readonly string[], [from, to]: WordSpan): boolean {
+  const before = beforeAside(words, from);
+  const isSecond = joining.has(before) && words.some((word) => /^(?:between|zwischen)$/.test(word));
+  const [behind = '', next = ''] = words.slice(to);
+  return comparing.has(before) || isSecond || further.has(joining.has(behind) ? next : behind);
+}
+
+/** The word that a date belongs to. */
+function beforeAside(words: readonly string[], from: number): string {
+  const isAside = (word: string): boolean => aside.has(word) || isWeekday(word);
+  return words.slice(0, from).findLast((word) => !isAside(word)) ?? '';
 }
 
 /** 2024-03-01, whose parts are words, and 01.03.2024, which is one. */

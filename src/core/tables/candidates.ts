@@ -1,7 +1,7 @@
-import type { TableQuery } from '../model/tableQuery';
+import type { Selection, TableQuery, WordSpan } from '../model/tableQuery';
 import { meantBy } from './meantBy';
 import { countsAsked, extremesOf } from './extremes';
-import { spanOf } from './operations';
+import { partsOf, spanOf } from './operations';
 import { canBeAdded, isPriceOfOne, tellsRowsApart } from './addedColumns';
 import type { TableQuestion } from './tableQuestion';
 import { asksFor, asksForShare } from './ratio';
@@ -63,7 +63,19 @@ export function candidatesOf(
   ]
     .filter(({ result }) => result.values.length > 0 && result.values.length <= mostValues)
     .filter(({ query }) => canBeMeant(query))
+    .filter(isOfDays(asked, filters))
     .slice(0, mostCandidates);
+}
+
+/** Whether a query is over the days that a question states, if there are rows of these. */
+function isOfDays({ dates }: TableQuestion, filters: readonly Filter[]): (candidate: Candidate) => boolean {
+  const covers = ([start, end]: WordSpan, [from, to]: WordSpan): boolean => start <= from && end >= to;
+  const days = dates
+    .filter(({ from, until }) => from === until)
+    .map(({ words }) => words)
+    .filter((day) => filters.some(({ words }) => covers(words, day)));
+  return ({ query }) =>
+    days.every((day) => partsOf(query).some((part) => 'words' in part && covers(part.words ?? [0, 0], day)));
 }
 
 /** Pairs of filters by different words, in the order of the question, that select something new. */
@@ -131,10 +143,18 @@ function candidate(query: TableQuery, relation: Relation, selected: Selected): C
   return result === undefined ? [] : [{ query, result }];
 }
 
+/** The values of each column, but of one that is yes, or no, in all rows for being selected so. */
 function projected(of: RowSet, relation: Relation): Candidate[] {
-  return writtenColumns(relation).flatMap((column) =>
-    candidate({ kind: 'values', column, of: of.selection }, relation, { of }),
-  );
+  return writtenColumns(relation)
+    .filter((column) => !saysWhether(of.selection, column))
+    .flatMap((column) => candidate({ kind: 'values', column, of: of.selection }, relation, { of }));
+}
+
+function saysWhether(selection: Selection, column: number): boolean {
+  if (selection.kind === 'not') return saysWhether(selection.of, column);
+  if (selection.kind === 'both')
+    return [selection.one, selection.other].some((one) => saysWhether(one, column));
+  return selection.kind === 'without' && selection.column === column;
 }
 
 /** What is computed stands in no cell. */

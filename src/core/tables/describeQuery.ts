@@ -6,28 +6,39 @@ import { periodOfKey } from './askedDates';
 import type { TableRows } from './askTables';
 import type { SqlTable, SqlValue } from './sqlTables';
 import { queryPhrases, type QueryPhrases } from './queryPhrases';
+import type { ColumnKind } from './relation';
 import type { Table } from '../units/tables/table';
 import { count } from '../util/displayLanguage';
+
+/** A table's columns for a reader. */
+export interface DescribedColumns {
+  readonly names: readonly string[];
+  readonly kinds: readonly ColumnKind[];
+}
 
 /** What a ranked query computes, in words; `rows` of `of` rows were read. */
 export function describeQuery(
   query: Exclude<TableQuery, GroupedQuery>,
-  { columns, rows, of }: { readonly columns: readonly string[]; readonly rows: number; readonly of: number },
+  { columns, rows, of }: { readonly columns: DescribedColumns; readonly rows: number; readonly of: number },
   language: TableLanguage,
 ): string {
-  const names = columns.map(plain);
+  const named = { ...columns, names: columns.names.map((name) => shownName(name)) };
   const phrases = queryPhrases[language];
-  const which = tellSelection(query.of, names, phrases);
+  const which = tellSelection(query.of, named, phrases);
   const beside = besideOf(query);
-  const other = beside && tellSelection(beside, names, phrases);
+  const other = beside && tellSelection(beside, named, phrases);
   const told = filled(phraseOf(query, phrases), {
-    ...{ rows: String(rows), of: String(of), which, other: other ?? '' },
-    ...namesIn(query, names),
+    ...{ part: rowsOf(rows, of, phrases), rows: String(rows), of: String(of), which, other: other ?? '' },
+    ...namesIn(query, named.names),
     most: 'most' in query ? String(query.most) : '',
   });
   // A column without a name, as of labels, gives its values alone.
   if (told === '') return which;
   return which === '' || beside !== undefined ? told : `${told} (${which})`;
+}
+
+function rowsOf(rows: number, of: number, { part, whole }: QueryPhrases): string {
+  return filled(rows === of && of > 2 ? whole : part, { rows: String(rows), of: String(of) });
 }
 
 /** The rows that a query compares the selected ones with. */
@@ -94,7 +105,7 @@ export function describeMeasure(
   columns: readonly string[],
   { measured }: AnswerPhrases,
 ): string {
-  return measured[measure].replace('{column}', () => plain(columns[column ?? -1] ?? ''));
+  return measured[measure].replace('{column}', () => shownName(columns[column ?? -1] ?? ''));
 }
 
 /** What rows are grouped by: a column, or the months, quarters or years in one. */
@@ -103,26 +114,32 @@ export function describeGroup(
   columns: readonly string[],
   language: TableLanguage,
 ): string {
-  const name = plain(columns[by] ?? '');
+  const name = shownName(columns[by] ?? '');
   return period === undefined ? name : `${queryPhrases[language].periods[period]} (${name})`;
 }
 
 /** Describes the value and the column that groups rows. */
 export function describeGroups(
   query: GroupedQuery,
-  columns: readonly string[],
+  columns: DescribedColumns,
   { language, phrases }: { readonly language: TableLanguage; readonly phrases: AnswerPhrases },
 ): string {
+  const { names } = columns;
   const told = phrases.grouped
-    .replace('{measured}', () => describeMeasure(query, columns, phrases))
-    .replace('{by}', () => describeGroup(query, columns, language));
-  const which = tellSelection(query.of, columns.map(plain), queryPhrases[language]);
+    .replace('{measured}', () => describeMeasure(query, names, phrases))
+    .replace('{by}', () => describeGroup(query, names, language));
+  const which = tellSelection(
+    query.of,
+    { ...columns, names: names.map((name) => shownName(name)) },
+    queryPhrases[language],
+  );
   return which === '' ? told : `${told} (${which})`;
 }
 
-function tellSelection(selection: Selection, names: readonly string[], phrases: QueryPhrases): string {
+function tellSelection(selection: Selection, columns: DescribedColumns, phrases: QueryPhrases): string {
+  const { names } = columns;
   const column = ('column' in selection ? names[selection.column ?? -1] : undefined) ?? '';
-  const tell = (one: Selection): string => tellSelection(one, names, phrases);
+  const tell = (one: Selection): string => tellSelection(one, columns, phrases);
   switch (selection.kind) {
     case 'all':
       return '';
@@ -141,7 +158,7 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
       return filled(phrases.either, { which: tell(selection.one), other: tell(selection.other) });
     case 'extreme': {
       const inside = tell(selection.of);
-      const phrase = counted(extremePhrase(selection, phrases), selection.most);
+      const phrase = counted(extremePhrase(selection, columns, phrases), selection.most);
       const told = filled(phrase, { most: String(selection.most), column });
       return inside === '' ? told : `${inside}; ${told}`;
     }
@@ -149,7 +166,7 @@ function tellSelection(selection: Selection, names: readonly string[], phrases: 
       return `${column} ${selection.sign} ${names[selection.other] ?? ''}`;
     case 'not':
     case 'without':
-      return tellDenial(selection, names, phrases);
+      return tellDenial(selection, columns, phrases);
     case 'beside':
     case 'beyond':
       return filled(besidePhrase(selection, phrases), { column, which: tell(selection.of) });
@@ -165,14 +182,15 @@ function beside(column: string, values: string): string {
 
 function tellDenial(
   selection: Extract<Selection, { kind: 'not' | 'without' }>,
-  names: readonly string[],
+  columns: DescribedColumns,
   phrases: QueryPhrases,
 ): string {
+  const { names } = columns;
   if (selection.kind === 'without') return filled(phrases.without, { column: names[selection.column] ?? '' });
   const { of } = selection;
   return of.kind === 'without'
     ? filled(phrases.with, { column: names[of.column] ?? '' })
-    : filled(phrases.not, { which: tellSelection(of, names, phrases) });
+    : filled(phrases.not, { which: tellSelection(of, columns, phrases) });
 }
 
 const signs: Readonly<Record<Sign, string>> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' };
@@ -181,7 +199,7 @@ export const mostNamed = 3;
 
 /** The first few of some values, for a reader. */
 export function namedValues(values: readonly string[]): string {
-  const named = values.slice(0, mostNamed).map((value) => (value === '' ? '–' : plain(value)));
+  const named = values.slice(0, mostNamed).map((value) => (value === '' ? '–' : shownName(value)));
   return `${named.join(', ')}${values.length > mostNamed ? ', …' : ''}`;
 }
 
@@ -195,9 +213,11 @@ function periodOf(one: Selection, other: Selection, names: readonly string[]): s
 
 function extremePhrase(
   { column, isMost }: Extract<Selection, { kind: 'extreme' }>,
-  { greatest, least, first, last }: QueryPhrases,
+  { kinds }: DescribedColumns,
+  { greatest, least, latest, earliest, first, last }: QueryPhrases,
 ): QueryPhrases['greatest'] {
   if (column === undefined) return isMost ? last : first;
+  if (kinds[column] === 'date') return isMost ? latest : earliest;
   return isMost ? greatest : least;
 }
 
@@ -211,7 +231,8 @@ function besidePhrase(
   return isAfter ? phrases.nextGreater : phrases.nextSmaller;
 }
 
-function plain(name: string): string {
+/** A name without what would be read as Markdown. */
+export function shownName(name = ''): string {
   return name.replace(/[*_`[\]|\\\s]+/g, ' ').trim();
 }
 

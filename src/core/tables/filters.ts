@@ -1,6 +1,6 @@
 import type { TableQuestion } from './tableQuestion';
 import { type Cell, stemIn, writtenPart } from './cellValues';
-import { inYear, type AskedDate } from './askedDates';
+import { inYear, isCompared, type AskedDate } from './askedDates';
 import type { Relation } from './relation';
 import { overAndUnder } from './overAndUnder';
 import { rangeFilters } from './ranges';
@@ -33,6 +33,7 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
     rows.length > 0 &&
     (rows.length < least || rows.filter((row) => isData.has(row)).length < least) &&
     !isOfRange(words) &&
+    !isPartOfDay(words, asked.dates) &&
     !(words[1] - words[0] === 1 && ofNames.has(words[0]));
   return [
     ...ranges,
@@ -46,6 +47,14 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
     ...denied.filter(selective).slice(0, mostDenied),
     ...(ofColumns.length > 0 ? [] : againstIn(asked, relation)).filter(selective).slice(0, mostAgainst),
   ];
+}
+
+/** "September" of "5 September" says too little, and "5" is no number of anything else. */
+function isPartOfDay([start, end]: WordSpan, dates: readonly AskedDate[]): boolean {
+  return dates.some(
+    ({ from, until, words: [first, last] }) =>
+      from === until && start >= first && end <= last && end - start < last - first,
+  );
 }
 
 /** Indices of numbers that the question says as part of a column's name: "visits in 2025" of "Visits 2025". */
@@ -193,19 +202,7 @@ export function rowsOfDate(date: AskedDate, relation: Relation, column: number):
   return same.rows.length > 0 ? same : inBoth(rowsBy('>=', from), rowsBy('<=', until));
 }
 
-/** Stand before a time within which something is. */
-const within = new Set('in on at during within of for im am vom'.split(' '));
-const between = new Set('the month year dem den monat jahr'.split(' '));
-const edge = /^(?:end|start|beginning|ende|anfang|beginn)$/;
-
-/** Whether the words before a date, at an index, say that something is within it: "in March", not "before the end of March". */
-function isWithin(words: readonly string[], at: number): boolean {
-  let before = at - 1;
-  while (between.has(words[before] ?? '')) before -= 1;
-  return within.has(words[before] ?? '') && !edge.test(words[before - 1] ?? '');
-}
-
-/** Within a day, month or year; and, unless the question says so, before or after it, until its end, and from its beginning. */
+/** Within a day, month or year; and, if the question compares with it, before or after it, until its end, and from its beginning. */
 function datedIn(
   date: AskedDate,
   { words: all }: TableQuestion,
@@ -217,9 +214,9 @@ function datedIn(
   if (year === undefined || inside === undefined) return [];
   const { from, until, words } = inYear(date, year);
   const rowsBy = (sign: Sign, value: number): RowSet => comparing(relation, { column, sign, value, words });
-  const beside = isWithin(all, words[0])
-    ? []
-    : [rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)];
+  const beside = isCompared(all, words)
+    ? [rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)]
+    : [];
   return [inside, ...beside].map((set) => ({ ...set, column, words }));
 }
 

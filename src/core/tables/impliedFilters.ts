@@ -51,18 +51,25 @@ export function againstIn(asked: TableQuestion, relation: Relation): Filter[] {
     const than = english.indexOf('than', from);
     const start = than > from && than - from <= mostBetween ? than : from;
     const isBehind = (at: number): boolean => at > start && at - start <= mostBetween;
-    return relation.columns.flatMap(({ kind, isRank }, other) => {
-      const behind = kind === 'text' || isRank ? undefined : naming[other]?.find(isBehind);
+    return relation.columns.flatMap((read, other) => {
+      const behind = read.kind === 'text' || read.isRank ? undefined : naming[other]?.find(isBehind);
       if (behind === undefined) return [];
       const words: WordSpan = [from, behind + 1];
       return relation.columns.flatMap((one, column) => {
         const isOther = column === other || naming[column]?.some(isBehind) === true;
-        if (isOther || one.kind !== kind || one.isRank) return [];
+        if (isOther || !isAlike(one, read) || one.isRank) return [];
         return [{ ...against(relation, { column, sign, other, words }), column, words }];
       });
     });
   });
   return [...named, ...lateIn(asked, relation)];
+}
+
+/** Whether two columns can be compared: no price with a number of pieces. */
+function isAlike(one: Column, other: Column): boolean {
+  const isMoney = ({ name, texts: [first = '', second = '', third = ''] }: Column): boolean =>
+    isInCurrency({ name, texts: [first, second, third] });
+  return one.kind === other.kind && (one.kind === 'date' || isMoney(one) === isMoney(other));
 }
 
 const excluding = new Set(['except', 'excluding']);

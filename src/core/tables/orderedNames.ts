@@ -30,6 +30,10 @@ const months: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+export function isWeekday(word = ''): boolean {
+  return weekdays.has(word);
+}
+
 const names = [...weekdays.keys(), ...monthOf.keys()].filter((name) => name.length > 2).join('|');
 const dash = new RegExp(
   `(?<=(?<!\\p{L})(?:(?:${names})(?: \\d{4})?|Q[1-4]))\\s?[–—-]\\s?(?=(?:\\d{1,2}\\.? )?(?:${names}|Q[1-4])(?!\\p{L}))`,

@@ -8,6 +8,9 @@ interface Counted {
 
 /** What a ranked query computes, in words. Names of columns, selections and numbers are filled in. */
 export interface QueryPhrases {
+  /** The rows read: some of all, or all. */
+  readonly part: string;
+  readonly whole: string;
   readonly count: string;
   readonly distinct: string;
   readonly sum: string;
@@ -34,6 +37,9 @@ export interface QueryPhrases {
   readonly without: string;
   readonly greatest: Counted;
   readonly least: Counted;
+  /** The greatest and the least of dates. */
+  readonly latest: Counted;
+  readonly earliest: Counted;
   readonly first: Counted;
   readonly last: Counted;
   readonly rowAfter: string;
@@ -60,12 +66,14 @@ export interface QueryPhrases {
 
 export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
   en: {
+    part: '{rows} of {of} rows',
+    whole: 'all {of} rows',
     count: 'of {of} rows',
-    distinct: 'different values of {column} in {rows} of {of} rows',
-    sum: 'total of {column} in {rows} of {of} rows',
-    average: 'average of {column} in {rows} of {of} rows',
-    median: 'median of {column} in {rows} of {of} rows',
-    range: 'greatest less least {column} in {rows} of {of} rows',
+    distinct: 'different values of {column} in {part}',
+    sum: 'total of {column} in {part}',
+    average: 'average of {column} in {part}',
+    median: 'median of {column} in {part}',
+    range: 'greatest less least {column} in {part}',
     most: {
       one: 'most frequent {column} of {of} rows',
       several: '{most} most frequent {column} of {of} rows',
@@ -89,9 +97,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     countRatio: 'ratio of the numbers of rows ({which}, to {other})',
     columnRatio: 'ratio of {column} to {less}',
     share: '{rows} of {of} rows',
-    shareOfTotal: 'of the total of {column}, by {rows} of {of} rows',
+    shareOfTotal: 'of the total of {column}, by {part}',
     shareAmong: '{rows} of {of} rows ({which}; out of: {other})',
-    shareOfTotalAmong: 'of the total of {column}, by {rows} of {of} rows ({which}; out of: {other})',
+    shareOfTotalAmong: 'of the total of {column}, by {part} ({which}; out of: {other})',
     either: '{which} or {other}',
     not: 'not {which}',
     with: 'with {column}',
@@ -103,6 +111,14 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     least: {
       one: 'least {column}',
       several: '{most} least {column}',
+    },
+    latest: {
+      one: 'latest {column}',
+      several: '{most} latest {column}',
+    },
+    earliest: {
+      one: 'earliest {column}',
+      several: '{most} earliest {column}',
     },
     first: {
       one: 'first in the table',
@@ -133,12 +149,14 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     and: 'and',
   },
   de: {
+    part: '{rows} von {of} Zeilen',
+    whole: 'allen {of} Zeilen',
     count: 'von {of} Zeilen',
-    distinct: 'verschiedene Werte von {column} in {rows} von {of} Zeilen',
-    sum: 'Summe von {column} in {rows} von {of} Zeilen',
-    average: 'Durchschnitt von {column} in {rows} von {of} Zeilen',
-    median: 'Median von {column} in {rows} von {of} Zeilen',
-    range: 'größter minus kleinster Wert von {column} in {rows} von {of} Zeilen',
+    distinct: 'verschiedene Werte von {column} in {part}',
+    sum: 'Summe von {column} in {part}',
+    average: 'Durchschnitt von {column} in {part}',
+    median: 'Median von {column} in {part}',
+    range: 'größter minus kleinster Wert von {column} in {part}',
     most: {
       one: 'häufigster Wert von {column} in {of} Zeilen',
       several: '{most} häufigste Werte von {column} in {of} Zeilen',
@@ -162,9 +180,9 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     countRatio: 'Verhältnis der Zahl der Zeilen ({which} zu {other})',
     columnRatio: 'Verhältnis von {column} zu {less}',
     share: '{rows} von {of} Zeilen',
-    shareOfTotal: 'der Summe von {column}, in {rows} von {of} Zeilen',
+    shareOfTotal: 'der Summe von {column}, in {part}',
     shareAmong: '{rows} von {of} Zeilen ({which}; aus: {other})',
-    shareOfTotalAmong: 'der Summe von {column}, in {rows} von {of} Zeilen ({which}; aus: {other})',
+    shareOfTotalAmong: 'der Summe von {column}, in {part} ({which}; aus: {other})',
     either: '{which} oder {other}',
     not: 'nicht {which}',
     with: 'mit {column}',
@@ -176,6 +194,14 @@ export const queryPhrases: Readonly<Record<TableLanguage, QueryPhrases>> = {
     least: {
       one: 'kleinster Wert von {column}',
       several: '{most} kleinste Werte von {column}',
+    },
+    latest: {
+      one: '{column} am spätesten',
+      several: 'die {most} mit {column} am spätesten',
+    },
+    earliest: {
+      one: '{column} am frühesten',
+      several: 'die {most} mit {column} am frühesten',
     },
     first: {
       one: 'erste in der Tabelle',

@@ -82,14 +82,17 @@ export function tableQuestionOf(
       (!stopWords.has(english[at] ?? '') && !(language === 'de' && isStopWordIn('de', word))),
   );
   const from = english.findIndex((word) => asking.has(word));
+  const dates = datesIn(words);
   return {
     words,
     stems,
     english,
     englishStems: english.map(stemEnglish),
     isContent,
-    numbers: english.flatMap((word, at) => numberOf(word, english[at + 1], at)),
-    dates: datesIn(words),
+    numbers: english
+      .flatMap((word, at) => numberOf(word, english[at + 1], at))
+      .filter(({ at }) => !isInDate(at, dates)),
+    dates,
     ...totalOrExtremeOf(question),
     opening: openingOf(english),
     head: isContent.findIndex((is, at) => is && at > from),
@@ -98,6 +101,11 @@ export function tableQuestionOf(
     near: vectors === undefined ? [] : columns.map((column) => nearnessTo(column.english, english, vectors)),
     naming: namingOf(columns, { stems, english, isContent, isName: language === 'de' ? isPart : isAlike }),
   };
+}
+
+/** The day of "5 September", not the year that stands alone. */
+function isInDate(at: number, dates: readonly AskedDate[]): boolean {
+  return dates.some(({ words: [from, to] }) => to - from > 1 && from <= at && at < to);
 }
 
 /** "Unpaid" where a column says what is paid, and none that. */
@@ -111,9 +119,11 @@ function isUnnamed(word: string, columns: readonly Column[], language: TableLang
   return language === 'en' && /^un\p{L}{4}/u.test(word) && isNamed(word.slice(2)) && !isNamed(word);
 }
 
-/** German writes "wie viele" in one word, too. */
+const shortened = /\b(who|what|which|where|when|how)['’]s\b/gi;
+
+/** "Who is" for "who's"; German writes "wie viele" in one word, too. */
 function wordsOf(question: string, language: TableLanguage): string[] {
-  const words = wordsIn(question, language);
+  const words = wordsIn(language === 'de' ? question : question.replace(shortened, '$1 is'), language);
   return language === 'de'
     ? words.flatMap((word) => (word.startsWith('wieviel') ? ['wie', word.slice(3)] : word))
     : words;

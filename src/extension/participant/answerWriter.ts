@@ -1,3 +1,4 @@
+import { sectionsAbove } from '../../core/model/cited';
 import type { Answer, Citation } from '../../core/model/types';
 import type { RunEvent, RunOutcome, StepKind } from '../../core/model/events';
 import { troublesOf } from '../../core/answering/modelFailure';
@@ -221,7 +222,7 @@ export class AnswerWriter {
     for (const citation of citations) {
       this.#page.write(`- \\[${citation.marker}\\] `);
       this.#page.place(citation);
-      const heading = citation.headings.at(-1);
+      const heading = sectionsAbove(citation).at(-1);
       const below = heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`;
       this.#page.write(`${below}${olderNote(citation.older)}\n`);
     }

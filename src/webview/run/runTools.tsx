@@ -58,7 +58,7 @@ export function RunTools({ run, answer, actions }: RunToolsProps) {
           }}
         />
       )}
-      {canCorrect && <Thumbs run={run} actions={actions} />}
+      {canCorrect && <Marks run={run} actions={actions} />}
       <MoreMenu
         label={strings.trace.more}
         items={[
@@ -122,12 +122,15 @@ function answerItems(answer: Answer, actions: RunActions, canCorrect: boolean) {
   ];
 }
 
-/** The rating; a click on the current one removes it. */
-function Thumbs({ run: { rating }, actions }: Pick<RunToolsProps, 'run' | 'actions'>) {
+/** The sign of a pinned answer, and the rating; a click removes either. */
+function Marks({ run: { rating }, actions }: Pick<RunToolsProps, 'run' | 'actions'>) {
   const isOpen = actions.isOpen('correction', false);
   const [isUp, isDown] = [rating?.value === 'up', rating?.value === 'down'];
   return (
     <>
+      {actions.isPinned && (
+        <ToolButton icon="pinned" label={toolTexts.unpin()} testId="unpin" isPressed onClick={actions.pin} />
+      )}
       <ToolButton
         icon={isUp ? 'thumbsup-filled' : 'thumbsup'}
         label={ratingTexts.good()}

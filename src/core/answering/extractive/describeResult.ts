@@ -10,9 +10,11 @@ const mostShown = 2;
 
 /** The values, and what they are; groups are told by their table. */
 export function describeResult(computed: ComputedRows): string {
-  const { query, result, what, hedge } = computed;
+  const { query, result, what, label = '', hedge } = computed;
   if (query.kind === 'grouped') return what.charAt(0).toUpperCase() + what.slice(1);
   const values = result.values.map((value, at) => written(value, at, computed)).join(', ');
+  if (label !== '')
+    return `${label}${hedge === undefined ? '' : `, ${hedge.toLowerCase()}`}: **${values}**${what.slice(label.length)}`;
   const told = query.kind === 'count' ? `**${values}** ${what}` : `**${values}**: ${what}`;
   return hedge === undefined ? told : `${hedge} ${told}`;
 }

@@ -12,6 +12,7 @@ import {
   describeQuery,
   mostNamed,
   namedValues,
+  shownName,
 } from '../../tables/describeQuery';
 import { partsOf, usedColumns } from '../../tables/operations';
 import { printQuery } from '../../tables/printQuery';
@@ -45,13 +46,15 @@ export function computedRows(
   const shown = result.rows.slice(0, mostShown);
   const of = rowsRead(found);
   const writing = writingOfValues(found, language);
-  const names = relationOfTable(table).columns.map(({ name, computed }) =>
+  const read = relationOfTable(table).columns;
+  const names = read.map(({ name, computed }) =>
     computed?.kind === 'days' ? queryPhrases[language].ofDays.replace('{column}', () => name) : name,
   );
+  const described = { names, kinds: read.map(({ kind }) => kind) };
   const what =
     query.kind === 'grouped'
-      ? describeGroups(query, names, { language, phrases })
-      : describeQuery(query, { columns: names, rows: taken, of }, language);
+      ? describeGroups(query, described, { language, phrases })
+      : describeQuery(query, { columns: described, rows: taken, of }, language);
   return {
     query,
     start: lines.at(0)?.start ?? 0,
@@ -59,6 +62,7 @@ export function computedRows(
     ...(joined !== undefined && { joined: sourceOf(joined.table) }),
     ...(stacked !== undefined && { isStack: true }),
     what: [[what, ...comparedValues(found, language)].join(': '), ...leftOut(found, language)].join('; '),
+    ...labelOf(query, names),
     ...(!isLikely && { hedge: phrases.likely }),
     ...writing,
     result: {
@@ -73,6 +77,10 @@ export function computedRows(
       of,
     },
   };
+}
+
+function labelOf(query: TableQuery, names: readonly string[]): Pick<ComputedRows, 'label'> {
+  return query.kind === 'values' ? { label: shownName(names[query.column]) } : {};
 }
 
 /** Whether rows that were not read could change a result: one that only looks rows up holds. */

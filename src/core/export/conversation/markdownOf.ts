@@ -1,3 +1,4 @@
+import { sectionsAbove } from '../../model/cited';
 import type { Citation } from '../../model/types';
 import { olderNote } from '../../model/older';
 import { placeLabel } from '../../model/place';
@@ -48,13 +49,11 @@ function quoteWithPlace(citation: Citation): string {
 }
 
 /** `docs/x.md › Heading, L 12–14`, with a note on an older document. */
-function whereOf({
-  documentId,
-  headings,
-  place,
-  older,
-}: Pick<Citation, 'documentId' | 'headings' | 'place' | 'older'>): string {
-  const heading = headings.at(-1);
+function whereOf(
+  citation: Pick<Citation, 'documentId' | 'headings' | 'isBelowColumns' | 'place' | 'older'>,
+): string {
+  const { documentId, place, older } = citation;
+  const heading = sectionsAbove(citation).at(-1);
   const named = inlineMarkdown(documentId) + (heading === undefined ? '' : ` › ${inlineMarkdown(heading)}`);
   const label = placeLabel(place);
   return (label === '' ? named : `${named}, ${label}`) + olderNote(older);

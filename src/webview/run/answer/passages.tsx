@@ -1,3 +1,4 @@
+import { sectionsAbove } from '../../../core/model/cited';
 import type { Citation } from '../../../core/model/types';
 import { useEffect } from 'preact/hooks';
 import { placeLabel } from '../../../core/model/place';
@@ -67,7 +68,8 @@ interface PassageProps {
 }
 
 function Passage({ passage, isAlone, actions }: PassageProps) {
-  const [{ chunkId, marker, documentId, headings }] = passage;
+  const [{ chunkId, marker, documentId }] = passage;
+  const path = pathLabel(documentId, sectionsAbove(passage[0]));
   const { contextOf, wantContext, isOpen: isPartOpen, setOpen } = actions;
   const part = `passage/${chunkId}`;
   const isOpen = isPartOpen(part, false);
@@ -80,7 +82,7 @@ function Passage({ passage, isAlone, actions }: PassageProps) {
   return (
     <Disclosure
       label={label}
-      name={`${label}: ${pathLabel(documentId, headings)}`}
+      name={`${label}: ${path}`}
       testId="passage-more"
       isOpen={isOpen}
       onToggle={() => {
@@ -92,7 +94,7 @@ function Passage({ passage, isAlone, actions }: PassageProps) {
           id={id}
           class="passage-whole"
           data-testid="passage-whole"
-          aria-label={pathLabel(documentId, headings)}
+          aria-label={path}
           aria-busy={context === undefined}
         >
           <PassageText passage={passage} context={context} />
@@ -109,7 +111,7 @@ function PassageText({
   readonly passage: CitedPassage;
   readonly context: QuoteContext | undefined;
 }) {
-  const [{ documentId, headings, place, older }] = passage;
+  const [{ documentId, place, older }] = passage;
   if (context === undefined) return <p class="muted">{answerTexts.reading()}</p>;
   if (context.isUnread) return <p class="muted">{answerTexts.unread()}</p>;
   const text = context.passage;
@@ -117,7 +119,7 @@ function PassageText({
   return (
     <>
       <div class="card-head">
-        <DocumentPath documentId={documentId} headings={headings} older={older} />
+        <DocumentPath documentId={documentId} headings={sectionsAbove(passage[0])} older={older} />
         <span class="time">{placeLabel(place)}</span>
       </div>
       <div class="passage-text">

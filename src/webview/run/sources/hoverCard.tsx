@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
 import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { sectionsAbove } from '../../../core/model/cited';
 import type { Citation } from '../../../core/model/types';
 import { olderSentence } from '../../../core/model/older';
 import { placeLabel } from '../../../core/model/place';
@@ -71,13 +72,13 @@ export function useHoverCard(citation: Citation) {
  * The content of a citation: its place, the quote with the text around it, and whether it was found there.
  */
 function QuoteCard({ citation }: { readonly citation: Citation }) {
-  const { marker, documentId, headings, place, quote, older } = citation;
+  const { marker, documentId, place, quote, older } = citation;
   const run = useContext(CitedRunContext);
   const { before, after } = run.contextOf(marker) ?? { before: '', after: '' };
   return (
     <>
       <div class="card-head">
-        <DocumentPath documentId={documentId} headings={headings} older={older} />
+        <DocumentPath documentId={documentId} headings={sectionsAbove(citation)} older={older} />
         <span class="time">{placeLabel(place)}</span>
       </div>
       <blockquote>

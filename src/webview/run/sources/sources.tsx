@@ -1,5 +1,6 @@
 import type { Citation, DocumentId } from '../../../core/model/types';
 import type { ComponentChildren } from 'preact';
+import { sectionsAbove } from '../../../core/model/cited';
 import { placeLabel } from '../../../core/model/place';
 import { Icon } from '../../controls/icon';
 import { openingProps, type Opening } from '../../controls/opening';
@@ -19,8 +20,8 @@ interface CitedDocument {
 function citedDocuments(citations: readonly Citation[]): readonly CitedDocument[] {
   return [...Map.groupBy(citations, ({ documentId }) => documentId)].map(([documentId, own]) => ({
     documentId,
-    sections: [...Map.groupBy(own, ({ headings }) => headings.join('\n')).values()].map((inside) => ({
-      headings: inside[0]?.headings ?? [],
+    sections: [...Map.groupBy(own, (one) => sectionsAbove(one).join('\n')).values()].map((inside) => ({
+      headings: inside[0] === undefined ? [] : sectionsAbove(inside[0]),
       citations: inside,
     })),
   }));
@@ -39,7 +40,7 @@ function SourceRow({ document, onOpen }: { readonly document: CitedDocument; rea
     return (
       <li>
         <SourceButton citation={only} onOpen={onOpen} className="row source">
-          <DocumentPath documentId={documentId} headings={only.headings} older={only.older} />
+          <DocumentPath documentId={documentId} headings={sectionsAbove(only)} older={only.older} />
         </SourceButton>
       </li>
     );
@@ -69,7 +70,7 @@ interface SourceButtonProps {
 
 /** One citation: shows its quote in a hover card, and opens the document at the quote. */
 function SourceButton({ citation, className, onOpen, children }: SourceButtonProps) {
-  const { marker, documentId, headings, place } = citation;
+  const { marker, documentId, place } = citation;
   const { anchorProps, card } = useHoverCard(citation);
   return (
     <>
@@ -84,7 +85,11 @@ function SourceButton({ citation, className, onOpen, children }: SourceButtonPro
         })}
       >
         <span class="chip">{marker}</span>
-        {children ?? <span class="hidden-label">{pathLabel(documentId, headings, { kind: 'section' })}</span>}
+        {children ?? (
+          <span class="hidden-label">
+            {pathLabel(documentId, sectionsAbove(citation), { kind: 'section' })}
+          </span>
+        )}
         <span class="time">{placeLabel(place)}</span>
       </button>
       {card}

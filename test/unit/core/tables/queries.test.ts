@@ -53,9 +53,13 @@ const devices = relationWith(
   ],
 );
 
+function described({ columns }: Pick<typeof depots, 'columns'>) {
+  return { names: columns.map(({ name }) => name), kinds: columns.map(({ kind }) => kind) };
+}
+
 /** Results of all queries that are told so. */
 function valuesTold(question: string, told: string, relation = depots): string[] {
-  const columns = relation.columns.map(({ name }) => name);
+  const columns = described(relation);
   const found = candidates(question, relation).filter(
     ({ query, result }) =>
       query.kind !== 'grouped' &&
@@ -166,12 +170,64 @@ describe('queries over a table', () => {
     assert.deepEqual(valuesTold('depots opened since 2000', 'Depot (Opened > 2000)'), ['Bregenz, Chur']);
   });
 
+  it('are over the day that is stated, and over others only if it is compared with', () => {
+    const rota = relationWith(
+      ['Date', 'Weekday', 'Guard'],
+      [
+        ['2026-09-05', 'Saturday', 'Amos'],
+        ['2026-09-06', 'Sunday', 'Rowe'],
+        ['2026-09-13', 'Sunday', 'Munro'],
+        ['2026-09-20', 'Sunday', 'Finch'],
+      ],
+    );
+    const guards = (question: string): readonly string[] => [
+      ...new Set(
+        candidates(question, rota)
+          .filter(({ query }) => query.kind === 'values' && query.column === 2)
+          .map(({ result }) => result.values.join(', ')),
+      ),
+    ];
+    assert.deepEqual(guards('Who is the guard on Sunday 13 September?'), ['Munro']);
+    assert.deepEqual(guards("Who's the guard on September 5th?"), ['Amos']);
+    assert.ok(guards('Who is the guard after Sunday 13 September?').includes('Finch'));
+    assert.ok(guards('Who is the guard on 13 September or later?').includes('Munro, Finch'));
+  });
+
+  it('say of the rows that are yes for something not that they are', () => {
+    const staff = relationWith(
+      ['Name', 'First aider'],
+      [
+        ['Ada', 'yes'],
+        ['Ben', 'no'],
+        ['Cleo', 'yes'],
+      ],
+    );
+    assert.deepEqual(valuesTold('Who are our first aiders?', 'First aider (with First aider)', staff), []);
+    assert.deepEqual(valuesTold('Who are our first aiders?', 'Name (with First aider)', staff), [
+      'Ada, Cleo',
+    ]);
+  });
+
+  it('compare a column of pieces with none of money', () => {
+    const stock = relationWith(
+      ['Item', 'Quantity', 'Minimum', 'Price EUR'],
+      [
+        ['Plug', '5', '6', '38.00'],
+        ['Lamp', '9', '4', '2.00'],
+        ['Glove', '12', '25', '8.90'],
+      ],
+    );
+    const question = 'Which items are below minimum?';
+    assert.deepEqual(valuesTold(question, 'Item (Quantity < Minimum)', stock), ['Plug, Glove']);
+    assert.deepEqual(valuesTold(question, 'Item (Price EUR < Minimum)', stock), []);
+  });
+
   it('take German words in any form, and are told in German', () => {
     const toldOf = (question: string) =>
       candidates(question, wohnungen).map(({ query, result }) =>
         query.kind === 'grouped'
           ? ''
-          : `${describeQuery(query, { columns: wohnungen.columns.map(({ name }) => name), rows: 1, of: 3 }, 'de')} = ${result.values.join(', ')}`,
+          : `${describeQuery(query, { columns: described(wohnungen), rows: 1, of: 3 }, 'de')} = ${result.values.join(', ')}`,
       );
     assert.ok(
       toldOf('Welche Wohnung ist die größte?').includes(
@@ -192,7 +248,7 @@ describe('queries over a table', () => {
 
   it('are told in the plural where several are taken', () => {
     const told = (question: string, relation = depots, language: 'en' | 'de' = 'en') => {
-      const columns = relation.columns.map(({ name }) => name);
+      const columns = described(relation);
       return candidates(question, relation).map(({ query }) =>
         query.kind === 'grouped' ? '' : describeQuery(query, { columns, rows: 1, of: 5 }, language),
       );
@@ -333,7 +389,7 @@ describe('queries over a table', () => {
       staff.columns.map(({ kind }) => kind),
       ['text', 'number', 'number', 'date', 'date'],
     );
-    assert.deepEqual(valuesTold('total salary', 'total of Salary EUR in 3 of 3 rows', staff), ['5550']);
+    assert.deepEqual(valuesTold('total salary', 'total of Salary EUR in all 3 rows', staff), ['5550']);
     const orders = relationWith(
       ['Item', 'Quantity', 'Price per piece', 'Ordered', 'Delivered'],
       [

@@ -44,7 +44,7 @@ const told: readonly [question: string, text: string, quote: RegExp][] = [
   ],
   [
     'What is the total stock of all models?',
-    '**14**: total of In stock in 5 of 5 rows [1].',
+    '**14**: total of In stock in all 5 rows [1].',
     /^\| Lund(?:.*\n){4}\| Malmo.*$/,
   ],
   [
@@ -121,25 +121,25 @@ const mixed: readonly [how: string, cells: readonly string[], question: string, 
     'grams and kilograms in one unit',
     ['500 g', '2.5 kg', '250 g'],
     'What is the total weight of all parts?',
-    /^\*\*3250 g\*\*: total of Weight in 3 of 3 rows; Weight holds g and kg: computed in g/,
+    /^\*\*3250 g\*\*: total of Weight in all 3 rows; Weight holds g and kg: computed in g/,
   ],
   [
     'grams, and kilograms with three decimals',
     ['500 g', '1.250 kg', '250 g'],
     'What is the total weight of all parts?',
-    /^\*\*2000 g\*\*: total of Weight in 3 of 3 rows/,
+    /^\*\*2000 g\*\*: total of Weight in all 3 rows/,
   ],
   [
     'a mean of hours and minutes',
     ['30 min', '1.5 h', '1 h'],
     'What is the average weight of all parts?',
-    /^\*\*1\.00 h\*\*: average of Weight in 3 of 3 rows; Weight holds min and h: computed in h/,
+    /^\*\*1\.00 h\*\*: average of Weight in all 3 rows; Weight holds min and h: computed in h/,
   ],
   [
     'currencies each by itself',
     ['EUR 1,200.50', 'USD 80.00', 'EUR 99.50'],
     'What is the total weight of all parts?',
-    /^\*\*EUR 1,300\.00, USD 80\.00\*\*: total of Weight in 3 of 3 rows; Weight holds EUR and USD, which cannot be added up/,
+    /^\*\*EUR 1,300\.00, USD 80\.00\*\*: total of Weight in all 3 rows; Weight holds EUR and USD, which cannot be added up/,
   ],
   [
     'months apart from days',
@@ -307,7 +307,7 @@ describe('a question that several rows of a table decide', () => {
     });
     assert.match(
       answerOf(await flow.ask('What is the gear ratio of Birch?')).text,
-      /\*\*2\.8\*\*: Gear ratio/,
+      /Gear ratio: \*\*2\.8\*\*/,
     );
   });
 
@@ -472,7 +472,7 @@ J-3,Heron,Crane,2025-04-01,410
     const { text, result, citations, audit } = answerOf(
       await flow.ask('Who is the manager of the Chur depot?'),
     );
-    assert.match(text, /^\*\*Reto Caflisch\*\*: Manager \(Depot: Chur\) \[1\]\./);
+    assert.match(text, /^Manager: \*\*Reto Caflisch\*\* \(Depot: Chur\) \[1\]\./);
     assert.match(text, /\n\| --- \| --- \| ---: \| --- \|\n/, 'numbers stand right');
     assert.deepEqual(result?.values, ['Reto Caflisch']);
     assert.equal(result.sql, `SELECT "Manager" FROM "Depots" WHERE "Depot" = 'Chur' COLLATE NOCASE`);
@@ -759,13 +759,13 @@ J-3,Heron,Crane,2025-04-01,410
         '# Devices\n\n| Device | Price EUR |\n| --- | --- |\n| Total station | 4000 |\n| All-in-one printer | 300 |\n| Plotter | 900 |\n| Total | 5200 |\n',
     });
     const { text } = answerOf(await flow.ask('What is the total price of all devices?'));
-    assert.equal(text, '**5200**: total of Price EUR in 3 of 3 rows [1].');
+    assert.equal(text, '**5200**: total of Price EUR in all 3 rows [1].');
   });
 
   it('is told by the label of its row alone where the column of labels has no name, which SQL numbers', async () => {
     const flow = await flowByRules({ 'depots.csv': ',Trucks,Staff\nUlm,12,34\nChur,9,20\nLinz,7,11\n' });
     const { text, result } = answerOf(await flow.ask('How many trucks has Chur?'));
-    assert.match(text, /\*\*9\*\*: Trucks \(Chur\) \[1\]/);
+    assert.match(text, /Trucks: \*\*9\*\* \(Chur\) \[1\]/);
     assert.match(result?.sql ?? '', /WHERE "column 1" IN \('Chur'\)/);
   });
 
