@@ -58,7 +58,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
   };
   const keepAnswer = async (run: RunState): Promise<void> => {
     const { keepAnswer: keep } = await import('./evaluation/keptAnswers');
-    if (await keep(run)) await (await deps.evaluation.get()).refresh();
+    if (await keep(run, deps.library)) await (await deps.evaluation.get()).refresh();
   };
   const contradictions = new Lazy(async () => {
     const { Contradictions } = await import('./contradictions/contradictions');

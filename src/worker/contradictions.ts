@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { IndexStore } from '../adapters/index/indexStore';
 import { createChunker } from '../adapters/splitting/chunker';
@@ -64,7 +63,7 @@ export class ContradictionFinder {
   ): Promise<readonly Contradiction[]> {
     const only = wanted && new Set(wanted);
     let turnedAt = performance.now();
-    const found = await findContradictions(documents, this.#memory, {
+    return findContradictions(documents, this.#memory, {
       vectors: await readWordVectors().catch(() => undefined),
       isWanted: only && ((id) => only.has(id)),
       superseded: new Set(superseded),
@@ -76,10 +75,5 @@ export class ContradictionFinder {
         turnedAt = performance.now();
       },
     });
-    return found.map((one) => ({ ...one, key: hashOf(one.key) }));
   }
-}
-
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 16);
 }

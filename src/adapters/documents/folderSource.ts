@@ -60,18 +60,21 @@ export function createFolderSource(
       };
       const outcome =
         kept === undefined ? await readNow() : await kept.orRead(id, await markOf(found), readNow);
-      return withSuperseded(outcome, found);
+      return withList(outcome, found);
     },
   };
 }
 
-/** Marks a document that the list of its folder calls superseded. */
-async function withSuperseded(outcome: ReadOutcome, { root, relative }: Located): Promise<ReadOutcome> {
+/** Marks a document with what the list of its folder says. */
+async function withList(outcome: ReadOutcome, { root, relative }: Located): Promise<ReadOutcome> {
   if (outcome.kind !== 'document') return outcome;
-  const { superseded } = await readSuperseded([{ name: '', path: root.path }]);
-  return superseded.has(relative)
-    ? { ...outcome, document: { ...outcome.document, isSuperseded: true } }
-    : outcome;
+  const { superseded, ignored } = await readSuperseded([{ name: '', path: root.path }]);
+  const document = {
+    ...outcome.document,
+    ...(superseded.has(relative) && ({ isSuperseded: true } as const)),
+    ...(ignored.size > 0 && { ignoredPairs: [...ignored] }),
+  };
+  return { ...outcome, document };
 }
 
 /** Redacts the secrets in a document: nothing after this sees them. All offsets stay valid. */

@@ -4,9 +4,16 @@ import { readCaseFiles } from '../../adapters/eval/caseFiles';
 import { changeKept, keptFile } from '../../adapters/eval/keptFile';
 import { isKept, problemSentence, type CaseResult } from '../../core/features/eval/cases/model';
 import { runCases } from '../../core/features/eval/cases/runCases';
-import { acceptanceOf, withAcceptance, type Acceptance } from '../../core/features/eval/kept/accept';
+import {
+  acceptanceOf,
+  surroundedAcceptance,
+  withAcceptance,
+  type Acceptance,
+} from '../../core/features/eval/kept/accept';
 import { keepingOf, type Keeping, type KeptQuote } from '../../core/features/eval/kept/keptAnswer';
 import { keptLine, withKept } from '../../core/features/eval/kept/keptFile';
+import { textsOf } from '../../core/features/eval/kept/quotesNow';
+import { withSurroundings } from '../../core/features/eval/kept/surroundings';
 import { findVerbatim } from '../../core/language/verbatim';
 import { collectRun } from '../../core/run/library';
 import type { RunState } from '../../core/model/state';
@@ -48,8 +55,9 @@ export async function keep(command: KeepCommand, signal: AbortSignal): Promise<n
     return exitCodes.failed;
   }
   const folder = path.resolve(command.folder);
-  await changeKept(folder, (text) => withKept(text, keeping, ''));
-  if (command.json) printJson({ kept: JSON.parse(keptLine(keeping, '')) as unknown, file: keptFile(folder) });
+  const kept = await withSurroundings(keeping, textsOf(library.index, signal));
+  await changeKept(folder, (text) => withKept(text, kept, ''));
+  if (command.json) printJson({ kept: JSON.parse(keptLine(kept, '')) as unknown, file: keptFile(folder) });
   else say(`Kept in ${keptFile(command.folder)}. "ask-docs eval ${command.folder}" says when it changes.`);
   return exitCodes.answered;
 }
@@ -93,9 +101,10 @@ async function acceptChanged(command: KeepCommand, signal: AbortSignal): Promise
   for (const problem of read.problems) complain(problemSentence(problem));
   const library = await openLibrary(command);
   await library.refresh(signal);
+  const texts = textsOf(library.index, signal);
   const accepted: { readonly result: CaseResult; readonly acceptance: Acceptance }[] = [];
   for await (const result of runCases(read.cases.filter(isKept), { library, concurrency: 1 }, signal)) {
-    const acceptance = acceptanceOf(result, localDay());
+    const acceptance = await surroundedAcceptance(acceptanceOf(result, localDay()), texts);
     if (acceptance.kind !== 'none') accepted.push({ result, acceptance });
   }
   signal.throwIfAborted();

@@ -5,6 +5,7 @@ import { newerOf } from '../language/newer';
 import { BestPartners } from './bestPartners';
 import type { Contradiction, ContradictionSide } from './contradiction';
 import { foundBefore, keptSearch, type KeepOptions } from './keptSearch';
+import { pairKey } from '../model/pairKey';
 import type { ComparedDocuments, Found } from './locate';
 import { compare, readAll, scorePairs, type ScoredCandidate, type ScoreOptions } from './scoreCandidates';
 import type { Outcome, StatementMemory } from './statementMemory';
@@ -57,7 +58,7 @@ function outcomeOf(scored: ScoredCandidate): Outcome {
 
 function contradictionOf({ one, other, difference, chance }: ScoredCandidate): Contradiction {
   const sides = { one: sideOf(one, difference.one), other: sideOf(other, difference.other) };
-  const key = keyOf([sides.one, sides.other]);
+  const key = pairKey([sides.one, sides.other]);
   return { key, kind: difference.kind, ...sides, chance, newer: newerOf(one, other) };
 }
 
@@ -79,13 +80,6 @@ function sideOf({ about, statement, chunk }: Found, difference: Span): Contradic
 function placeInRow(quote: string, part: string): Span {
   const start = quote.indexOf(part);
   return start < 0 ? { start: 0, end: quote.length } : { start, end: start + part.length };
-}
-
-function keyOf(sides: readonly ContradictionSide[]): string {
-  return sides
-    .map(({ documentId, quote }) => `${documentId}\n${quote.replace(/\s+/g, ' ').trim()}`)
-    .sort()
-    .join('\n\n');
 }
 
 /** Each statement with the likeliest of those that contradict it in the same document, once. */

@@ -146,6 +146,8 @@ export interface QuotedDocument extends SourceVersion {
   readonly date?: string;
   /** Whether another document replaces it. */
   readonly isSuperseded: boolean;
+  /** See `SourceDocument`. */
+  readonly ignoredPairs?: readonly string[];
   /** In the order of the quotes; undefined for those that are not in it word for word. */
   readonly found: readonly ({ readonly start: number; readonly place: Place } | undefined)[];
 }

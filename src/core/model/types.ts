@@ -55,6 +55,8 @@ export interface SourceDocument {
   readonly blocks: readonly DocumentBlock[];
   /** Set if the folder's list says that another document replaces it. */
   readonly isSuperseded?: true;
+  /** The pairs of contradicting statements that the folder's list ignores, by their keys; see `pairKey`. */
+  readonly ignoredPairs?: readonly string[];
   /** Only where it was asked for; not every format has any. */
   readonly looks?: DocumentLooks;
   /** In ascending order; empty if `text` is the file's own text, where offsets map to lines. */
@@ -196,6 +198,8 @@ export interface Evidence extends UnitMarks {
   readonly passageScore: number;
   /** Relevance of the quote itself to the sub-query, 0…1. */
   readonly score: number;
+  /** See `SourceDocument`. */
+  readonly ignoredPairs?: readonly string[];
 }
 
 export type Citation = Described<typeof citation>;

@@ -19,7 +19,7 @@ export function overDocuments(
 }
 
 function quotedDocument(document: SourceDocument, quotes: readonly QuoteSought[]): QuotedDocument {
-  const { id, contentHash, text } = document;
+  const { id, contentHash, text, ignoredPairs } = document;
   const date = statedDate(text);
   const placeOf = placesOf(document);
   return {
@@ -27,6 +27,7 @@ function quotedDocument(document: SourceDocument, quotes: readonly QuoteSought[]
     contentHash,
     ...(date !== undefined && { date }),
     isSuperseded: document.isSuperseded === true || saysSuperseded(text),
+    ...(ignoredPairs !== undefined && { ignoredPairs }),
     found: quotes.map(({ quote, from }) => {
       const found = findVerbatim(text, quote, from);
       return found && { start: found.start, place: placeOf(found.start, found.end) };

@@ -3,6 +3,7 @@ import { dateIn } from '../language/dates';
 import { analyze } from '../language/analyze';
 import { sentences } from '../language/sentences';
 import { factsIn, type Fact } from '../language/facts';
+import { pairKey, type PairSide } from '../model/pairKey';
 import { ownTerms, sharedTerms } from '../language/names';
 import { variantWords } from '../language/glossary';
 
@@ -39,7 +40,7 @@ export function findConflicts(
   const conflicts: { readonly subject: string; readonly statements: Statement[] }[] = [];
   for (const [index, one] of statements.entries()) {
     for (const other of statements.slice(index + 1)) {
-      if (!disagree(one, other) || areAskedApart(one, other, tasks)) continue;
+      if (!disagree(one, other) || areAskedApart(one, other, tasks) || isIgnored(one, other)) continue;
       const known = conflicts.find((conflict) =>
         conflict.statements.some((statement) => statement === one || statement === other),
       );
@@ -74,6 +75,15 @@ export function disputesOf(sources: readonly Sourced[]): Conflict[] {
 function disputedSide({ marker, evidence }: Sourced): ConflictSide {
   const { value = evidence.quote, isOlder = evidence.older && (true as const) } = evidence.disputed ?? {};
   return { marker, value, date: dateOf(evidence), ...(isOlder && { isOlder }) };
+}
+
+/** Whether the list of a folder ignores the pair, as sentences or as whole quotes. */
+function isIgnored(one: Statement, other: Statement): boolean {
+  const ignored = [one, other].flatMap(({ evidence }) => evidence.ignoredPairs ?? []);
+  if (ignored.length === 0) return false;
+  const sides = ({ text, evidence: { documentId, quote } }: Statement): PairSide[] =>
+    [text, quote].map((said) => ({ documentId, quote: said }));
+  return sides(one).some((left) => sides(other).some((right) => ignored.includes(pairKey([left, right]))));
 }
 
 function areAskedApart(

@@ -35,7 +35,7 @@ function byDocument(proposed: readonly Evidence[]): Map<DocumentId, Evidence[]> 
 
 function located(
   evidence: Evidence,
-  { date, isSuperseded }: QuotedDocument,
+  { date, isSuperseded, ignoredPairs }: QuotedDocument,
   { start, place }: NonNullable<QuotedDocument['found'][number]>,
 ): Evidence {
   return {
@@ -44,5 +44,6 @@ function located(
     place,
     ...(date !== undefined && { documentDate: date }),
     ...(isSuperseded && { older: { newer: [], ...evidence.older, reason: 'superseded' } }),
+    ...(ignoredPairs !== undefined && { ignoredPairs }),
   };
 }

@@ -79,11 +79,15 @@ export async function openEvaluatedRun(
 }
 
 /** Keeps the last answer of the conversation. */
-export async function keepLastAnswer({ conversation, evaluation }: EvaluationCommandsDeps): Promise<void> {
+export async function keepLastAnswer({
+  conversation,
+  evaluation,
+  library,
+}: EvaluationCommandsDeps): Promise<void> {
   await conversation.load();
   const { keepAnswer } = await import('./keptAnswers');
   const last = conversation.asked.findLast(({ outcome }) => outcome?.kind === 'answered');
-  if (await keepAnswer(last)) await (await evaluation.get()).refresh();
+  if (await keepAnswer(last, library)) await (await evaluation.get()).refresh();
 }
 
 /** Accepts, reverts or corrects a kept answer that changed. */

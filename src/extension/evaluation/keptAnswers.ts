@@ -2,29 +2,37 @@ import * as l10n from '@vscode/l10n';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { changeKept, keptFile } from '../../adapters/eval/keptFile';
-import { changedPlaces } from '../../core/features/eval/cases/sharedReports';
 import { runCases } from '../../core/features/eval/cases/runCases';
 import type { CaseResult } from '../../core/features/eval/cases/model';
-import { acceptanceOf, withAcceptance, type Acceptance } from '../../core/features/eval/kept/accept';
+import {
+  acceptanceOf,
+  surroundedAcceptance,
+  withAcceptance,
+  type Acceptance,
+} from '../../core/features/eval/kept/accept';
 import { keepingOf } from '../../core/features/eval/kept/keptAnswer';
 import { withKept } from '../../core/features/eval/kept/keptFile';
-import { findVerbatim } from '../../core/language/verbatim';
+import { textsOf } from '../../core/features/eval/kept/quotesNow';
+import { withSurroundings } from '../../core/features/eval/kept/surroundings';
 import { AskDocsError } from '../../core/model/errors';
 import { emptyRun, type RunState } from '../../core/model/state';
 import { collectRun, type Library } from '../../core/run/library';
 import { localDay } from '../../core/util/localDay';
 import { noteCorrection } from '../chat/memoryCommands';
-import { documentPath, workspaceRoots } from '../index/workspaceRoots';
 import type { CorrectionNotes } from '../memory/correctionNotes';
 import { casesRoots, folderOf, type CasesRoot } from './caseFiles';
 import type { ChangedAnswer, KeptAction } from './keptAction';
+import { revert } from './revertKept';
 
 /**
  * Keeps the answer of a run in the folder of its first quote, in place of an earlier one to the same question.
  * Returns whether it did, and says why not: nothing is written in an untrusted workspace. Fails with
  * `output-unwritable`.
  */
-export async function keepAnswer(run: RunState | undefined): Promise<boolean> {
+export async function keepAnswer(
+  run: RunState | undefined,
+  { index }: Pick<Library, 'index'>,
+): Promise<boolean> {
   const keeping = run && keepingOf(run, localDay());
   const roots = casesRoots();
   if (!vscode.workspace.isTrusted) {
@@ -43,7 +51,8 @@ export async function keepAnswer(run: RunState | undefined): Promise<boolean> {
   // Another folder's documents have no path in this one.
   const quotes = keeping.kept.quotes.filter(({ documentId }) => documentId.startsWith(root.idPrefix));
   await saveOpen(keptFile(root.path));
-  const kept = { ...keeping, kept: { ...keeping.kept, quotes } };
+  const texts = textsOf(index, new AbortController().signal);
+  const kept = await withSurroundings({ ...keeping, kept: { ...keeping.kept, quotes } }, texts);
   await changeKept(root.path, (text) => withKept(text, kept, root.idPrefix));
   const openFile = l10n.t('Open File');
   const said = l10n.t(
@@ -106,18 +115,23 @@ async function accept(changed: ChangedAnswer, { library }: SettlingDeps): Promis
   const result = await answeredNow(changed.result, library);
   if (result === undefined) return;
   const acceptance = acceptanceOf(result, localDay());
-  if (acceptance.kind !== 'unsure') return write(changed, acceptance);
+  if (acceptance.kind !== 'unsure') return write(changed, acceptance, library);
   const said = l10n.t('Not accepted: there is no sure answer now. Correct it, or delete its line.');
   void vscode.window.showInformationMessage(said);
 }
 
 /** Writes what is accepted into the file that the answer was kept in. */
-async function write({ itemId, result }: ChangedAnswer, acceptance: Acceptance): Promise<void> {
+async function write(
+  { itemId, result }: ChangedAnswer,
+  acceptance: Acceptance,
+  { index }: Pick<Library, 'index'>,
+): Promise<void> {
   const root = rootOf(itemId);
   if (root === undefined) return;
   const name = path.posix.basename(result.case.place.file);
   await saveOpen(keptFile(root.path, name));
-  await changeKept(root.path, (text) => withAcceptance(text, acceptance, root.idPrefix), name);
+  const written = await surroundedAcceptance(acceptance, textsOf(index, new AbortController().signal));
+  await changeKept(root.path, (text) => withAcceptance(text, written, root.idPrefix), name);
 }
 
 /** The ids of items begin with the URI of their file. */
@@ -130,27 +144,6 @@ function rootOf(itemId: string): CasesRoot | undefined {
 async function saveOpen(file: string): Promise<void> {
   const uri = vscode.Uri.file(file).toString();
   await vscode.workspace.textDocuments.find((open) => open.isDirty && open.uri.toString() === uri)?.save();
-}
-
-/** Puts the kept sentences back into their documents, and saves them. */
-async function revert({ result }: ChangedAnswer): Promise<void> {
-  const edit = new vscode.WorkspaceEdit();
-  const documents = new Set<vscode.TextDocument>();
-  for (const { quote } of changedPlaces(result)) {
-    const { instead, part } = quote;
-    if (instead?.place.kind !== 'lines') continue;
-    const file = documentPath(workspaceRoots(vscode.workspace.workspaceFolders ?? []), instead.documentId);
-    if (file === undefined) continue;
-    const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
-    const found = findVerbatim(document.getText(), instead.text, instead.start);
-    if (found === undefined) continue;
-    const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
-    edit.replace(document.uri, range, part);
-    documents.add(document);
-  }
-  if (!(await vscode.workspace.applyEdit(edit)))
-    throw new AskDocsError('output-unwritable', { detail: result.case.question });
-  for (const document of documents) await document.save();
 }
 
 /** Notes what is right as a correction, and keeps the answer that follows from it. */
@@ -172,5 +165,5 @@ async function correct(changed: ChangedAnswer, { library, corrections }: Settlin
   if (now === undefined || kept === undefined) return;
   const { style, scope, agent } = kept;
   const keeping = { question, kept: { ...now.kept, style, scope, agent } };
-  await write(changed, { kind: 'replace', keeping });
+  await write(changed, { kind: 'replace', keeping }, library);
 }

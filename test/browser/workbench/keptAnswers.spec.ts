@@ -147,6 +147,23 @@ test.describe('A kept answer that changed', () => {
     expect(kept.folder.read(keptFile)).toContain('30 days');
   });
 
+  test('whose sentence was deleted is reverted, which one step undoes', async ({ kept, workbench }) => {
+    await kept.keep(uploads);
+    const before = kept.folder.read(policy);
+    const sentence =
+      'Uploaded files are kept for 30 days after the account is closed, then they are deleted for good.\n';
+    await workbench.openFile(policy);
+    kept.folder.replace(policy, sentence, '');
+    const without = kept.folder.read(policy);
+    await kept.expectMark('30 days →');
+    await kept.fix('Revert the document to what was kept', 'Access logs are kept for 90 days.');
+    await kept.expectNoMark();
+    expect(kept.folder.read(policy)).toBe(before);
+    await workbench.page.keyboard.press('Control+z');
+    await workbench.page.keyboard.press('Control+s');
+    await expect.poll(() => kept.folder.read(policy)).toBe(without);
+  });
+
   test('is corrected with the right answer', async ({ kept, workbench }) => {
     await kept.keep(uploads);
     await workbench.openFile(policy);

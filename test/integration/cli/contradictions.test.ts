@@ -29,8 +29,13 @@ describe('ask-docs contradictions', function () {
     folder = await temporaryFolder(files);
   });
 
-  function contradictions(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-    const own = [program, 'contradictions', folder, '--index-dir', path.join(folder, '.index'), ...args];
+  const contradictions = (...args: string[]) => run('contradictions', ...args);
+
+  function run(
+    command: string,
+    ...args: string[]
+  ): Promise<{ code: unknown; stdout: string; stderr: string }> {
+    const own = [program, command, folder, '--index-dir', path.join(folder, '.index'), ...args];
     const env = { ...process.env, NO_COLOR: '1' };
     return new Promise((resolve) => {
       execFile(process.execPath, own, { env }, (error, stdout, stderr) => {
@@ -66,7 +71,9 @@ describe('ask-docs contradictions', function () {
     assert.ok((await chanceWith('Storage', 'Warranty')) < apart);
   });
 
-  it('counts pairs as settled once they are ignored', async () => {
+  it('counts pairs as settled once they are ignored, in answers, too', async () => {
+    const asked = 'How many days of annual leave do employees of the harbour office have?';
+    assert.match((await run('ask', asked)).stdout, /Sources disagree/);
     const found = JSON.parse((await contradictions('--json')).stdout) as {
       contradictions: { pair: string }[];
     };
@@ -74,6 +81,9 @@ describe('ask-docs contradictions', function () {
     await mkdir(path.join(folder, '.askdocs'), { recursive: true });
     await writeFile(path.join(folder, '.askdocs', 'superseded.yaml'), `ignored:\n  - ${first?.pair ?? ''}\n`);
     assert.equal((await contradictions()).code, 0);
+    const { stdout } = await run('ask', asked);
+    assert.match(stdout, /30 days/);
+    assert.doesNotMatch(stdout, /Sources disagree/);
   });
 
   for (const [how, marked] of [

@@ -49,6 +49,12 @@ describe('ask-docs keep, and eval of what was kept', function () {
         document: 'backups.md',
         quote: 'Nightly backups of the database are kept for 35 days.',
         place: { kind: 'lines', lines: { start: 5, end: 5 } },
+        beside: {
+          before: '# Backup policy\n\n## Retention\n\n',
+          after:
+            ' Monthly backups are kept for twelve months.\n\n## Restoring\n\nOnly the operations team restores a backup. A restore takes',
+          heading: '## Retention',
+        },
       },
     ]);
     const { code: passed, stdout: said } = await run('eval', '--gate');

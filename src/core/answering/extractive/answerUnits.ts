@@ -96,7 +96,11 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const chance = chanceOfAnswer(chances);
   return withContradictions(
     shown.map((entry) => ({ ...entry, chance })),
-    await contradictionsAmong(passages, { of: shown.map(({ documentId }) => documentId), vectors }),
+    await contradictionsAmong(passages, {
+      of: shown.map(({ documentId }) => documentId),
+      vectors,
+      readDocument: input.readDocument,
+    }),
     { question: subQuery.question, passages },
   );
 }

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { findConflicts, findContrasts } from '../../../../src/core/trust/conflicts';
+import { pairKey } from '../../../../src/core/model/pairKey';
 import type { Evidence } from '../../../../src/core/model/types';
 import { chunkOf, documentOf, evidenceOf, passageOf } from '../../../support/samples';
 
@@ -23,6 +24,22 @@ const valuesOf = (...evidence: Evidence[]) =>
   among(...evidence).map(({ sides }) => sides.map(({ value }) => value));
 
 describe('findConflicts', () => {
+  it('leaves out a pair that the list of a folder ignores', () => {
+    const [one, other] = [
+      'Backups of customers are kept for 30 days.',
+      'Backups of customers are kept for 90 days.',
+    ];
+    const first = said(`All is saved. ${one}`);
+    const second = said(other, { document: 'b.md' });
+    assert.equal(among(first, second).length, 1);
+    const key = pairKey([
+      { documentId: 'b.md', quote: other },
+      { documentId: 'a.md', quote: one },
+    ]);
+    assert.deepEqual(among(first, { ...second, ignoredPairs: [key] }), []);
+    assert.equal(among(first, { ...second, ignoredPairs: ['another'] }).length, 1);
+  });
+
   const disagreeing: readonly [what: string, one: string, other: string, values: readonly string[]][] = [
     [
       'numbers of one unit',

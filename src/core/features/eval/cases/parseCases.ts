@@ -151,10 +151,10 @@ function keptOf(line: CaseLine, idPrefix: string): KeptAnswer | undefined {
   if (answer === undefined || quotes === undefined) return undefined;
   return {
     answer,
-    quotes: quotes.map(({ document, quote, place }) => ({
+    quotes: quotes.map(({ document, quote, place, beside }) => ({
       documentId: idPrefix + plainPath(document),
-      quote,
-      place,
+      ...{ quote, place },
+      ...(beside !== undefined && { beside }),
     })),
     ...{ style, agent, keptOn },
     scope: scope?.map((item) => ({ ...item, id: idPrefix + item.id })),

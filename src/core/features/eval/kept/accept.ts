@@ -1,6 +1,8 @@
 import { isKept, type CaseResult } from '../cases/model';
-import { keepingOf, type Keeping } from './keptAnswer';
+import { keepingOf, type Keeping, type KeptQuote } from './keptAnswer';
 import { withKept, withoutKept } from './keptFile';
+import type { Texts } from './quotesNow';
+import { withSurroundings } from './surroundings';
 
 /** What accepting a result changes in the file of kept answers. */
 export type Acceptance =
@@ -24,12 +26,23 @@ export function acceptanceOf({ case: evalCase, kept: check, run }: CaseResult, t
     return { kind: 'replace', keeping: { question, kept: { ...now.kept, style, scope, agent } } };
   }
   const quotes = check.quotes.flatMap((quote) => (quote.state === 'gone' ? [] : [quote.now]));
-  const isSame = JSON.stringify(quotes) === JSON.stringify(kept.quotes);
+  const isSame = JSON.stringify(quotes.map(placed)) === JSON.stringify(kept.quotes.map(placed));
   return isSame ? { kind: 'none' } : { kind: 'replace', keeping: { question, kept: { ...kept, quotes } } };
+}
+
+/** What stands beside a quote may change. */
+function placed({ documentId, quote, place }: KeptQuote): readonly unknown[] {
+  return [documentId, quote, place];
 }
 
 function withoutAnswer({ outcome }: CaseResult['run'], keeping: Keeping): Acceptance {
   return outcome?.kind === 'declined' ? { kind: 'remove', keeping } : { kind: 'unsure' };
+}
+
+/** The acceptance with what stands beside the quotes that are kept by it. */
+export async function surroundedAcceptance(acceptance: Acceptance, texts: Texts): Promise<Acceptance> {
+  if (acceptance.kind !== 'replace') return acceptance;
+  return { ...acceptance, keeping: await withSurroundings(acceptance.keeping, texts) };
 }
 
 /** The text of the file of kept answers after an acceptance. */

@@ -7,10 +7,14 @@ import type { Answer, DocumentId } from '../../../model/types';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 
+/** The text of a document beside a quote of its lines, as it was written, and the line of the heading above. */
+const beside = z.strictObject({ before: z.string(), after: z.string(), heading: z.optional(text) });
+const keptQuote = z.strictObject({ document: text, quote: text, place, beside: z.optional(beside) });
+
 /** The fields of a kept answer in a line of `.askdocs/eval/*.jsonl`, beside the question. */
 export const keptFields = {
   answer: z.optional(text),
-  quotes: z.optional(z.array(z.strictObject({ document: text, quote: text, place })).check(z.minLength(1))),
+  quotes: z.optional(z.array(keptQuote).check(z.minLength(1))),
   style: z.optional(style),
   scope: z.optional(z.array(scopeItem)),
   agent: z.optional(text),
@@ -23,6 +27,8 @@ export interface KeptQuote {
   readonly documentId: DocumentId;
   readonly quote: string;
   readonly place: Described<typeof place>;
+  /** By which it is put back where it was deleted; unknown for one that was kept without it. */
+  readonly beside?: Described<typeof beside> | undefined;
 }
 
 /** What a kept answer said, and how it was asked. */

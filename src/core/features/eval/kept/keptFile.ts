@@ -15,7 +15,10 @@ export function keptLine({ question, kept }: Keeping, idPrefix: string): string 
   return JSON.stringify({
     question,
     answer,
-    quotes: quotes.map(({ documentId, quote, place }) => ({ document: pathOf(documentId), quote, place })),
+    quotes: quotes.map(({ documentId, quote, place, beside }) => ({
+      document: pathOf(documentId),
+      ...{ quote, place, beside },
+    })),
     style,
     scope: scope?.map((item) => ({ ...item, id: pathOf(item.id) })),
     agent,

@@ -1,6 +1,7 @@
 import { sentences, type Span } from '../../../language/sentences';
 import { lineAt, lineStarts, placesOf, writtenLines } from '../../../model/place';
 import type { SourceDocument } from '../../../model/types';
+import { findVerbatim } from '../../../language/verbatim';
 import { plainWords } from '../../../language/plainWords';
 import type { KeptQuote, PlacedText } from './keptAnswer';
 
@@ -17,15 +18,18 @@ const shortestTelling = 4;
  */
 export function mostAlike(
   part: string,
-  { documentId, place }: KeptQuote,
+  kept: KeptQuote,
   document: Pick<SourceDocument, 'text' | 'places'>,
 ): PlacedText | undefined {
+  const { documentId, place } = kept;
   const { text } = document;
   const wanted = plainWords(part);
+  const others = besides(part, kept);
   const starts = lineStarts(text);
   const line = place.kind === 'lines' ? place.lines.start : 1;
   const [best] = likelyParagraphs(text, wanted)
     .flatMap((paragraph) => sentencesIn(text, paragraph))
+    .filter(({ start, end }) => findVerbatim(others, text.slice(start, end)) === undefined)
     .map((span) => ({
       span,
       share: likeness(plainWords(text.slice(span.start, span.end)), wanted),
@@ -37,11 +41,34 @@ export function mostAlike(
   return { documentId, start, text: text.slice(start, end), place: placesOf(document)(start, end) };
 }
 
+/** What stood beside a part of a quote as it was kept: none of it is what stands in the place of the part now. */
+function besides(part: string, { quote, beside }: KeptQuote): string {
+  const rest = quote.split(part);
+  return [beside?.before ?? '', ...rest, beside?.after ?? ''].join('\n\n');
+}
+
 /** The sentences of a quote, and its lines where they are of a table or a list. */
 export function partsOf(quote: string): string[] {
-  return paragraphsOf(quote)
-    .flatMap((paragraph) => sentencesIn(quote, paragraph))
-    .map(({ start, end }) => quote.slice(start, end));
+  return partSpans(quote).map(({ start, end }) => quote.slice(start, end));
+}
+
+/** The same as ranges of the quote. */
+export function partSpans(quote: string): Span[] {
+  return paragraphsOf(quote).flatMap((paragraph) => sentencesIn(quote, paragraph));
+}
+
+/** A part of a quote that a text no longer has, with the parts behind it that are gone as well and have no other in their place. */
+export function goneStretch(part: string, kept: KeptQuote, text: string): Span {
+  const isGone = (one: string): boolean =>
+    findVerbatim(text, one) === undefined && mostAlike(one, kept, { text, places: [] }) === undefined;
+  const spans = partSpans(kept.quote);
+  const from = spans.findIndex(({ start, end }) => kept.quote.slice(start, end) === part);
+  const first = spans[from];
+  if (first === undefined) return { start: 0, end: kept.quote.length };
+  const behind = spans.slice(from + 1);
+  const count = behind.findIndex(({ start, end }) => !isGone(kept.quote.slice(start, end)));
+  const last = (count < 0 ? behind : behind.slice(0, count)).at(-1) ?? first;
+  return { start: first.start, end: last.end };
 }
 
 /** Whether a text has these plain words in a row. */

@@ -8,7 +8,8 @@ import { plainWords } from '../../../language/plainWords';
 import { citesDocument } from '../../verifiedLinks/parseLinks';
 import { linkPath } from '../../verifiedLinks/writeLink';
 import type { KeptQuote, QuoteNow } from './keptAnswer';
-import { mostAlike, partsOf, saysWords } from './mostAlike';
+import { goneStretch, mostAlike, partsOf, saysWords } from './mostAlike';
+import { isCut } from './putBack';
 
 type Text = Pick<SourceDocument, 'text' | 'places'>;
 
@@ -50,7 +51,8 @@ export async function quoteNow(kept: KeptQuote, deps: QuoteDeps, signal: AbortSi
   if (moved !== undefined) return { state: 'moved', kept, now: moved };
   await events();
   const part = partsOf(kept.quote).find((one) => !own || !findVerbatim(own.text, one)) ?? kept.quote;
-  const instead = own && mostAlike(part, kept, own);
+  const isDeleted = own && isCut(goneStretch(part, kept, own.text), kept, own.text);
+  const instead = own && isDeleted !== true ? mostAlike(part, kept, own) : undefined;
   // The whole quote was searched for, which says little of a part of it.
   return { state: 'gone', kept, part, instead, citedBy, isUnsaid: isUnsaid && part === kept.quote.trim() };
 }

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createExtractiveReasoner } from '../../../../../src/core/answering/extractive/extractiveReasoner';
+import { pairKey } from '../../../../../src/core/model/pairKey';
 import { indexOf } from '../../../../support/handbook';
 import { runQuestion } from '../../../../support/runQuestion';
 
@@ -24,8 +25,8 @@ The drill of the night team is moved from 22 May to 5 June 2025.
 `,
 } as const;
 
-async function ask(question: string) {
-  const index = await indexOf(files);
+async function ask(question: string, documents: Readonly<Record<string, string>> = files) {
+  const index = await indexOf(documents);
   const { state } = await runQuestion(question, { index, reasoner: createExtractiveReasoner() });
   assert.ok(state.outcome?.kind === 'answered', JSON.stringify(state.outcome));
   return state.outcome.answer;
@@ -53,6 +54,24 @@ describe('an answer whose sentence another document contradicts', () => {
       'minutes-may.md',
     ]);
     assert.match(text, /\*\*Sources disagree:\*\*/);
+  });
+
+  it('names none that the list of the folder ignores, and shows the one side', async () => {
+    const pair = pairKey([
+      { documentId: 'archive/buying-2021.md', quote: 'Two written offers are obtained from 5,000 EUR.' },
+      {
+        documentId: 'buying.md',
+        quote: 'From 2,500 EUR to 25,000 EUR three written offers are obtained.',
+      },
+    ]);
+    const list = `ignored:\n  - pair: ${pair}\n    documents: [buying.md, archive/buying-2021.md]\n`;
+    const listed = { ...files, '.askdocs/superseded.yaml': list };
+    const { text, conflicts } = await ask('How many written offers are obtained for 6,000 EUR?', listed);
+    assert.deepEqual(conflicts, []);
+    assert.match(text, /three written offers/);
+    assert.doesNotMatch(text, /Sources disagree/);
+    const other = await ask('When is the drill of the night team?', listed);
+    assert.match(other.text, /\*\*Sources disagree:\*\*/);
   });
 
   it('names no conflict where only one document says it', async () => {
