@@ -4,6 +4,7 @@ const { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } = require('n
 const path = require('node:path');
 const { neuralProgram, wasmFile } = require('./scripts/neuralRuntime.cjs');
 const { bitmapsUncopied } = require('./scripts/pdfBitmaps.cjs');
+const { programTexts } = require('./scripts/programTexts.cjs');
 const { slimMarkdownIt } = require('./scripts/slimMarkdownIt.cjs');
 const { slimVectra } = require('./scripts/slimVectra.cjs');
 
@@ -171,7 +172,6 @@ const programs = () => [
       charts: 'src/webview/run/charts/charts.ts',
       markdown: 'src/webview/run/answer/parser.ts',
       pdf: 'src/webview/pdf/main.tsx',
-      pdfRenderer: 'src/webview/pdf/renderer.ts',
       chat: 'src/webview/chat/styles.css',
       sheet: 'src/webview/questionnaire/styles.css',
       pdfPages: 'src/webview/pdf/styles.css',
@@ -183,7 +183,7 @@ const programs = () => [
     platform: 'browser',
     format: 'iife',
     target: 'es2022',
-    plugins: [slimMarkdownIt, bitmapsUncopied],
+    plugins: [slimMarkdownIt, bitmapsUncopied, programTexts],
     // The pictures are those of tools for editing, which the PDF viewer has not.
     loader: { '.svg': 'empty', '.gif': 'empty' },
   },
@@ -248,8 +248,6 @@ const reportProblems = {
 async function copyStaticFiles() {
   await mkdir(dist, { recursive: true });
   await Promise.all(copies.map((file) => copyFile(file, path.join(dist, path.basename(file)))));
-  // The PDF viewer gets it as a text.
-  await copyFile(path.join(pdfjs, 'build', 'pdf.worker.min.mjs'), path.join(dist, 'pdfWorker.js'));
 }
 
 async function writeMetafile(results) {
@@ -264,9 +262,7 @@ async function removeOldModules(results) {
   const names = new Set(
     results.flatMap(({ outputFiles }) => outputFiles.map((file) => path.basename(file.path))),
   );
-  const old = (await readdir(dist)).filter(
-    (name) => /\.m?js(\.map)?$/.test(name) && name !== 'pdfWorker.js' && !names.has(name),
-  );
+  const old = (await readdir(dist)).filter((name) => /\.m?js(\.map)?$/.test(name) && !names.has(name));
   await Promise.all(old.map((name) => rm(path.join(dist, name))));
 }
 

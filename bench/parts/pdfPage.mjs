@@ -1,7 +1,5 @@
 // How the PDF viewer shows a cited page of a long PDF, how it scrolls, and what memory it takes.
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../../scripts/project.mjs';
 import { openPdfPage } from '../../test/browser/page/chatPage.mjs';
 import { keptThemes } from '../../test/browser/page/themes.mjs';
 import { tracedTasks } from './tracedTasks.mjs';
@@ -54,7 +52,10 @@ async function longPdf(browser) {
   return bytes;
 }
 
-/** From the host's message to the frame in which the cited page is drawn and its quote is marked. */
+/**
+ * From the host's message with the file, for which a loaded page waits, to the frame in which the cited page is drawn and its
+ * quote is marked.
+ */
 async function open(browser, bytes) {
   const context = await browser.newContext({ viewport: { width: 900, height: 900 } });
   const page = await context.newPage();
@@ -65,16 +66,10 @@ async function open(browser, bytes) {
   const before = await taskSeconds(session);
   const clockMs = await page.evaluate(showCited, {
     base64: bytes.toString('base64'),
-    worker: programOf('pdfWorker.js'),
-    renderer: programOf('pdfRenderer.js'),
     cited: { quotes: [{ page: citedPage, quote: sentenceOf(citedPage), before: '' }], active: 0 },
     number: String(citedPage),
   });
   return { context, page, clockMs, busyMs: ((await taskSeconds(session)) - before) * 1000 };
-}
-
-function programOf(name) {
-  return readFileSync(path.join(root, 'dist', name), 'utf8');
 }
 
 async function taskSeconds(session) {
@@ -83,11 +78,11 @@ async function taskSeconds(session) {
 }
 
 /** Runs in the page. */
-async function showCited({ base64, worker, renderer, cited, number }) {
+async function showCited({ base64, cited, number }) {
   const { document, CSS } = globalThis;
   const bytes = Uint8Array.from(globalThis.atob(base64), (character) => character.charCodeAt(0));
   const startedAt = globalThis.performance.now();
-  const data = { type: 'document', bytes, worker, renderer, cited };
+  const data = { type: 'document', bytes, cited };
   globalThis.dispatchEvent(new globalThis.MessageEvent('message', { data }));
   for (;;) {
     await new Promise((resolve) => globalThis.requestAnimationFrame(resolve));

@@ -38,10 +38,6 @@ export type PdfToPage =
   | {
       readonly type: 'document';
       readonly bytes: Uint8Array<ArrayBuffer>;
-      /** The program that parses PDFs: the page may load nothing by itself. */
-      readonly worker: string;
-      /** The program that draws pages in a thread. */
-      readonly renderer: string;
       /** Undefined to keep what the page shows. */
       readonly cited: PdfQuotes | undefined;
     }

@@ -75,12 +75,7 @@ export class PdfPages implements CitedFilePages<PdfQuotes> {
   async #send({ uri, panel }: Page): Promise<void> {
     const cited = this.#pages.take(uri);
     try {
-      const [bytes, worker, renderer] = await Promise.all([
-        readBytes(uri),
-        this.#program('pdfWorker.js'),
-        this.#program('pdfRenderer.js'),
-      ]);
-      post(panel, { type: 'document', bytes, worker, renderer, cited });
+      post(panel, { type: 'document', bytes: await readBytes(uri), cited });
     } catch (error) {
       this.#deps.log.error(logText(error));
       post(panel, { type: 'failed', sentence: userSentence(error) });
@@ -88,15 +83,8 @@ export class PdfPages implements CitedFilePages<PdfQuotes> {
   }
 
   async #sendDecoder({ panel }: Page, name: string): Promise<void> {
-    post(panel, { type: 'decoder', name, bytes: await readBytes(this.#shipped(name)) });
-  }
-
-  async #program(name: string): Promise<string> {
-    return new TextDecoder().decode(await readBytes(this.#shipped(name)));
-  }
-
-  #shipped(name: string): vscode.Uri {
-    return vscode.Uri.joinPath(this.#deps.extensionUri, 'dist', name);
+    const shipped = vscode.Uri.joinPath(this.#deps.extensionUri, 'dist', name);
+    post(panel, { type: 'decoder', name, bytes: await readBytes(shipped) });
   }
 }
 

@@ -1,3 +1,4 @@
+import './threads';
 import '../controls/localize';
 import { render } from 'preact';
 import type { PdfToHost, PdfToPage } from '../../protocol/pdfMessages';

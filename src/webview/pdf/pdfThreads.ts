@@ -1,25 +1,17 @@
 import { GlobalWorkerOptions, PDFWorker } from 'pdfjs-dist';
 import { setDarkPaper, type PaperMessage } from './paper';
-
-/** The programs of the threads, as texts: the page may load nothing by itself. */
-interface Programs {
-  /** Parses files. */
-  readonly worker: string;
-  /** Draws pages. */
-  readonly renderer: string;
-}
+import { newRenderer, parser } from './threads';
 
 /** The threads of a viewer: one parses its files, and one for each file draws pages, so that scrolling waits for neither. */
 export class PdfThreads {
-  #parser: PDFWorker | undefined;
+  readonly #parser = PDFWorker.create({ port: parser });
   #renderer: Worker | undefined;
   #isDark = false;
 
   /** Makes a file that is opened next drawn in a thread, and gives the one that parses it. */
-  start({ worker, renderer }: Programs): PDFWorker {
-    this.#parser ??= PDFWorker.create({ port: threadOf(worker) });
+  take(): PDFWorker {
     this.#renderer?.terminate();
-    this.#renderer = threadOf(renderer);
+    this.#renderer = newRenderer();
     GlobalWorkerOptions.rendererPorts = [this.#renderer];
     this.#tell();
     return this.#parser;
@@ -37,9 +29,4 @@ export class PdfThreads {
     const message: PaperMessage = { isDarkPaper: this.#isDark };
     this.#renderer?.postMessage(message);
   }
-}
-
-function threadOf(program: string): Worker {
-  const address = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
-  return new Worker(address, { type: 'module' });
 }

@@ -97,7 +97,7 @@ export class PdfPages {
   /** Opens a document at the active quote. Rejects when the file is no PDF or damaged. */
   async load(file: Extract<PdfToPage, { type: 'document' }>, cited: PdfQuotes): Promise<void> {
     const before = this.#document;
-    const worker = this.#threads.start(file);
+    const worker = this.#threads.take();
     const readDecoder = this.#readDecoder;
     const document = await getDocument({
       data: file.bytes,

@@ -1,8 +1,5 @@
 // The PDF viewer: its look in each theme, and citations that are far apart.
 import type { Browser, Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../../../scripts/project.mjs';
 import type { PdfQuotes } from '../../../src/protocol/pdfMessages';
 import { expect, expectAccessible, expectRoom, picturePath, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
@@ -150,16 +147,14 @@ async function samplePdf(browser: Browser, count = 40, style = ''): Promise<Buff
   return bytes;
 }
 
-/** Plays the host, which sends a file and the programs that parse and draw it. */
+/** Plays the host, which sends a file. */
 async function show(page: Page, file: Buffer, quotes: PdfQuotes): Promise<void> {
-  const programOf = (name: string) => readFileSync(path.join(root, 'dist', name), 'utf8');
-  const [worker, renderer] = [programOf('pdfWorker.js'), programOf('pdfRenderer.js')];
   await page.evaluate(
     ({ base64, ...message }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       dispatchEvent(new MessageEvent('message', { data: { ...message, bytes } }));
     },
-    { type: 'document', base64: file.toString('base64'), worker, renderer, cited: quotes },
+    { type: 'document', base64: file.toString('base64'), cited: quotes },
   );
 }
 

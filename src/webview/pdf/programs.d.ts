@@ -1,0 +1,5 @@
+/** The program of a thread as a text. */
+declare module '*?program' {
+  const program: string;
+  export default program;
+}
