@@ -1,5 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DocumentId } from './types';
-import { sha256 } from '../util/sha256';
 
 /** A statement, verbatim, with its document. */
 export interface PairSide {
@@ -13,5 +14,5 @@ export function pairKey(sides: readonly [PairSide, PairSide]): string {
     .map(({ documentId, quote }) => `${documentId}\n${quote.replace(/\s+/g, ' ').trim()}`)
     .sort()
     .join('\n\n');
-  return sha256(written).slice(0, 16);
+  return bytesToHex(sha256(utf8ToBytes(written))).slice(0, 16);
 }
