@@ -128,7 +128,10 @@ module.exports = {
         'The core knows no library but zod (schemas), the stemmers, the stop words, a hash and the texts of the display language.',
       severity: 'error',
       from: { path: '^src/core/' },
-      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|@noble/hashes|@orama/(stemmers|stopwords)|@vscode/l10n)/' },
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(zod|@noble/hashes|@orama/(stemmers|stopwords)|@vscode/l10n)/',
+      },
     },
     {
       name: 'no-built-ins',
