@@ -72,7 +72,7 @@ function namesNumbers({ naming, head }: TableQuestion, relation: Relation): bool
 /** The greatest rank is the last. */
 const rank = /\b(?:rank\w*|position|place|platz\w*|rang)\b/i;
 
-/** For each column of numbers of which a query takes the greatest or least, whether it takes the greatest. */
+/** For each column of numbers of which a query takes the greatest or least, whether it takes the greatest; the same for how often a value is there. */
 function extremesOf(query: TableQuery, { columns }: Relation): boolean[] {
   const isAmount = (at: number | undefined): boolean => {
     const { kind, isRank = false, name = '' } = columns[at ?? -1] ?? {};
@@ -81,7 +81,8 @@ function extremesOf(query: TableQuery, { columns }: Relation): boolean[] {
   const ofRows = partsOf(query).flatMap((part) =>
     part.kind === 'extreme' && isAmount(part.column) ? [part.isMost] : [],
   );
-  return query.kind === 'greatest-sum' && isAmount(query.column) ? [...ofRows, query.isMost] : ofRows;
+  const isOfMany = query.kind === 'commonest' || (query.kind === 'greatest-sum' && isAmount(query.column));
+  return isOfMany ? [...ofRows, query.isMost] : ofRows;
 }
 
 function reads(query: TableQuery, column: number): boolean {

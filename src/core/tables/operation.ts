@@ -93,6 +93,11 @@ export function measureOfDegree(word: string): Measure | 'any' | undefined {
   return said.measure ?? (said.saysMeasure === true ? undefined : 'any');
 }
 
+/** Whether a word says that something is the most or the least, which names nothing: "cheapest", "fewest". */
+export function isSuperlative(word: string): boolean {
+  return extremes.some(({ pattern }) => matchesOf(word, pattern).includes(word));
+}
+
 const mostOf = /\b(?:most|fewest|meisten|wenigsten) (?!(?:expensive|costly|recent|per|pro|je)\b)\p{L}/iu;
 const numbers = numberWords('en', { from: 2, to: 10 });
 const inWords = numberWordSource('en', { from: 2, to: 10 });

@@ -11,6 +11,7 @@ import {
 import { isFrequentWord } from '../language/language';
 import { valuesIn } from '../language/values';
 import { quoted, listOr } from '../util/displayLanguage';
+import { isSuperlative } from '../tables/operation';
 import { askingWords } from '../units/question';
 import { inRange } from '../units/reading';
 import type { Synonyms } from '../units/wordVectors';
@@ -63,6 +64,7 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
       terms.filter(
         ({ term, isUnknown }) =>
           isUnknown === true &&
+          !isSuperlative(words.get(term)?.toLowerCase() ?? '') &&
           !inOtherWords.has(words.get(term) ?? '') &&
           coveredShare(term, held, words.get(term)) === 0,
       ),

@@ -193,6 +193,20 @@ describe('queries over a table', () => {
     assert.ok(guards('Who is the guard on 13 September or later?').includes('Munro, Finch'));
   });
 
+  it('take the least frequent value where the fewest are asked for', () => {
+    const rota = relationWith(
+      ['Day', 'Guard'],
+      [
+        ['Monday', 'Amos'],
+        ['Tuesday', 'Rowe'],
+        ['Friday', 'Amos'],
+      ],
+    );
+    const question = 'Which guard works the fewest turns?';
+    assert.deepEqual(valuesTold(question, 'least frequent Guard of 3 rows', rota), ['Rowe']);
+    assert.deepEqual(valuesTold(question, 'most frequent Guard of 3 rows', rota), []);
+  });
+
   it('say of the rows that are yes for something not that they are', () => {
     const staff = relationWith(
       ['Name', 'First aider'],

@@ -343,6 +343,10 @@ describe('the extractive planner', () => {
       ['Which checksum does version 2 use?', 'Which checksum does version 3 use?'],
     ],
     ['How do I rotate a key and where is it stored?', ['How do I rotate a key?', 'Where is the key stored?']],
+    [
+      'who do I see about a lineside pass and what does it cost',
+      ['Who do I see about a lineside pass?', 'What does the lineside pass cost?'],
+    ],
     ['How do I request access and who approves it?', ['How do I request access?', 'Who approves access?']],
     [
       'What happens if I delete a project and can it be restored?',
