@@ -2,10 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { StatedValue } from '../../../language/measures';
 import { valuesIn } from '../../../language/values';
 import type { RunOutcome } from '../../../model/events';
-import { plainWords } from '../../../language/plainWords';
 import type { AnswerChange, GoneQuote, KeptAnswer, QuoteNow } from './keptAnswer';
 import { events } from '../../../util/concurrency';
-import { likeness, saysWords } from './mostAlike';
+import { keptWords, likeness, saysWords } from './mostAlike';
 
 type Answered = Extract<RunOutcome, { readonly kind: 'answered' }>;
 
@@ -103,11 +102,11 @@ function wordingChange(
   { cited, standing }: Pick<Now, 'cited' | 'standing'>,
 ): Wording | undefined {
   const texts = [...(instead === undefined ? [] : [instead.text]), ...cited, ...standing];
-  const gone = plainWords(part);
+  const gone = keptWords(part);
   if (texts.some((text) => saysWords(text, gone))) return undefined;
   if (instead !== undefined) return wordingBetween(part, instead.text);
   const [nearest] = cited
-    .map((text) => ({ text, share: likeness(plainWords(text), gone) }))
+    .map((text) => ({ text, share: likeness(keptWords(text), gone) }))
     .sort((one, other) => other.share - one.share);
   if (nearest !== undefined && nearest.share > 0.5) return wordingBetween(part, nearest.text);
   return { from: short(part), to: short(nearest?.text ?? ''), isValue: false };

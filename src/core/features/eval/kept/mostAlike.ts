@@ -2,6 +2,7 @@ import { sentences, type Span } from '../../../language/sentences';
 import { lineAt, lineStarts, placesOf, writtenLines } from '../../../model/place';
 import type { SourceDocument } from '../../../model/types';
 import { findVerbatim } from '../../../language/verbatim';
+import { unambiguousNumberWords } from '../../../language/numberWords';
 import { plainWords } from '../../../language/plainWords';
 import type { KeptQuote, PlacedText } from './keptAnswer';
 
@@ -23,7 +24,7 @@ export function mostAlike(
 ): PlacedText | undefined {
   const { documentId, place } = kept;
   const { text } = document;
-  const wanted = plainWords(part);
+  const wanted = keptWords(part);
   const others = besides(part, kept);
   const starts = lineStarts(text);
   const line = place.kind === 'lines' ? place.lines.start : 1;
@@ -32,7 +33,7 @@ export function mostAlike(
     .filter(({ start, end }) => findVerbatim(others, text.slice(start, end)) === undefined)
     .map((span) => ({
       span,
-      share: likeness(plainWords(text.slice(span.start, span.end)), wanted),
+      share: likeness(keptWords(text.slice(span.start, span.end)), wanted),
       away: Math.abs(lineAt(starts, span.start) - line),
     }))
     .sort((one, other) => other.share - one.share || one.away - other.away);
@@ -71,9 +72,14 @@ export function goneStretch(part: string, kept: KeptQuote, text: string): Span {
   return { start: first.start, end: last.end };
 }
 
-/** Whether a text has these plain words in a row. */
+/** The plain words of a text, numbers in digits. */
+export function keptWords(text: string): string[] {
+  return plainWords(text).map((word) => String(unambiguousNumberWords.get(word) ?? word));
+}
+
+/** Whether a text has these words in a row, as `keptWords` gives them. */
 export function saysWords(text: string, words: readonly string[]): boolean {
-  return ` ${plainWords(text).join(' ')} `.includes(` ${words.join(' ')} `);
+  return ` ${keptWords(text).join(' ')} `.includes(` ${words.join(' ')} `);
 }
 
 /** 0…1: the share of words that two texts have in common (Dice's coefficient, of multisets). */
