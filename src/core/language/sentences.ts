@@ -29,7 +29,7 @@ const unbroken =
   /(`{1,30})[^`\r\n][^\r\n]{0,200}?\1(?!`)|!?\[[^\][\r\n]{0,200}\]\((?:<[^>\r\n]{0,500}>|[^)\s]{0,500})\)/g;
 
 /**
- * The trimmed sentences of a paragraph. Line breaks within the paragraph, Markdown code and links do not end
+ * The trimmed sentences of a paragraph; a bare yes or no belongs to what follows. Line breaks within the paragraph, Markdown code and links do not end
  * a sentence.
  */
 export function sentences(text: string): Span[] {
@@ -55,12 +55,16 @@ function withClosingMarks(text: string, end: number): number {
 /** Characters examined on each side of a possible end; unbounded context would make long texts quadratic. */
 const window = 24;
 
+/** "Yes." says nothing without what follows. */
+const reply = /^\s*[*_"'“„]*(?:yes|no|ja|nein|doch|oui|non|s[ií])[*_"'”]*[.!][*_"'”]*\s*$/i;
+
 function endsSentence(text: string, start: number, end: number): boolean {
   const after = text.slice(end, end + window);
   // Closing Markdown marks belong to the sentence.
   const before = text.slice(Math.max(start, end - window), end);
   if (/\S$/.test(before) && /^[*_"'”’)\]]/.test(after)) return false;
   if (goesOn(before, after) || isMacro(before, after)) return false;
+  if (end - start <= window && reply.test(before) && after.trim() !== '') return false;
   return !/^\s*[\p{Ll})\]]/u.test(after) || /[!?]["'”’)]*\s*$/.test(before);
 }
 

@@ -50,7 +50,7 @@ const unitOfTime =
   'seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|working days?|business days?|sekunden?|minuten?|stunden?|tag(?:e|en)?|woch(?:e|en)|monat(?:e|en|s)?|jahr(?:e|en|s)?|arbeitstag(?:e|en)?|werktag(?:e|en)?';
 const currency = '€|\\$|£|eur|euros?|usd|gbp|chf|dollars?|pounds?|pence|cents?|ct';
 
-/** The first match wins. */
+/** The first match wins; "when" behind another interrogative word asks for no date: "What do I do when …". */
 const asked: readonly (readonly [AskedKind, RegExp])[] = [
   [
     'meaning',
@@ -79,7 +79,7 @@ const asked: readonly (readonly [AskedKind, RegExp])[] = [
   ],
   [
     'date',
-    /\bwhen\b|\bwhat (?:date|day|time|year|month)\b|\bwhich (?:date|day|year|month)\b|\bdeadline\b|\buntil what\b|\bopening hours\b|\bwann\b|\bwelche[mnrs]? (?:tag|datum|jahr|monat)\b|\bum wie ?viel uhr\b|\böffnungszeit\w*|\bstichtag\b/i,
+    /^(?:(?!\b(?:what|how|which|who|why|where)\b).)*\bwhen\b|\bwhat (?:date|day|time|year|month)\b|\bwhich (?:date|day|year|month)\b|\bdeadline\b|\buntil what\b|\bopening hours\b|\bwann\b|\bwelche[mnrs]? (?:tag|datum|jahr|monat)\b|\bum wie ?viel uhr\b|\böffnungszeit\w*|\bstichtag\b/i,
   ],
   [
     'number',

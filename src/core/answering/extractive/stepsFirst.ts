@@ -1,0 +1,31 @@
+import { askedKind } from '../../units/question';
+import type { RankedUnit } from '../../units/rankUnits';
+
+/**
+ * Of a question how something is done, the steps of a procedure go before the sentence that introduces it, such as "Use this when …",
+ * if that is the likeliest: the only numbered list in or below the section that the sentence stands in.
+ */
+export function stepsFirst(question: string, ranked: readonly RankedUnit[]): readonly RankedUnit[] {
+  const [best] = ranked;
+  if (best?.unit.kind !== 'sentence' || askedKind(question) !== 'method') return ranked;
+  const section = headingsOf(best);
+  const below = ranked.filter(
+    (entry) =>
+      entry.unit.kind === 'steps' &&
+      entry.passage.chunk.documentId === best.passage.chunk.documentId &&
+      startOf(entry) > startOf(best) &&
+      section.every((heading, at) => headingsOf(entry)[at] === heading),
+  );
+  const [steps] = below;
+  if (steps === undefined || below.some((entry) => startOf(entry) !== startOf(steps))) return ranked;
+  return [{ ...steps, score: best.score }, ...ranked.filter((entry) => entry !== steps)];
+}
+
+function headingsOf({ passage, unit }: RankedUnit): readonly string[] {
+  return [...passage.chunk.headings, ...unit.heads];
+}
+
+/** Offset in the document. */
+function startOf({ passage, unit }: RankedUnit): number {
+  return passage.chunk.start + unit.start;
+}
