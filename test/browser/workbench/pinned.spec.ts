@@ -24,6 +24,7 @@ test.describe('An answer', () => {
     await workbench.pictures('pinned-empty', folder);
     await pick(chat, await chat.ask(harbour), 'Pin');
     await expect(list.row(harbour)).toContainText('1 quote');
+    await expect(chat.lastRun.getByRole('button', { name: 'Unpin' })).toHaveAttribute('aria-pressed', 'true');
     await workbench.runCommand('Ask Docs: New Conversation');
     await expect(chat.runs).toHaveCount(0);
     await workbench.reload();

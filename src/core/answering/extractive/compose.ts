@@ -14,6 +14,7 @@ import {
 } from './composePlaces';
 import type { ToldResult } from '../../model/tableQuery';
 import { disputesOf } from '../../trust/conflicts';
+import { newestOf } from '../../trust/conflictSides';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { phrasesFor } from '../../language/answerPhrases';
 import { toLines, toSentence, withMarker } from './plainText';
@@ -151,7 +152,8 @@ function writeParts(
   const { style, phrases, citations } = writing;
   const headingAt = new Map<string, number>();
   for (const [facet, evidence] of facets) {
-    const used = order(fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined));
+    const left = fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined);
+    const used = order(newestFirst(left));
     const part = writePart(used, writing);
     written.quoted.push(...used);
     if (facets.size > 1 && part.length > 0) {
@@ -250,6 +252,14 @@ function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): E
   const isCited = (entry: Evidence): boolean => citations.some((known) => isSameQuote(known, entry));
   const left = evidence.filter((entry) => !isCited(entry));
   return left.length > 0 ? left : evidence.slice(0, 1);
+}
+
+/** The quote first that is the newest of those that disagree with the best one. */
+function newestFirst(evidence: readonly Evidence[]): readonly Evidence[] {
+  const disputes = disputesOf(evidence.map((entry, marker) => ({ marker, evidence: entry })));
+  const ofBest = disputes.find(({ sides }) => sides.some(({ marker }) => marker === 0));
+  const newest = ofBest && evidence[newestOf(ofBest.sides)?.marker ?? 0];
+  return newest === undefined ? evidence : [newest, ...evidence.filter((entry) => entry !== newest)];
 }
 
 /** Orders quotes: the best first, then the others grouped by document, in document order. */

@@ -60,7 +60,7 @@ export function writeConflict(
 }
 
 /**
- * Whether only places were found, and nothing that answers; evidence repeating a place does not count as an
+ * Whether only places were found, and nothing that answers; evidence repeating a place of its own part does not count as an
  * answer either.
  */
 export function hasOnlyPlaces(subAnswers: readonly SubAnswer[]): boolean {
@@ -77,7 +77,11 @@ export function isPlace(entry: Evidence): boolean {
 }
 
 function isWithin(entry: Evidence, place: Evidence): boolean {
-  return place.documentId === entry.documentId && place.quote.includes(entry.quote);
+  return (
+    place.subQueryId === entry.subQueryId &&
+    place.documentId === entry.documentId &&
+    place.quote.includes(entry.quote)
+  );
 }
 
 /** Lists the places where the answer most likely is, likeliest first, for each part of the question. */

@@ -11,6 +11,11 @@ describe('sentences', () => {
       'See e.g. Chapter 2. Then stop.',
       ['See e.g. Chapter 2.', 'Then stop.'],
     ],
+    [
+      'goes on after a bare yes or no',
+      'Yes. The pass costs 49 EUR. Nein. Nur bar. He said yes. Then stop.',
+      ['Yes. The pass costs 49 EUR.', 'Nein. Nur bar.', 'He said yes.', 'Then stop.'],
+    ],
     ['goes on when a title ends in a full stop', 'Ask Dr. Who. Then stop.', ['Ask Dr. Who.', 'Then stop.']],
     [
       'goes on when a number of a German date ends in a full stop',

@@ -67,6 +67,15 @@ describe('createExtractiveReasoner', () => {
       assert.match(answer.text, /^Backups of the database are kept for 35 days/);
     });
 
+    it('gives the steps of a procedure, not the sentence that says when it is for', async () => {
+      const answer = await answerTo(
+        '# Heating failure\n\nUse this when the heating of a glasshouse fails.\n\n## Steps\n\n1. Close all vents.\n2. Press the reset button once.\n3. Call the engineer.\n',
+        'What do I do when the heating of a glasshouse fails?',
+      );
+      assertHas(answer, '1. Close all vents.\n2. Press the reset button once.\n3. Call the engineer.');
+      assert.ok(!answer.text.includes('Use this when'), answer.text);
+    });
+
     it('quotes the list with the line that announces it', async () => {
       const answer = await answerTo(
         'The upload client retries these codes:\n\n- 429\n- 503\n\nOther things follow here.\n',

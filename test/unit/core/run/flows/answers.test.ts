@@ -3,6 +3,12 @@ import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
 
 /** A small firm's documents, with what made wrong answers of questions about them. */
 const firm = {
+  'terms.md': `# Terms for shops
+
+Minimum order is 120 euros excluding tax. Below that we charge 14.50 euros for carriage; above, it is free in the county.
+
+Cheques are not taken.
+`,
   'leave-policy.md': `# Leave policy
 
 In force since 1 March 2024.
@@ -200,6 +206,43 @@ describe('an answer by rules', () => {
     const previous = { question: 'What does error E17 mean?', answer: '', entities: [] };
     const { text } = answerOf(await flow.ask('How do I fix it?', { conversation: [previous] }));
     assert.match(text, /KCl solution/);
+  });
+
+  it('says what it is sure of, though the likeliest place for another part has it, too', async () => {
+    const flow = await flowByRules(firm);
+    const { text, facetsMissing } = answerOf(
+      await flow.ask('What is the minimum order and what is carriage below it?'),
+    );
+    assert.match(text, /Minimum order is 120 euros excluding tax \[1\]/);
+    assert.deepEqual(facetsMissing, []);
+  });
+
+  it('begins with what the newest of the documents that disagree says', async () => {
+    const flow = await flowByRules({
+      ...firm,
+      'march.md': `# Minutes of the garden board, 12 March 2026
+
+## 1. Orchid show
+
+The orchid show will open on 2 May 2026. The budget is 38,000 EUR.
+
+## 2. Palm house roof
+
+Three panes are cracked. Two offers are obtained by 15 April.
+`,
+      'may.md': `# Minutes of the garden board, 21 May 2026
+
+## 1. Orchid show
+
+Because of the late delivery from Quito, the orchid show will open on 6 June 2026 instead of 2 May. The budget rises to 41,500 EUR.
+
+## 2. Palm house roof
+
+The offer for 27,400 EUR is accepted. The work starts on 7 September 2026.
+`,
+    });
+    const { text } = answerOf(await flow.ask('When does the orchid show open?'));
+    assert.match(text, /^Because of the late delivery from Quito, the orchid show will open on 6 June 2026/);
   });
 
   it('sees no conflict between dates of different documents', async () => {
