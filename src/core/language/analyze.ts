@@ -191,12 +191,16 @@ function oneWidth(text: string): string {
   return /[\uff00-\uffef\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text;
 }
 
-/** "05" and "5th" are 5, as in dates. */
-const dayNumber = /^(?:0(?=\d$)(\d)|(\d{1,2})(?:st|nd|rd|th))$/;
+const dayNumber = /^(?:0([1-9])|(\d{1,2})(?:st|nd|rd|th))$/;
+
+/** A number as days are told: 5 for "05" and "5th"; other words stay as they are. */
+export function plainDay(lower: string): string {
+  const [, padded, ordinal] = dayNumber.exec(lower) ?? [];
+  return padded ?? ordinal ?? lower;
+}
 
 function stem(lower: string, own: Stem): string {
-  const [, padded, ordinal] = dayNumber.exec(lower) ?? [];
-  return padded ?? ordinal ?? stemmers(own)(lower);
+  return stemmers(own)(plainDay(lower));
 }
 
 const cyrillic = /^[\p{Script=Cyrillic}\p{M}]{3,}$/u;

@@ -1,10 +1,9 @@
 // The dates that a question states.
 
-import { monthOf, monthOfMay } from '../language/dates';
+import { monthOfMay } from '../language/dates';
 import type { WordSpan } from '../model/tableQuery';
-import { wordsIn } from './cellValues';
 import { dateIn, dateKey } from './cellDates';
-import { isWeekday } from './orderedNames';
+import { isWeekday, months } from './orderedNames';
 
 /** A day, month, quarter or year of a question, by the keys of its first and last day; see `dateKey`. */
 export interface AskedDate {
@@ -22,12 +21,6 @@ export function inYear(date: AskedDate, year: number): AskedDate {
   return { words, from: from + year * 10_000, until: until + year * 10_000 };
 }
 
-const monthNumbers: ReadonlyMap<string, number> = new Map(
-  (['en', 'de'] as const).flatMap((language) =>
-    Array.from(monthOf, ([name, month]) => [wordsIn(name, language)[0] ?? name, month] as const),
-  ),
-);
-
 /** The dates among the words of a question, in their order; a day alone is none. */
 export function datesIn(words: readonly string[]): AskedDate[] {
   const dates: AskedDate[] = [];
@@ -40,23 +33,25 @@ export function datesIn(words: readonly string[]): AskedDate[] {
 }
 
 const comparing = new Set(
-  'before after since until till by from past than between prior through to vor nach seit bis ab von vom zwischen als'.split(
+  'before after since until till by from past than between prior through to beyond starting beginning following preceding effective vor nach seit bis ab von vom zwischen als'.split(
     ' ',
   ),
 );
 /** Stand between these and a date: "before the end of March", "until Sunday 13 March". */
 const aside = new Set(
-  'the of end start beginning month year day des der dem den zum ende anfang beginn monat jahr jahres'.split(
+  'the of end start early mid late middle last month year day including des der dem den zum ende anfang mitte beginn monat jahr jahres einschliesslich'.split(
     ' ',
   ),
 );
 const joining = new Set('or oder and und'.split(' '));
 const further = new Set(
-  'later earlier after before newer older onward onwards spater fruher danach davor'.split(' '),
+  'later earlier after before newer older onward onwards upwards afterwards spaeter frueher neuer aelter danach davor'.split(
+    ' ',
+  ),
 );
 
 /** Whether a question compares with a date that stands at some of its words: "before March", "2001 or later", not "on Sunday 13 March". */
-export function isCompared(words: readonly string[], [from, to]: WordSpan): boolean {
+export function isComparedWith(words: readonly string[], [from, to]: WordSpan): boolean {
   const before = beforeAside(words, from);
   const isSecond = joining.has(before) && words.some((word) => /^(?:between|zwischen)$/.test(word));
   const [behind = '', next = ''] = words.slice(to);
@@ -82,7 +77,7 @@ function numericAt(words: readonly string[], at: number): AskedDate | undefined 
 function namedAt(words: readonly string[], at: number): AskedDate | undefined {
   const before = partOf(words[at], 31);
   const from = before === undefined ? at : skipped(words, at + 1, ['st', 'nd', 'rd', 'th', 'of']);
-  const month = monthNumbers.get(words[from] ?? '');
+  const month = months.get(words[from] ?? '');
   if (month === undefined) return undefined;
   const behind = before === undefined ? partOf(words[from + 1], 31) : undefined;
   const to = behind === undefined ? from + 1 : skipped(words, from + 2, ['st', 'nd', 'rd', 'th']);

@@ -1,4 +1,5 @@
-import type { Selection, TableQuery, WordSpan } from '../model/tableQuery';
+import type { Selection, TableQuery } from '../model/tableQuery';
+import { isYesNo } from './impliedFilters';
 import { meantBy } from './meantBy';
 import { countsAsked, extremesOf } from './extremes';
 import { partsOf, spanOf } from './operations';
@@ -16,6 +17,7 @@ import {
   inBoth,
   inEither,
   overlaps,
+  covers,
   relative,
   type Filter,
   type RowSet,
@@ -67,15 +69,19 @@ export function candidatesOf(
     .slice(0, mostCandidates);
 }
 
-/** Whether a query is over the days that a question states, if there are rows of these. */
+/** Whether a query is over the days that a question states, or two of these, if there are rows of them. */
 function isOfDays({ dates }: TableQuestion, filters: readonly Filter[]): (candidate: Candidate) => boolean {
-  const covers = ([start, end]: WordSpan, [from, to]: WordSpan): boolean => start <= from && end >= to;
   const days = dates
     .filter(({ from, until }) => from === until)
     .map(({ words }) => words)
     .filter((day) => filters.some(({ words }) => covers(words, day)));
-  return ({ query }) =>
-    days.every((day) => partsOf(query).some((part) => 'words' in part && covers(part.words ?? [0, 0], day)));
+  return ({ query }) => {
+    const parts = partsOf(query);
+    const covered = days.filter((day) =>
+      parts.some((part) => 'words' in part && covers(part.words ?? [0, 0], day)),
+    );
+    return covered.length >= Math.min(2, days.length);
+  };
 }
 
 /** Pairs of filters by different words, in the order of the question, that select something new. */
@@ -146,8 +152,13 @@ function candidate(query: TableQuery, relation: Relation, selected: Selected): C
 /** The values of each column, but of one that is yes, or no, in all rows for being selected so. */
 function projected(of: RowSet, relation: Relation): Candidate[] {
   return writtenColumns(relation)
-    .filter((column) => !saysWhether(of.selection, column))
+    .filter((column) => !saysWhether(of.selection, column) || !isYesNoColumn(relation, column))
     .flatMap((column) => candidate({ kind: 'values', column, of: of.selection }, relation, { of }));
+}
+
+function isYesNoColumn({ columns }: Relation, column: number): boolean {
+  const read = columns[column];
+  return read !== undefined && isYesNo(read);
 }
 
 function saysWhether(selection: Selection, column: number): boolean {

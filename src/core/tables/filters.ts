@@ -1,10 +1,10 @@
 import type { TableQuestion } from './tableQuestion';
 import { type Cell, stemIn, writtenPart } from './cellValues';
-import { inYear, isCompared, type AskedDate } from './askedDates';
+import { inYear, isComparedWith, type AskedDate } from './askedDates';
 import type { Relation } from './relation';
 import { overAndUnder } from './overAndUnder';
 import { rangeFilters } from './ranges';
-import { comparing, type Filter, inBoth, lengthOf, type RowSet } from './rowSets';
+import { comparing, type Filter, inBoth, lengthOf, type RowSet, covers } from './rowSets';
 import { yearOf } from './yearOf';
 import { againstIn, deniedIn, freeIn } from './impliedFilters';
 import type { Sign, WordSpan } from '../model/tableQuery';
@@ -21,6 +21,9 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
   const said = relation.columns.flatMap((_, column) => saidIn(asked, relation, column));
   const substituted = relation.columns.flatMap((_, column) => substitutedIn(asked, relation, column));
   const compared = relation.columns.flatMap((_, column) => comparedIn(asked, relation, column));
+  const days = asked.dates.filter(
+    ({ from, until, words }) => from === until && compared.some((one) => covers(one.words, words)),
+  );
   const denied = deniedIn(asked, relation, [...said, ...substituted]);
   const isData = new Set(relation.dataRows);
   const least = Math.max(2, isData.size);
@@ -33,7 +36,7 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
     rows.length > 0 &&
     (rows.length < least || rows.filter((row) => isData.has(row)).length < least) &&
     !isOfRange(words) &&
-    !isPartOfDay(words, asked.dates) &&
+    !isPartOfDay(words, days) &&
     !(words[1] - words[0] === 1 && ofNames.has(words[0]));
   return [
     ...ranges,
@@ -49,12 +52,9 @@ export function filtersOf(asked: TableQuestion, relation: Relation): Filter[] {
   ];
 }
 
-/** "September" of "5 September" says too little, and "5" is no number of anything else. */
-function isPartOfDay([start, end]: WordSpan, dates: readonly AskedDate[]): boolean {
-  return dates.some(
-    ({ from, until, words: [first, last] }) =>
-      from === until && start >= first && end <= last && end - start < last - first,
-  );
+/** "September" of "5 September" says too little where there are rows of that day, and "5" is no number of anything else. */
+function isPartOfDay([start, end]: WordSpan, days: readonly AskedDate[]): boolean {
+  return days.some(({ words: [first, last] }) => start >= first && end <= last && end - start < last - first);
 }
 
 /** Indices of numbers that the question says as part of a column's name: "visits in 2025" of "Visits 2025". */
@@ -214,7 +214,7 @@ function datedIn(
   if (year === undefined || inside === undefined) return [];
   const { from, until, words } = inYear(date, year);
   const rowsBy = (sign: Sign, value: number): RowSet => comparing(relation, { column, sign, value, words });
-  const beside = isCompared(all, words)
+  const beside = isComparedWith(all, words)
     ? [rowsBy('<', from), rowsBy('<=', until), rowsBy('>', until), rowsBy('>=', from)]
     : [];
   return [inside, ...beside].map((set) => ({ ...set, column, words }));

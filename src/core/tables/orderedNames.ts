@@ -24,7 +24,7 @@ const weekdays: ReadonlyMap<string, number> = new Map(
   ].flatMap((names, at) => names.map((name) => [name, at + 1] as const)),
 );
 
-const months: ReadonlyMap<string, number> = new Map(
+export const months: ReadonlyMap<string, number> = new Map(
   (['en', 'de'] as const).flatMap((language) =>
     Array.from(monthOf, ([name, month]) => [wordsIn(name, language)[0] ?? name, month] as const),
   ),

@@ -28,6 +28,11 @@ export function overlaps(one: Filter, other: Filter): boolean {
   return one.words[0] < other.words[1] && other.words[0] < one.words[1];
 }
 
+/** Whether words are all among others. */
+export function covers([start, end]: WordSpan, [from, to]: WordSpan): boolean {
+  return start <= from && end >= to;
+}
+
 export function allRows({ dataRows }: Relation): RowSet {
   return { selection: { kind: 'all' }, rows: dataRows };
 }

@@ -82,17 +82,14 @@ export function tableQuestionOf(
       (!stopWords.has(english[at] ?? '') && !(language === 'de' && isStopWordIn('de', word))),
   );
   const from = english.findIndex((word) => asking.has(word));
-  const dates = datesIn(words);
   return {
     words,
     stems,
     english,
     englishStems: english.map(stemEnglish),
     isContent,
-    numbers: english
-      .flatMap((word, at) => numberOf(word, english[at + 1], at))
-      .filter(({ at }) => !isInDate(at, dates)),
-    dates,
+    numbers: english.flatMap((word, at) => numberOf(word, english[at + 1], at)),
+    dates: datesIn(words),
     ...totalOrExtremeOf(question),
     opening: openingOf(english),
     head: isContent.findIndex((is, at) => is && at > from),
@@ -101,11 +98,6 @@ export function tableQuestionOf(
     near: vectors === undefined ? [] : columns.map((column) => nearnessTo(column.english, english, vectors)),
     naming: namingOf(columns, { stems, english, isContent, isName: language === 'de' ? isPart : isAlike }),
   };
-}
-
-/** The day of "5 September", not the year that stands alone. */
-function isInDate(at: number, dates: readonly AskedDate[]): boolean {
-  return dates.some(({ words: [from, to] }) => to - from > 1 && from <= at && at < to);
 }
 
 /** "Unpaid" where a column says what is paid, and none that. */

@@ -293,7 +293,7 @@ function thingOf({ question, entities }: Turn): string | undefined {
 /** The object of the asker's action: "How do I rotate a key?" is about the key. */
 function objectOf(question: string): string | undefined {
   const done =
-    /\b(?:do|does|did|can|should|must|may|if|when)\s+(?:i|we|you|one)\s+\S+\s+(?:(?:up|out|off|down|back)\s+)?(?!sure\b)(.+)$/i.exec(
+    /\b(?:do|does|did|can|should|must|may|if|when)\s+(?:i|we|you|one)\s+(?:(?:have|need)\s+to\s+)?(?!(?:have|need)\s+to\b)\S+\s+(?:(?:up|out|off|down|back)\s+)?(?:(?:about|at|for|on|to|with)\s+)?(?!sure\b)(.+)$/i.exec(
       question,
     )?.[1];
   return done === undefined ? undefined : subjectOf(`explain ${done}`)?.replace(/^an?\s/i, 'the ');

@@ -45,26 +45,17 @@ const boundary =
 const maxSubjectWords = 9;
 
 /**
- * The subject of a question ("the retention of backups"), or what the person who asks does something with; undefined if it cannot be
- * determined.
+ * The subject of a question, as written ("the retention of backups"); undefined if it cannot be determined.
  */
 export function subjectOf(question: string): string | undefined {
   const text = withoutMark(question);
   const parts = partsOfQuestion(text) ?? { auxiliary: '', rest: askedAbout(text) };
-  const [, object] = doneByAsker.exec(parts.rest) ?? [];
-  const words =
-    object === undefined
-      ? nameAtStart(parts.rest.split(/\s+/), parts.auxiliary)
-      : nameAtStart(object.replace(/^an?\s/i, 'the ').split(/\s+/), '');
+  const words = nameAtStart(parts.rest.split(/\s+/), parts.auxiliary);
   const subject = words.join(' ').replace(/[,;:]+$/, '');
   // "What happens if I delete a project?" is about what happens.
   const isThing = !pronounOnly.test(subject) && !boundary.test(words[0] ?? '');
   return words.length <= maxSubjectWords && analyze(subject).length > 0 && isThing ? subject : undefined;
 }
-
-/** "I see about a lineside pass": what the person who asks does it with, or to. */
-const doneByAsker =
-  /^(?:i|we|you|one)\s+(?:have to\s+|need to\s+)?\p{L}+\s+(?:(?:to|about|for|with|of|on|at|in|from|up|out)\s+){0,2}(.+)$/iu;
 
 /** The object in "Who owns the policy" and "Explain the policy"; empty for other texts. */
 function askedAbout(text: string): string {

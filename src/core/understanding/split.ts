@@ -223,8 +223,8 @@ const ofWhoItIs = /^who(?:’s|'s| is)\b.+\b(?:they|them|their|him|her|his|he|sh
 
 /** Interrogative words in German, French and Spanish. */
 const asks =
-  '(?:wer|wem|wen|was|wann|wo|wohin|wie|warum|wieso|weshalb|welche[rsnm]?|ab wann|bis wann|seit wann|qui|quand|où|comment|pourquoi|quel(?:le)?s?|combien|quién(?:es)?|qué|cuándo|dónde|cómo|cuál(?:es)?|cuánt[oa]s?|por qué|(?:an|auf|aus|bei|bis zu|für|gegen|in|mit|nach|über|um|unter|von|vor|zu) (?:wem|wen|was|welche[rsnm]?)|wo(?:r(?=[aeiouü]))?(?:an|auf|aus|bei|durch|für|gegen|in|mit|nach|rüber|über|um|von|vor|zu))(?![\\p{L}])';
-const again = new RegExp(`[,;]?\\s+(?:und|sowie|et|y)\\s+(?=${asks}\\s+\\S)`, 'iu');
+  '(?:wer|wem|wen|was|wann|wo|wohin|wie|warum|wieso|weshalb|welche[rsnm]?|ab wann|bis wann|seit wann|qui|quand|où|comment|pourquoi|quel(?:le)?s?|combien|quién(?:es)?|qué|cuándo|dónde|cómo|cuál(?:es)?|cuánt[oa]s?|por qué)(?![\\p{L}])';
+const again = new RegExp(`[,;]?\\s+(?:und|sowie|et|y)\\s+(?=${asks})`, 'iu');
 const next = new RegExp(`,\\s+(?=${asks})`, 'iu');
 const opens = new RegExp(`^[¿\\s]*${asks}`, 'iu');
 /** An interrogative and one word: the subject is that of the previous clause. */

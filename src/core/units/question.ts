@@ -79,7 +79,7 @@ const asked: readonly (readonly [AskedKind, RegExp])[] = [
   ],
   [
     'date',
-    /^(?:(?!\b(?:what|how|which|who|why|where)\b).)*\bwhen\b|\bwhat (?:date|day|time|year|month)\b|\bwhich (?:date|day|year|month)\b|\bdeadline\b|\buntil what\b|\bopening hours\b|\bwann\b|\bwelche[mnrs]? (?:tag|datum|jahr|monat)\b|\bum wie ?viel uhr\b|\böffnungszeit\w*|\bstichtag\b/i,
+    /^(?:(?!\b(?:what|how|which|who|why|where)\b)[^])*\bwhen\b|\b(?:know|and|or|tell me|out)\s+when\b|\bwhat (?:date|day|time|year|month)\b|\bwhich (?:date|day|year|month)\b|\bdeadline\b|\buntil what\b|\bopening hours\b|\bwann\b|\bwelche[mnrs]? (?:tag|datum|jahr|monat)\b|\bum wie ?viel uhr\b|\böffnungszeit\w*|\bstichtag\b/i,
   ],
   [
     'number',

@@ -1,5 +1,5 @@
 import { stemmer as german } from '@orama/stemmers/german';
-import { isCapitalName, stemEnglish, stopWords } from '../language/analyze';
+import { isCapitalName, plainDay, stemEnglish, stopWords } from '../language/analyze';
 import { isFrequentWord } from '../language/language';
 import { isMisspelt, relatedStems } from '../language/nearestName';
 import { memoized } from '../util/memoized';
@@ -42,7 +42,12 @@ export function isFunctionWord(written: string): boolean {
 export const wordOf = memoized(maxKnown, (written: string): Word => {
   const form = folded(written);
   const isNumber = /^\d/.test(form);
-  return { form, isNumber, stem: isNumber ? form : stemOf(form), isName: /^\p{Lu}|\d/u.test(written) };
+  return {
+    form,
+    isNumber,
+    stem: isNumber ? plainDay(form) : stemOf(form),
+    isName: /^\p{Lu}|\d/u.test(written),
+  };
 });
 
 /** In lower case, without accents and possessive endings; ä becomes ae. */

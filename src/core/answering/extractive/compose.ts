@@ -153,7 +153,7 @@ function writeParts(
   const headingAt = new Map<string, number>();
   for (const [facet, evidence] of facets) {
     const left = fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined);
-    const used = order(newestFirst(left));
+    const used = order(newestBefore(facet, left));
     const part = writePart(used, writing);
     written.quoted.push(...used);
     if (facets.size > 1 && part.length > 0) {
@@ -254,12 +254,21 @@ function fresh(evidence: readonly Evidence[], citations: readonly Citation[]): E
   return left.length > 0 ? left : evidence.slice(0, 1);
 }
 
-/** The quote first that is the newest of those that disagree with the best one. */
-function newestFirst(evidence: readonly Evidence[]): readonly Evidence[] {
+/** The quote first that is the newest of those that disagree with the best one, if it says as many words of the question. */
+function newestBefore(asked: string, evidence: readonly Evidence[]): readonly Evidence[] {
   const disputes = disputesOf(evidence.map((entry, marker) => ({ marker, evidence: entry })));
   const ofBest = disputes.find(({ sides }) => sides.some(({ marker }) => marker === 0));
   const newest = ofBest && evidence[newestOf(ofBest.sides)?.marker ?? 0];
-  return newest === undefined ? evidence : [newest, ...evidence.filter((entry) => entry !== newest)];
+  const [best] = evidence;
+  if (newest === undefined || best === undefined || saidOf(asked, newest) < saidOf(asked, best))
+    return evidence;
+  return [newest, ...evidence.filter((entry) => entry !== newest)];
+}
+
+/** How many words of a question a quote or the headings above it say. */
+function saidOf(asked: string, { documentTitle, headings, quote }: Evidence): number {
+  const said = new Set(analyze([documentTitle, ...headings, quote].join('\n')));
+  return [...new Set(analyze(asked))].filter((term) => said.has(term)).length;
 }
 
 /** Orders quotes: the best first, then the others grouped by document, in document order. */

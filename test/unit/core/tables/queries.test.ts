@@ -207,6 +207,38 @@ describe('queries over a table', () => {
     assert.deepEqual(valuesTold(question, 'most frequent Guard of 3 rows', rota), []);
   });
 
+  it('are over rows whose day is in two columns', () => {
+    const rota = relationWith(
+      ['Month', 'Day', 'Guard'],
+      [
+        ['September', '5', 'Amos'],
+        ['September', '6', 'Rowe'],
+        ['October', '5', 'Munro'],
+      ],
+    );
+    const told = candidates('Who is the guard on 5 September?', rota).map(({ result }) =>
+      result.values.join(),
+    );
+    assert.ok(told.includes('Amos'));
+  });
+
+  it('are over dates before and after the one that a German question compares with', () => {
+    const contracts = relationWith(
+      ['Vertrag', 'Ende'],
+      [
+        ['Aufzug', '31.12.2024'],
+        ['Heizung', '31.12.2025'],
+        ['Garten', '30.06.2026'],
+      ],
+      'de',
+    );
+    const told = (question: string): readonly string[] =>
+      candidates(question, contracts).map(({ result }) => result.values.join(', '));
+    assert.ok(told('Welche Verträge enden 2025 oder später?').includes('Heizung, Garten'));
+    assert.ok(told('Welche Verträge enden bis Mitte Juni 2025?').includes('Aufzug'));
+    assert.ok(!told('Welcher Vertrag endet am 31.12.2025?').includes('Garten'));
+  });
+
   it('say of the rows that are yes for something not that they are', () => {
     const staff = relationWith(
       ['Name', 'First aider'],

@@ -4,6 +4,7 @@ import { placesOf } from '../../../model/place';
 import type { SearchIndex } from '../../../model/ports';
 import type { DocumentId, SourceDocument } from '../../../model/types';
 import { events } from '../../../util/concurrency';
+import { plainWords } from '../../../language/plainWords';
 import { citesDocument } from '../../verifiedLinks/parseLinks';
 import { linkPath } from '../../verifiedLinks/writeLink';
 import type { KeptQuote, QuoteNow } from './keptAnswer';
@@ -91,8 +92,9 @@ interface Elsewhere {
 /** Looks for a quote in other documents; one that cites the quote's own document repeats it, and is not its new home. */
 async function moveOf(kept: KeptQuote, { texts, index }: QuoteDeps, signal: AbortSignal): Promise<Elsewhere> {
   const words = keptWords(kept.quote);
+  const written = plainWords(kept.quote);
   if (words.length < fewestWordsToFollow) return { citedBy: [], isUnsaid: false };
-  const passages = await index.search(words.join(' '), mostSearched, signal).then(
+  const passages = await index.search(written.join(' '), mostSearched, signal).then(
     (found) => found.passages,
     () => {
       signal.throwIfAborted();

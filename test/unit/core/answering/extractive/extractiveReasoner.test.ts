@@ -76,6 +76,15 @@ describe('createExtractiveReasoner', () => {
       assert.ok(!answer.text.includes('Use this when'), answer.text);
     });
 
+    it('gives the sentence that answers, not the steps of another matter below it', async () => {
+      const answer = await answerTo(
+        '# Badges\n\nA lost badge is blocked by calling 4711.\n\n## Visitors\n\n1. Sign the book.\n2. Take a badge.\n',
+        'How do I block a lost badge?',
+      );
+      assertHas(answer, 'A lost badge is blocked by calling 4711');
+      assert.ok(!answer.text.includes('Sign the book'), answer.text);
+    });
+
     it('quotes the list with the line that announces it', async () => {
       const answer = await answerTo(
         'The upload client retries these codes:\n\n- 429\n- 503\n\nOther things follow here.\n',
