@@ -64,12 +64,14 @@ export function writeConflict(
  * answer either.
  */
 export function hasOnlyPlaces(subAnswers: readonly SubAnswer[]): boolean {
-  const evidence = subAnswers.flatMap((task) => task.evidence);
-  const places = evidence.filter(isPlace);
-  return (
-    places.length > 0 &&
-    evidence.every((entry) => isPlace(entry) || places.some((place) => isWithin(entry, place)))
+  const parts = [...Map.groupBy(subAnswers, ({ subQuery }) => subQuery.facet).values()].map((part) =>
+    part.flatMap(({ evidence }) => evidence),
   );
+  const isUnsure = (evidence: readonly Evidence[]): boolean => {
+    const places = evidence.filter(isPlace);
+    return evidence.every((entry) => isPlace(entry) || places.some((place) => isWithin(entry, place)));
+  };
+  return parts.some((evidence) => evidence.some(isPlace)) && parts.every(isUnsure);
 }
 
 export function isPlace(entry: Evidence): boolean {
@@ -77,11 +79,7 @@ export function isPlace(entry: Evidence): boolean {
 }
 
 function isWithin(entry: Evidence, place: Evidence): boolean {
-  return (
-    place.subQueryId === entry.subQueryId &&
-    place.documentId === entry.documentId &&
-    place.quote.includes(entry.quote)
-  );
+  return place.documentId === entry.documentId && place.quote.includes(entry.quote);
 }
 
 /** Lists the places where the answer most likely is, likeliest first, for each part of the question. */
