@@ -29,8 +29,8 @@ const unbroken =
   /(`{1,30})[^`\r\n][^\r\n]{0,200}?\1(?!`)|!?\[[^\][\r\n]{0,200}\]\((?:<[^>\r\n]{0,500}>|[^)\s]{0,500})\)/g;
 
 /**
- * The trimmed sentences of a paragraph; a bare yes or no belongs to what follows. Line breaks within the paragraph, Markdown code and links do not end
- * a sentence.
+ * The trimmed sentences of a paragraph; a bare yes or no belongs to what follows. Line breaks within the paragraph,
+ * Markdown code and links do not end a sentence.
  */
 export function sentences(text: string): Span[] {
   const flat = text.replace(unbroken, (whole) => 'x'.repeat(whole.length)).replace(/[\r\n\t]/g, ' ');

@@ -33,21 +33,18 @@ export function datesIn(words: readonly string[]): AskedDate[] {
 }
 
 const comparing = new Set(
-  'before after since until till by from past than between prior through to beyond starting beginning following preceding effective vor nach seit bis ab von vom zwischen als'.split(
-    ' ',
-  ),
+  `before after since until till by from past than between prior through to beyond starting beginning following
+  preceding effective vor nach seit bis ab von vom zwischen als`.split(/\s+/),
 );
 /** Stand between these and a date: "before the end of March", "until Sunday 13 March". */
 const aside = new Set(
-  'the of end start early mid late middle last month year day including des der dem den zum ende anfang mitte beginn monat jahr jahres einschliesslich'.split(
-    ' ',
-  ),
+  `the of end start early mid late middle last month year day including des der dem den zum ende anfang mitte beginn
+  monat jahr jahres einschliesslich`.split(/\s+/),
 );
 const joining = new Set('or oder and und'.split(' '));
 const further = new Set(
-  'later earlier after before newer older onward onwards upwards afterwards spaeter frueher neuer aelter danach davor'.split(
-    ' ',
-  ),
+  `later earlier after before newer older onward onwards upwards afterwards spaeter frueher neuer aelter danach
+  davor`.split(/\s+/),
 );
 
 /** Whether a question compares with a date that stands at some of its words: "before March", "2001 or later", not "on Sunday 13 March". */

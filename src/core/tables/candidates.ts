@@ -149,7 +149,7 @@ function candidate(query: TableQuery, relation: Relation, selected: Selected): C
   return result === undefined ? [] : [{ query, result }];
 }
 
-/** The values of each column, but of one that is yes, or no, in all rows for being selected so. */
+/** The values of each column, but of one of yes and no by which the rows are selected: it says the same in all of them. */
 function projected(of: RowSet, relation: Relation): Candidate[] {
   return writtenColumns(relation)
     .filter((column) => !saysWhether(of.selection, column) || !isYesNoColumn(relation, column))

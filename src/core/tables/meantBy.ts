@@ -72,7 +72,7 @@ function namesNumbers({ naming, head }: TableQuestion, relation: Relation): bool
 /** The greatest rank is the last. */
 const rank = /\b(?:rank\w*|position|place|platz\w*|rang)\b/i;
 
-/** For each column of numbers of which a query takes the greatest or least, whether it takes the greatest; the same for how often a value is there. */
+/** For each column of numbers, or number of times, of which a query takes the greatest or least: whether it takes the greatest. */
 function extremesOf(query: TableQuery, { columns }: Relation): boolean[] {
   const isAmount = (at: number | undefined): boolean => {
     const { kind, isRank = false, name = '' } = columns[at ?? -1] ?? {};

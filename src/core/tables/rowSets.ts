@@ -28,7 +28,7 @@ export function overlaps(one: Filter, other: Filter): boolean {
   return one.words[0] < other.words[1] && other.words[0] < one.words[1];
 }
 
-/** Whether words are all among others. */
+/** Whether a range of words has all of another. */
 export function covers([start, end]: WordSpan, [from, to]: WordSpan): boolean {
   return start <= from && end >= to;
 }

@@ -60,8 +60,8 @@ export function writeConflict(
 }
 
 /**
- * Whether only places were found, and nothing that answers; evidence repeating a place of its own part does not count as an
- * answer either.
+ * Whether only places were found, and nothing that answers; evidence repeating a place of its own part does not count as
+ * an answer either.
  */
 export function hasOnlyPlaces(subAnswers: readonly SubAnswer[]): boolean {
   const parts = [...Map.groupBy(subAnswers, ({ subQuery }) => subQuery.facet).values()].map((part) =>

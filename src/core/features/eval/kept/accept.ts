@@ -30,7 +30,7 @@ export function acceptanceOf({ case: evalCase, kept: check, run }: CaseResult, t
   return isSame ? { kind: 'none' } : { kind: 'replace', keeping: { question, kept: { ...kept, quotes } } };
 }
 
-/** What stands beside a quote may change. */
+/** What makes a quote the same as another, whatever stands beside it. */
 function placed({ documentId, quote, place }: KeptQuote): readonly unknown[] {
   return [documentId, quote, place];
 }
