@@ -27,7 +27,7 @@ export interface ParsedCorrections {
 const headingMark = /^ {0,3}##(?:[ \t]+|\r?$)/;
 const title = /^ {0,3}#(?:[ \t].*)?\r?$/;
 const notedOn = /^[ \t]*(?:[-*+][ \t]+)?[_*]*noted on (\d{4}-\d{2}-\d{2})[.]?[_*]*[ \t]*\r?$/i;
-const answerSaid = /^[ \t]*[-*+][ \t]+[_*]*the answer said[_*]*:.*\r?$/i;
+const answerSaid = /^[ \t]*[-*+][ \t]+[_*]*the answer said[_*]*:(.*)\r?$/i;
 /** Masks text that is not the user's, preserving offsets. */
 const gap = '\0';
 
@@ -58,6 +58,7 @@ export function parseCorrections(text: string, documentId: DocumentId): ParsedCo
           start: from,
           place: { kind: 'lines', lines: linesOf(starts, from, end) } as const,
           notedOn: section.notedOn,
+          ...(section.said !== undefined && { said: section.said }),
         })),
       );
   }
@@ -78,6 +79,8 @@ interface Section {
   readonly from: number;
   readonly to: number;
   readonly notedOn: string | undefined;
+  /** The beginning of the wrong answer. */
+  readonly said: string | undefined;
 }
 
 interface Stretch {
@@ -135,15 +138,18 @@ function sectionsOf(masked: string): Section[] {
     start: number;
     from: number;
     notedOn: string | undefined;
-  }[] = [{ question: undefined, start: 0, from: 0, notedOn: undefined }];
+    said: string | undefined;
+  }[] = [{ question: undefined, start: 0, from: 0, notedOn: undefined, said: undefined }];
   for (const { line, start } of linesIn(masked)) {
     const question = questionIn(line);
     if (question !== undefined || title.test(line)) {
-      sections.push({ question, start, from: start + line.length, notedOn: undefined });
+      sections.push({ question, start, from: start + line.length, notedOn: undefined, said: undefined });
       continue;
     }
     const section = sections.at(-1);
-    if (section !== undefined) section.notedOn ??= notedOn.exec(line)?.[1];
+    if (section === undefined) continue;
+    section.notedOn ??= notedOn.exec(line)?.[1];
+    section.said ??= answerSaid.exec(line)?.[1]?.trim().replace(/^"|"$/g, '');
   }
   return sections.map((section, index) => ({ ...section, to: sections[index + 1]?.start ?? masked.length }));
 }
@@ -255,13 +261,18 @@ function isOwn(line: string): boolean {
   return isUnclosed || [headingMark, title, notedOn, answerSaid].some((own) => own.test(line));
 }
 
-function beginningOf(answer: string): string {
-  const flat = answer
+/** An answer, or a quote, as its beginning is noted: on one line, without citations and Markdown. */
+export function asNoted(answer: string): string {
+  return answer
     .replace(/ ?\[\d{1,3}\]/g, '')
     .replace(/[*`#|]/g, '')
     .replace(/<!--|-->/g, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function beginningOf(answer: string): string {
+  const flat = asNoted(answer);
   if (flat.length <= maxAnswerCharacters) return flat;
   const cut = flat.slice(0, maxAnswerCharacters);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxAnswerCharacters / 2))} …`;

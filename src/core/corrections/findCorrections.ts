@@ -4,8 +4,10 @@ import { isFrequentWord, languageOfQuestion } from '../language/language';
 import { denies } from '../language/polarity';
 import { namesIn } from '../language/names';
 import { variantWords, widen } from '../language/glossary';
+import { sentences } from '../language/sentences';
 import type { Correction, GlossaryTerm } from '../model/knowledge';
 import type { Evidence } from '../model/types';
+import { asNoted } from './correctionsText';
 
 // Whether two questions ask the same, judged by their words: a correction applies to one question and must not answer
 // another.
@@ -220,6 +222,43 @@ export function findCorrections(
         (other.correction.notedOn ?? '').localeCompare(one.correction.notedOn ?? ''),
     )
     .slice(0, maxFound);
+}
+
+/** A sentence must share at least this many characters with the beginning of an answer that is cut off. */
+const leastShared = 40;
+
+/**
+ * The corrections of answers that said what the best quote for a question says. Their questions may be others: see
+ * `isOfQuestion`.
+ */
+export function correctionsOfQuote(
+  question: string,
+  { quote }: Pick<Evidence, 'quote'>,
+  corrections: readonly Correction[],
+): FoundCorrection[] {
+  const text = asNoted(quote);
+  const [first] = sentences(text);
+  if (first === undefined) return [];
+  const sentence = text.slice(first.start, first.end);
+  const asked = askedWords(question);
+  return corrections
+    .filter(({ said = '' }) => says(said, sentence))
+    .map((correction) => ({ correction, share: shareOfWords(asked, askedWords(correction.question)) }))
+    .slice(-maxFound);
+}
+
+/** Whether the beginning of an answer has a sentence, or ends within it. */
+function says(said: string, sentence: string): boolean {
+  const isCut = said.endsWith(" …");
+  const text = said.replace(/ …$/, '');
+  if (sentence !== '' && text.includes(sentence)) return true;
+  const at = text.indexOf(sentence.slice(0, leastShared));
+  return isCut && sentence.length > leastShared && at >= 0 && sentence.startsWith(text.slice(at));
+}
+
+/** Whether a correction is of the question that is asked, rather than of another with the same answer. */
+export function isOfQuestion({ passageScore }: Pick<Evidence, 'passageScore'>): boolean {
+  return passageScore >= sameQuestionShare;
 }
 
 /** Turns a correction into evidence for a task; it is data like any quote, and verified like one. */

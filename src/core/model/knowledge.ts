@@ -36,6 +36,8 @@ export interface Correction {
   readonly place: Place;
   /** ISO 8601 date on which it was written; undefined if the document does not say. */
   readonly notedOn: string | undefined;
+  /** Beginning of the answer that was wrong, as plain text. */
+  readonly said?: string;
   /** Unverified authorship: it is presented as what the file says, not as the user's word. */
   readonly isOfFile?: true;
 }

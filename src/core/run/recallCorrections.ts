@@ -1,5 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { correctionEvidence, findCorrections, type FoundCorrection } from '../corrections/findCorrections';
+import {
+  correctionEvidence,
+  correctionsOfQuote,
+  findCorrections,
+  type FoundCorrection,
+} from '../corrections/findCorrections';
 import type { Evidence, Injection, SubAnswer } from '../model/types';
 import { findInjections } from '../trust/safety/injection';
 import { verifyEvidence } from '../trust/evidence';
@@ -8,7 +13,8 @@ import * as words from './stepWords';
 
 /**
  * Puts earlier corrections of this question, verified in their file, first among the evidence: those of the
- * whole question for each of its aspects, those of one task for that task. A correction with instructions to
+ * whole question for each of its aspects, those of one task for that task, and those of an answer that said what the
+ * best quote says. A correction with instructions to
  * the model is left out and reported as an injection of its task, since a shared file can be planted. Does
  * nothing when there are no corrections, as for most questions.
  */
@@ -19,9 +25,11 @@ export async function recallCorrections(
   const { corrections } = run.deps.memory;
   const { glossary } = run.deps.vocabulary;
   const ofWhole = findCorrections(run.question, corrections, glossary);
-  const proposed = subAnswers.flatMap(({ subQuery }): Evidence[] => {
+  const proposed = subAnswers.flatMap(({ subQuery, evidence }): Evidence[] => {
     const own = findCorrections(subQuery.question, corrections, glossary);
-    return distinct([...ofWhole, ...own]).map((found) => correctionEvidence(found, subQuery.id));
+    const best = evidence.find(({ kind }) => kind !== 'correction');
+    const ofBest = best === undefined ? [] : correctionsOfQuote(subQuery.question, best, corrections);
+    return distinct([...ofBest, ...ofWhole, ...own]).map((found) => correctionEvidence(found, subQuery.id));
   });
   if (proposed.length === 0) return subAnswers;
   return run.recorder.step(

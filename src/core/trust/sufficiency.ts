@@ -3,6 +3,7 @@ import type { Evidence, SubAnswer, Passage, QueryTerm, SubQuery } from '../model
 import * as l10n from '@vscode/l10n';
 import { subjectShare } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
+import { isOfQuestion } from '../corrections/findCorrections';
 import { quoted } from '../util/displayLanguage';
 
 // Whether the evidence suffices for an answer, by the learned probability that its quotes contain one.
@@ -40,9 +41,9 @@ export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
   return { facets, subAnswers: left, estimate: round(mean(estimates)) };
 }
 
-/** Whether it is a user's own note rather than a document's text. */
-function isCorrection({ kind }: Evidence): boolean {
-  return kind === 'correction';
+/** Whether it is a user's own note on the question rather than a document's text. */
+function isCorrection(entry: Evidence): boolean {
+  return entry.kind === 'correction' && isOfQuestion(entry);
 }
 
 function isCorrected({ evidence }: SubAnswer): boolean {
@@ -50,8 +51,7 @@ function isCorrected({ evidence }: SubAnswer): boolean {
 }
 
 function withoutCorrections(task: SubAnswer): SubAnswer {
-  if (!isCorrected(task)) return task;
-  return { ...task, evidence: task.evidence.filter((entry) => !isCorrection(entry)) };
+  return { ...task, evidence: task.evidence.filter(({ kind }) => kind !== 'correction') };
 }
 
 /** Passages found by meaning need not share words with the question, so they are never too weak. */

@@ -137,6 +137,36 @@ describe('a correction of the question', () => {
     );
   });
 
+  describe('of another question, with an answer that said what the best quote says,', () => {
+    const said = (answer: string): SourceDocument =>
+      documentOf(
+        id,
+        `# Corrections\n\n## What is the time for backups?\n\n35 days.\n\n- Noted on 2026-11-22\n- The answer said: "${answer}"\n`,
+      );
+
+    it('comes with its question, and is no reason to be sure', async () => {
+      const { answer, text } = await ask({
+        file: said('Backups of all customers are kept for 30 days.'),
+        score: 0.3,
+      });
+      assert.match(
+        text,
+        /^\*\*Your correction of 22 Nov 2026 \(“What is the time for backups\?”\):\*\*\n\n35 days \[1\]\.\n\n\*\*The documents say:.*30 days \[2\]\.$/s,
+      );
+      assert.notEqual(answer?.confidenceLabel, 'high');
+    });
+
+    it('comes where the noted answer is cut off within the sentence', async () => {
+      const { text } = await ask({ file: said('Backups of all customers are kept for 30 …') });
+      assert.match(text, /35 days/);
+    });
+
+    it('is left out where the answer said something else', async () => {
+      const { text } = await ask({ file: said('Backups of staff are kept for 30 days.') });
+      assert.doesNotMatch(text, /35/);
+    });
+  });
+
   it('keeps its lists and code, with the source below', async () => {
     const { text, answer } = await ask({ file: fileWith('- EU: 35 days\n- US: 7 days'), documents: [] });
     assert.equal(text, '**Your correction of 22 Nov 2026:**\n\n- EU: 35 days\n- US: 7 days\n\nSource: [1]');
