@@ -56,7 +56,14 @@ function withClosingMarks(text: string, end: number): number {
 const window = 24;
 
 /** "Yes." says nothing without what follows. */
-const reply = /^\s*[*_"'“„]*(?:yes|no|ja|nein|doch|oui|non|s[ií])[*_"'”]*[.!][*_"'”]*\s*$/i;
+const replySource = String.raw`^\s*[*_"'“„]*(?:yes|no|ja|nein|doch|oui|non|s[ií])[*_"'”]*[.!][*_"'”]*\s*`;
+const reply = new RegExp(`${replySource}$`, 'i');
+const replyBefore = new RegExp(`${replySource}(?=\\S)`, 'i');
+
+/** A sentence without the bare yes or no that belongs to it. */
+export function withoutReply(sentence: string): string {
+  return sentence.replace(replyBefore, '');
+}
 
 function endsSentence(text: string, start: number, end: number): boolean {
   const after = text.slice(end, end + window);

@@ -28,7 +28,8 @@ const maxCandidates = 6;
 
 /**
  * Candidates, best first: questions that the cited documents answer, or sections that were found beside them, in the
- * language of the question, the nearest to what is cited first. None is answered by a quote or repeats a question asked before.
+ * language of the question, the nearest to what is cited first. None is answered by a quote, repeats a question asked before, or only
+ * shares a document of many matters with it.
  */
 export function followUpsOf({
   question,
@@ -48,13 +49,16 @@ export function followUpsOf({
     const cited = citations.filter(({ documentId }) => documentId === document.id);
     const sections = found.filter(({ documentId }) => documentId === document.id).map(sectionOf);
     // Cells make questions for a test rather than such as people ask.
+    const isOfOneMatter = sharesTerm(document.title, question);
     return ownQuestions(document, { hasCells: false })
       .filter((next) => cited.length > 0 || sections.includes(sectionOf(next)))
+      .filter((next) => !isHeadingOf(next, cited))
       .map((next) => ({
         next,
         id: document.id,
         near: nearness(next.headings, cited) + (sharesTerm(next.question, question) ? sharedTermIsWorth : 0),
-      }));
+      }))
+      .filter(({ near }) => near > 1 || isOfOneMatter);
   });
   const candidates: FollowUp[] = [];
   for (const { next, id } of own.sort((one, other) => other.near - one.near)) {
@@ -64,6 +68,14 @@ export function followUpsOf({
       candidates.push({ question: asking, documentId: id, heading: headings.at(-1) ?? '', text });
   }
   return candidates;
+}
+
+/** Whether a question is the heading that a quote stands under. */
+function isHeadingOf({ question, headings }: OwnQuestion, cited: readonly Citation[]): boolean {
+  return (
+    plain(headings.at(-1) ?? '') === plain(question) &&
+    cited.some((citation) => sectionOf(citation) === sectionOf({ headings }))
+  );
 }
 
 /** In headings of the same section. */

@@ -68,8 +68,14 @@ test.describe('The question box', () => {
   });
 
   test('takes a question that goes on from the answer by a click on it', async ({ workbench, folder }) => {
-    const chat = await workbench.openChatOn(folder.copy('workspace'));
-    const first = 'How long are uploaded files kept in the European Union?';
+    const tickets =
+      'The guided tour costs 18 EUR. Tickets can be returned until three days before the visit.';
+    const chat = await workbench.openChatOn(
+      folder.write({
+        'guide.md': `# Guide\n\n## Tickets\n\n${tickets}\n\n## Dogs\n\nDogs are not allowed in the halls.\n`,
+      }),
+    );
+    const first = 'How much does the guided tour cost?';
     await chat.ask(first);
     const next = chat.part('follow-ups').getByRole('button').first();
     await expect(next).toBeVisible();

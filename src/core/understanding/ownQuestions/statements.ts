@@ -1,3 +1,4 @@
+import { withoutReply } from '../../language/sentences';
 import {
   type Candidate,
   type Placed,
@@ -129,7 +130,9 @@ function isMarked(written: string): boolean {
 export function statedIn(placed: Placed): readonly Candidate[] {
   const { document, section } = placed;
   const paragraphs = section.blocks.filter(({ kind }) => kind === 'paragraph');
-  const all = paragraphs.flatMap((block) => plainSentences(document.text, block)).filter(isTelling);
+  const all = paragraphs
+    .flatMap((block) => plainSentences(document.text, block).map(withoutReply))
+    .filter(isTelling);
   const facts = all.map((sentence) => {
     const question = factAsked(sentence, document);
     return question === undefined ? [] : [candidate(question, sentence, worths.fact)];

@@ -59,6 +59,39 @@ describe('followUpsOf', () => {
     );
   });
 
+  it('asks nothing of other matters in a document of many', () => {
+    const staff = `# Staff handbook
+
+## Leave
+
+Every employee has 28 days of annual leave. Unused leave is kept until 31 March.
+
+## Are dogs allowed in the garden?
+
+No, but assistance dogs are.
+`;
+    const cited = {
+      question: 'How many days of leave do I have?',
+      citations: [quoteOf('Every employee has 28 days of annual leave.', 'Staff handbook', 'Leave')],
+      documents: [readDocument('handbook.md', staff)],
+    };
+    assert.ok(!questions(cited).includes('Are dogs allowed in the garden?'));
+    const dogs = { ...cited, question: 'Who has to look after the dogs of visitors?' };
+    assert.ok(questions(dogs).includes('Are dogs allowed in the garden?'));
+  });
+
+  it('does not ask what the heading of a quote asks', () => {
+    const citations = [
+      quoteOf(
+        'No, only the operations team restores a file from a backup.',
+        'Backups',
+        'Can I restore a file myself?',
+      ),
+    ];
+    const question = 'Who restores a lost file for me?';
+    assert.ok(!questions({ question, citations }).includes('Can I restore a file myself?'));
+  });
+
   it('does not ask again what was asked', () => {
     assert.ok(
       !questions({ earlier: ['For how long are debug logs kept?'] }).includes(

@@ -10,6 +10,7 @@ function asked(sentence: string): readonly string[] {
 describe('the questions that a document answers', () => {
   const facts: readonly (readonly [sentence: string, question: string])[] = [
     ['A dive in the large tank lasts at most 50 minutes.', 'How long does a dive in the large tank last?'],
+    ['Yes. The annual pass costs 49 EUR and is sold at the gate.', 'How much does the annual pass cost?'],
     ['The guided tour costs 18 EUR on top of the ticket.', 'How much does the guided tour cost?'],
     ['The aquarium is open from 9:00 to 18:00 in summer.', 'When is the aquarium open?'],
     ['Tickets can be returned until three days before the visit.', 'Until when can tickets be returned?'],
