@@ -8,9 +8,11 @@ export interface AnswerPhrases {
   readonly writtenIn: string;
   /** Heads the places where the answer most likely is. */
   readonly mostLikely: string;
-  /** Heads them where no document has words of the question, `{words}`. */
+  /** Heads what only comes near; the next two say why. */
+  readonly closest: string;
+  /** No document has words of the question, `{words}`. */
   readonly inNoDocument: string;
-  /** Heads them where they hardly answer. */
+  /** Nothing found is likely to answer. */
   readonly noClearAnswer: string;
   /** Written before a result that is likelier wrong than right. */
   readonly likely: string;
@@ -47,8 +49,9 @@ export interface AnswerPhrases {
 const english: AnswerPhrases = {
   notSaid: 'The documents do not say:',
   writtenIn: 'The documents are in {languages}.',
-  inNoDocument: 'No document says {words}. Closest passages',
-  noClearAnswer: 'No clear answer. Closest passages',
+  inNoDocument: 'No document says {words}',
+  noClearAnswer: 'No clear answer',
+  closest: 'Closest passages',
   ...{ mostLikely: 'Most likely here', likely: 'Most likely' },
   searchedFor: 'Searched for {words} instead of {asked}',
   measured: { sum: 'total of {column}', average: 'average of {column}', count: 'number of rows' },
@@ -75,8 +78,9 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   de: {
     notSaid: 'Die Dokumente sagen nichts zu:',
     writtenIn: 'Die Dokumente sind auf {languages}.',
-    inNoDocument: 'In keinem Dokument steht {words}. Am nächsten kommt',
-    noClearAnswer: 'Keine klare Antwort. Am nächsten kommt',
+    inNoDocument: 'In keinem Dokument steht {words}',
+    noClearAnswer: 'Keine klare Antwort',
+    closest: 'Am nächsten kommt',
     ...{ mostLikely: 'Am ehesten hier', likely: 'Am ehesten' },
     searchedFor: 'Gesucht nach {words} statt {asked}',
     measured: { sum: 'Summe von {column}', average: 'Durchschnitt von {column}', count: 'Zahl der Zeilen' },
@@ -100,8 +104,9 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   fr: {
     notSaid: 'Les documents ne disent rien sur :',
     writtenIn: 'Les documents sont en {languages}.',
-    inNoDocument: 'Aucun document ne dit {words}. Le plus proche',
-    noClearAnswer: 'Pas de réponse claire. Le plus proche',
+    inNoDocument: 'Aucun document ne dit {words}',
+    noClearAnswer: 'Pas de réponse claire',
+    closest: 'Le plus proche',
     ...{ mostLikely: 'Probablement ici', likely: 'Probablement' },
     searchedFor: 'Recherche de {words} au lieu de {asked}',
     measured: { sum: 'total de {column}', average: 'moyenne de {column}', count: 'nombre de lignes' },
@@ -125,8 +130,9 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   es: {
     notSaid: 'Los documentos no dicen nada sobre:',
     writtenIn: 'Los documentos están en {languages}.',
-    inNoDocument: 'Ningún documento dice {words}. Lo más cercano',
-    noClearAnswer: 'Sin respuesta clara. Lo más cercano',
+    inNoDocument: 'Ningún documento dice {words}',
+    noClearAnswer: 'Sin respuesta clara',
+    closest: 'Lo más cercano',
     ...{ mostLikely: 'Probablemente aquí', likely: 'Probablemente' },
     searchedFor: 'Búsqueda de {words} en lugar de {asked}',
     measured: { sum: 'total de {column}', average: 'media de {column}', count: 'número de filas' },
@@ -150,8 +156,9 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   it: {
     notSaid: 'I documenti non dicono nulla su:',
     writtenIn: 'I documenti sono in {languages}.',
-    inNoDocument: 'Nessun documento dice {words}. Il passo più vicino',
-    noClearAnswer: 'Nessuna risposta chiara. Il passo più vicino',
+    inNoDocument: 'Nessun documento dice {words}',
+    noClearAnswer: 'Nessuna risposta chiara',
+    closest: 'Il passo più vicino',
     ...{ mostLikely: 'Probabilmente qui', likely: 'Probabilmente' },
     searchedFor: 'Ricerca di {words} invece di {asked}',
     measured: { sum: 'totale di {column}', average: 'media di {column}', count: 'numero di righe' },
@@ -175,8 +182,9 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   pt: {
     notSaid: 'Os documentos não dizem nada sobre:',
     writtenIn: 'Os documentos estão em {languages}.',
-    inNoDocument: 'Nenhum documento diz {words}. O mais próximo',
-    noClearAnswer: 'Sem resposta clara. O mais próximo',
+    inNoDocument: 'Nenhum documento diz {words}',
+    noClearAnswer: 'Sem resposta clara',
+    closest: 'O mais próximo',
     ...{ mostLikely: 'Provavelmente aqui', likely: 'Provavelmente' },
     searchedFor: 'Pesquisa por {words} em vez de {asked}',
     measured: { sum: 'total de {column}', average: 'média de {column}', count: 'número de linhas' },
@@ -200,8 +208,9 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
   nl: {
     notSaid: 'De documenten zeggen niets over:',
     writtenIn: 'De documenten zijn in het {languages}.',
-    inNoDocument: 'Geen document noemt {words}. Het dichtst erbij',
-    noClearAnswer: 'Geen duidelijk antwoord. Het dichtst erbij',
+    inNoDocument: 'Geen document noemt {words}',
+    noClearAnswer: 'Geen duidelijk antwoord',
+    closest: 'Het dichtst erbij',
     ...{ mostLikely: 'Waarschijnlijk hier', likely: 'Waarschijnlijk' },
     searchedFor: 'Gezocht naar {words} in plaats van {asked}',
     measured: { sum: 'totaal van {column}', average: 'gemiddelde van {column}', count: 'aantal rijen' },

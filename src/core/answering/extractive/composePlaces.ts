@@ -135,13 +135,20 @@ function byPassage(evidence: readonly Evidence[]): Map<string, Evidence[]> {
 /** Of places that are less probable than this, three in ten held the answer in the answer sets. */
 const leastLikely = 0.1;
 
+/**
+ * The heading of places. That no document has a name goes first, for then the answer is hardly there; another word may be
+ * said in others.
+ */
 function headOf(
   places: readonly Evidence[],
   unknown: readonly string[],
-  { mostLikely, noClearAnswer, inNoDocument }: AnswerPhrases,
+  { mostLikely, noClearAnswer, inNoDocument, closest }: AnswerPhrases,
 ): string {
-  if (unknown.length > 0) return inNoDocument.replace('{words}', () => listed(unknown));
-  return places.every(({ chance = 1 }) => chance < leastLikely) ? noClearAnswer : mostLikely;
+  const missing = inNoDocument.replace('{words}', () => listed(unknown));
+  if (unknown.some((words) => /[\p{Lu}\d]/u.test(words))) return `${missing}. ${closest}`;
+  if (unknown.length > 0) return `${closest}. ${missing}`;
+  const isUnlikely = places.every(({ chance = 1 }) => chance < leastLikely);
+  return isUnlikely ? `${noClearAnswer}. ${closest}` : mostLikely;
 }
 
 const maxTitle = 90;
