@@ -5,6 +5,7 @@ import { analyze, isCapitalName, tokenize } from '../language/analyze';
 import { saysNothingIn } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
 import { denies } from '../language/polarity';
+import { personAsked } from './person';
 import { wordOf, type Word } from './words';
 
 /** Questions for a definition, in the UI languages and others that people ask in. */
@@ -189,6 +190,8 @@ export interface AskedQuestion {
   readonly denies: boolean;
   /** The subject of "What is X?", as words. */
   readonly thing: readonly Word[];
+  /** The person that "Who is X?" asks about. */
+  readonly person: string | undefined;
 }
 
 /** "dont", "whats", "i'm". */
@@ -238,6 +241,7 @@ export function readQuestion(text: string, terms: readonly QueryTerm[]): AskedQu
     weight: words.reduce((sum, { weight }) => sum + weight, 0),
     kind: askedKind(text),
     denies: denies(text),
+    person: personAsked(text),
     thing:
       thing === undefined
         ? []

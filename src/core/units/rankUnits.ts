@@ -1,6 +1,7 @@
 import { featureNames, type FeatureName, measureUnits, type MeasuredUnit } from './features';
 import { chanceWeights, unitWeights } from './weights';
 import type { DocumentId, Passage, QueryTerm } from '../model/types';
+import { saysWho } from './person';
 import { readQuestion } from './question';
 import type { WordVectors } from './wordVectors';
 
@@ -132,10 +133,21 @@ export function rankUnits(
   { passages, terms }: { readonly passages: readonly Passage[]; readonly terms: readonly QueryTerm[] },
   vectors: WordVectors | undefined,
 ): RankedUnit[] {
-  const ranked = measureUnits(readQuestion(question, terms), passages, vectors)
+  const asked = readQuestion(question, terms);
+  const ranked = measureUnits(asked, passages, vectors)
     .map((measured) => ({ ...measured, score: scoreOf(measured.features) }))
     .sort((one, other) => other.score - one.score);
-  return newerFirst(ranked);
+  return newerFirst(asked.person === undefined ? ranked : telling(asked.person, ranked));
+}
+
+/** The units that say most plainly who a person is, if any does: many others only have the name. */
+function telling(person: string, ranked: readonly RankedUnit[]): readonly RankedUnit[] {
+  const plainness = ranked.map(({ unit, said }) => {
+    if (unit.kind === 'row') return unit.cells[0] === person ? 2 : 0;
+    return saysWho(person, said);
+  });
+  const most = Math.max(0, ...plainness);
+  return most === 0 ? ranked : ranked.filter((_, at) => plainness[at] === most);
 }
 
 /** Raises the units of a newer issue so that its best ranks above the best of the older one. */
