@@ -54,3 +54,14 @@ export const unambiguousNumberWords: ReadonlyMap<string, number> = new Map(
     .flatMap((words) => [...words])
     .filter(([word]) => !ambiguous.has(word)),
 );
+
+const compound = new RegExp(
+  `\\b(${numberWordSource('en', { from: 20, to: 90 })})-(${numberWordSource('en', { from: 1, to: 9 })})\\b`,
+  'gi',
+);
+
+/** A text with "twenty-five" as "25". */
+export function compoundsInDigits(text: string): string {
+  const valueOf = (word: string): number => cardinals.en.get(word.toLowerCase()) ?? 0;
+  return text.replace(compound, (_, tens: string, ones: string) => String(valueOf(tens) + valueOf(ones)));
+}

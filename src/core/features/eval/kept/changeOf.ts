@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { StatedValue } from '../../../language/measures';
+import { compoundsInDigits } from '../../../language/numberWords';
 import { valuesIn } from '../../../language/values';
 import type { RunOutcome } from '../../../model/events';
 import type { AnswerChange, GoneQuote, KeptAnswer, QuoteNow } from './keptAnswer';
@@ -188,7 +189,7 @@ function withoutEnd(text: string): string {
 
 /** On one line, without markers and the marks of emphasis. */
 function flat(text: string): string {
-  return text
+  return compoundsInDigits(text)
     .replace(/ ?\[\d{1,3}\]/g, '')
     .replace(/\*\*|__|`/g, '')
     .replace(/\s+/g, ' ')

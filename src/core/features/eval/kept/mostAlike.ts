@@ -2,7 +2,7 @@ import { sentences, type Span } from '../../../language/sentences';
 import { lineAt, lineStarts, placesOf, writtenLines } from '../../../model/place';
 import type { SourceDocument } from '../../../model/types';
 import { findVerbatim } from '../../../language/verbatim';
-import { unambiguousNumberWords } from '../../../language/numberWords';
+import { compoundsInDigits, unambiguousNumberWords } from '../../../language/numberWords';
 import { plainWords } from '../../../language/plainWords';
 import type { KeptQuote, PlacedText } from './keptAnswer';
 
@@ -74,7 +74,7 @@ export function goneStretch(part: string, kept: KeptQuote, text: string): Span {
 
 /** The plain words of a text, numbers in digits. */
 export function keptWords(text: string): string[] {
-  return plainWords(text).map((word) => String(unambiguousNumberWords.get(word) ?? word));
+  return plainWords(compoundsInDigits(text)).map((word) => String(unambiguousNumberWords.get(word) ?? word));
 }
 
 /** Whether a text has these words in a row, as `keptWords` gives them. */

@@ -181,13 +181,24 @@ describe('a kept answer of which only what is unsure is asked', () => {
       assert.deepEqual([told, again.asked], [again.result.checks.map(checkSentence), [question]]);
     });
 
-  it('is still true when a number is written in digits, or in words', async () => {
-    const two = { 'orders.md': '# Orders\n\nTwo founders sign every order above 2,000 euros.\n' };
-    const digits = { 'orders.md': '# Orders\n\n2 founders sign every order above 2,000 euros.\n' };
-    const question = 'Who signs an order above 2,000 euros?';
-    assert.equal((await check(await keep(question, two), digits)).result.passed, true);
-    assert.equal((await check(await keep(question, digits), two)).result.passed, true);
-  });
+  for (const [words, digits] of [
+    ['Two', '2'],
+    ['Twenty-five', '25'],
+  ] as const)
+    it(`is still true when "${words}" is written as "${digits}", and the other way round`, async () => {
+      const ordersOf = (count: string) => ({
+        'orders.md': `# Orders\n\n${count} founders sign every order above 2,000 euros.\n`,
+      });
+      const question = 'Who signs an order above 2,000 euros?';
+      assert.equal(
+        (await check(await keep(question, ordersOf(words)), ordersOf(digits))).result.passed,
+        true,
+      );
+      assert.equal(
+        (await check(await keep(question, ordersOf(digits)), ordersOf(words))).result.passed,
+        true,
+      );
+    });
 
   it('is asked when another document says the sentence in other capitals', async () => {
     const others = { 'handbook.md': '# Handbook\n\nThe Employees get 27 Days of paid leave, each year!\n' };
