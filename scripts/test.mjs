@@ -1,5 +1,6 @@
 // npm test: installs what is missing, runs the stages a release stands on whatever happens to the others, and ends with
-// `N passed, N failed`. npm run test:all: every stage. npm test -- GROUP …: only these groups of scripts/stages.mjs.
+// `N passed, N failed`. npm run test:all: every stage. npm test -- others: those of
+// test:all that npm test leaves out. npm test -- GROUP …: only these groups of scripts/stages.mjs.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +20,9 @@ report(await runAll(stages));
 
 function selectGroups(names) {
   if (names.length === 0) return groups.filter(({ isRelease }) => isRelease);
-  if (names.length === 1 && names[0] === 'all') return groups.filter(({ byNameOnly }) => !byNameOnly);
+  const [name] = names.length === 1 ? names : [];
+  if (name === 'all') return groups.filter(({ byNameOnly }) => !byNameOnly);
+  if (name === 'others') return groups.filter(({ byNameOnly, isRelease }) => !byNameOnly && !isRelease);
   const unknown = names.find((name) => !groups.some((group) => group.name === name));
   const known = groups.map(({ name }) => name).join(', ');
   if (unknown !== undefined) stop(`There is no group "${unknown}"; there are ${known}.`, 2);
