@@ -126,10 +126,10 @@ test.describe('An older document', () => {
       await page.screenshot({ path: picturePath(`older-${name}`) });
     });
 
-  test('has its tag whole behind a long name in a narrow view', async ({ chat, page }) => {
+  test('has its name, its tag and its folder whole in a narrow view', async ({ chat, page }) => {
     await page.setViewportSize({ width: 250, height: 900 });
     await chat.load(keptThemes().light);
-    const documentId = 'archive/maintenance-and-cleaning-of-the-pasteurisers.md';
+    const documentId = 'archive/of-the-years-before/maintenance-and-cleaning-of-the-pasteurisers-2022.md';
     const older = { reason: 'archived', newer: [] } as const;
     const citations = answeredRun.citations.map((one) => ({ ...one, documentId, older }));
     await chat.tell(snapshotOf([{ ...answeredRun, citations }]));
@@ -137,6 +137,9 @@ test.describe('An older document', () => {
     await tag.scrollIntoViewIfNeeded();
     await expect(tag).toHaveText('archived');
     await expect(tag).toBeInViewport({ ratio: 0.99 });
+    for (const place of ['.sources', '.conflicts'])
+      for (const part of await page.locator(`${place} :is(.file, .folder, .badge)`).all())
+        expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await page.screenshot({ path: picturePath('older-archived-250') });
   });
 });
