@@ -144,6 +144,51 @@ test.describe('An older document', () => {
   });
 });
 
+test.describe('The card of a quote', () => {
+  const around = {
+    type: 'quote-context',
+    runId: answeredRun.runId,
+    marker: 1,
+    before: '',
+    after: '',
+    passage: '',
+  } as const;
+
+  test('has what a row says with the names of the columns', async ({ chat, page }) => {
+    await page.setViewportSize({ width: 250, height: 900 });
+    await chat.tell(snapshotOf([answeredRun]));
+    await page.getByTestId('citation').first().focus();
+    const rows = [
+      [
+        ['Date', '2026-06-09'],
+        ['Early shift', 'Dmitri Volk'],
+        ['Reachable by phone at', 'the desk of the palm house, extension 4711'],
+      ],
+    ] as const;
+    await chat.tell({
+      ...around,
+      rows,
+      quote: '2026-06-09,Dmitri Volk,the desk of the palm house, extension 4711',
+    });
+    const card = page.getByTestId('quote-card');
+    await expect(card.getByRole('term')).toHaveText(['Date', 'Early shift', 'Reachable by phone at']);
+    await expect(card.getByRole('definition').nth(1)).toHaveText('Dmitri Volk');
+    await expect(card).not.toContainText('2026-06-09,Dmitri');
+    await expectRoom(card);
+    await expectAccessible(page);
+    await page.screenshot({ path: picturePath('card-row-250') });
+  });
+
+  test('has the quote as it is read, without the line ends of a page', async ({ chat, page }) => {
+    await chat.tell(snapshotOf([answeredRun]));
+    await page.getByTestId('citation').first().focus();
+    await chat.tell({ ...around, quote: 'A failed upload is retried up to three times.' });
+    await expect(page.getByTestId('quote-card').locator('mark')).toHaveText(
+      'A failed upload is retried up to three times.',
+    );
+  });
+});
+
 test.describe('The question box', () => {
   test('asks all that was typed, although Enter comes before it is drawn', async ({ chat, page }) => {
     await chat.tell(snapshotOf([happyRun]));
