@@ -154,6 +154,16 @@ export interface ConversationEntry {
   readonly updatedAt: number;
 }
 
+/** A quote as it is read in its document, and the text right before and after it; all empty when it is gone. */
+export interface QuoteAround {
+  readonly before: string;
+  readonly after: string;
+  /** Without the line breaks that only the width of a page made. */
+  readonly quote?: string;
+  /** Rows of a table: their cells, each with the name of its column. */
+  readonly rows?: readonly (readonly (readonly [column: string, cell: string])[])[];
+}
+
 /** Messages from the host to the page. */
 export type ToWebview =
   /** The open conversation, oldest run first; replaces the page's state. */
@@ -204,16 +214,14 @@ export type ToWebview =
        */
       readonly agents: readonly AgentView[];
     }
-  /** The text right before and after a quote, and its section; all empty when the quote is gone. */
-  | {
+  | (QuoteAround & {
       readonly type: 'quote-context';
       readonly runId: string;
       readonly marker: number;
-      readonly before: string;
-      readonly after: string;
+      /** The quote's section. */
       readonly passage: string;
       /** Set when the document could not be read this time, so that retrying may help. */
       readonly isUnread?: true;
-    }
+    })
   /** Moves the focus to the question box; a scope applies to the next question, a run is scrolled to. */
   | { readonly type: 'focus'; readonly scope?: readonly ScopeItem[]; readonly runId?: string };

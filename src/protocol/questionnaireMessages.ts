@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { EvidenceKind } from '../core/features/questionnaire/evidenceKinds';
 import type { EarlierAnswer, RowAnswer, RowReview, RowStatus } from '../core/features/questionnaire/model';
 import type { DocumentId } from '../core/model/types';
-import type { IndexView } from './messages';
+import type { IndexView, QuoteAround } from './messages';
 
 const row = { rowId: z.string() };
 
@@ -127,12 +127,9 @@ export type QuestionnaireToPage =
   | { readonly type: 'index'; readonly index: IndexView }
   /** Earlier answers to questions similar to a row's, best first. */
   | { readonly type: 'earlier'; readonly rowId: string; readonly earlier: readonly EarlierAnswer[] }
-  /** The text before and after a quote in its document; both empty when the quote is gone. */
-  | {
+  | (QuoteAround & {
       readonly type: 'quote-context';
       readonly rowId: string;
       readonly variant: string | undefined;
       readonly marker: number;
-      readonly before: string;
-      readonly after: string;
-    };
+    });

@@ -85,6 +85,17 @@ Source: [1]`,
   steps: happyRun.steps.filter(({ kind }) => kind !== 'route'),
 };
 
+/** Two things side by side, with a source beside each name. */
+export const comparedRun = withText(
+  'compared',
+  `|  | Slipper orchid [1] | Moth orchid [2] |
+| --- | --- | --- |
+| Pot cm | 10 | 12 |
+| Price EUR | 1,142.00 | 1,119.50 |
+| Light | filtered, never direct | bright |
+| In stock | 6 | 24 |`,
+);
+
 /** A number of rows of a table, and totals of groups of two kinds. */
 export const cellRun = withText('cell', '**3** of 24 rows (Trucks < 20; Opened > 2010) [1].', {
   values: ['3'],

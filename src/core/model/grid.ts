@@ -68,9 +68,9 @@ function withoutMarks(text: string): string {
   return Object.values(marks).reduce((clean, mark) => clean.replaceAll(mark, ' '), text);
 }
 
-/** Texts that are shown like the numbers of a workbook: numbers, amounts and dates. */
-const numberPattern =
-  /^[-+(]?(?:[$€£]\s?)?\d[\d.,' ]*(?:e[-+]?\d+)?\)?(?:\s?[%€$£])?$|^\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/i;
+/** Numbers and amounts, which are read from their ends; dates begin below the name of their column, as texts do. */
+const numberPattern = /^[-+(]?(?:[$€£]\s?)?\d[\d.,' ]*(?:e[-+]?\d+)?\)?(?:\s?[%€$£])?$/i;
+const datePattern = /^(?:\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/;
 
 function looksLikeNumber(text: string): boolean {
   return numberPattern.test(text);
@@ -100,7 +100,7 @@ export class RowPacker {
       if (text === '') return '';
       widths[column] = Math.max(widths[column] ?? 0, widthOf(text));
       const clean = withoutMarks(text);
-      return isNumber(text, column) ? marks.number + clean : clean;
+      return isNumber(text, column) && !datePattern.test(text) ? marks.number + clean : clean;
     });
     this.#open.push(packed.join(marks.cell));
     this.#rows += 1;

@@ -1,10 +1,10 @@
 import type { BlockKind, SourceDocument, DocumentId } from '../../core/model/types';
-import { locateInDocument, type Cited } from './quoteRange';
+import type { QuoteAround } from '../../protocol/messages';
+import { citedRows } from './citedRows';
+import { locateInDocument, type Cited, type OffsetRange } from './quoteRange';
 
-/** The text around a quote; all empty when the quote is gone. */
-export interface QuoteContext {
-  readonly before: string;
-  readonly after: string;
+/** A quote with the text around it; all empty when it is gone. */
+export interface QuoteContext extends QuoteAround {
   /** The quote's section, including the quote; truncated when very long. */
   readonly passage: string;
 }
@@ -16,16 +16,19 @@ const contextLength = 200;
 const passageLength = 4000;
 
 /**
- * The text around a quote in its document: whole words of the same section, with at most one line break in a
- * row, and `…` where it is truncated.
+ * The text around a quote in its document: whole words of the same section, without line breaks within a paragraph or an item,
+ * and `…` where it is truncated. Rows of a table stand alone.
  */
 export function quoteContext(document: SourceDocument, cited: Cited): QuoteContext {
   const { start, end, isFound } = locateInDocument(document, cited);
   if (!isFound) return noContext;
   const { from, to } = sectionAround(document, start, end);
+  const rows = citedRows(cited);
   return {
-    before: wordsBefore(document.text, from, start),
-    after: wordsAfter(document.text, end, to),
+    ...(rows === undefined
+      ? { before: wordsBefore(document, from, start), after: wordsAfter(document, end, to) }
+      : { before: '', after: '', rows }),
+    quote: tidy(document, { start, end }),
     passage: passageOf(document, Math.max(from, start - passageLength), Math.min(to, end + passageLength)),
   };
 }
@@ -58,26 +61,39 @@ function unbroken(kind: BlockKind, text: string): string {
   return kind === 'list' ? lines.replace(/\s*\n\s*(?!\s*(?:[-*+•]|\d{1,3}[.)])\s)/g, ' ') : lines;
 }
 
-function wordsBefore(text: string, from: number, end: number): string {
+function wordsBefore(document: SourceDocument, from: number, end: number): string {
+  const { text } = document;
   const start = Math.max(from, end - contextLength);
-  const piece = text.slice(start, end);
   const isCut = start > from && !/\s/.test(text[start - 1] ?? '');
-  const words = tidy(isCut ? piece.replace(/^\S*/, '') : piece).trimStart();
+  const piece = tidy(document, { start, end });
+  const words = (isCut ? piece.replace(/^\S*/, '') : piece).trimStart();
   return start > from ? `… ${words}` : words;
 }
 
-function wordsAfter(text: string, start: number, to: number): string {
+function wordsAfter(document: SourceDocument, start: number, to: number): string {
+  const { text } = document;
   const end = Math.min(to, start + contextLength);
-  const piece = text.slice(start, end);
   const isCut = end < to && !/\s/.test(text[end] ?? '');
-  const words = tidy(isCut ? piece.replace(/\S*$/, '') : piece).trimEnd();
+  const piece = tidy(document, { start, end });
+  const words = (isCut ? piece.replace(/\S*$/, '') : piece).trimEnd();
   return end < to ? `${words} …` : words;
 }
 
-/** Collapses white space to one space, or to one line break if it contains any. */
-function tidy(text: string): string {
-  return text.replace(/\s+/g, (gap) => (/[\r\n]/.test(gap) ? '\n' : ' '));
+/** Collapses white space to one space, or to one line break where a block, an item or a line of other blocks ends. */
+function tidy({ text, blocks }: SourceDocument, { start, end }: OffsetRange): string {
+  return text.slice(start, end).replace(/\s+/g, (gap: string, at: number) => {
+    const [first, next] = [start + at, start + at + gap.length];
+    if (!/[\r\n]/.test(gap)) return ' ';
+    const block = blocks.find((one) => one.start < first && one.end > next);
+    // No paragraph goes on behind an empty line.
+    if (/\n\s*\n/.test(gap)) return '\n';
+    const isWrapped =
+      block?.kind === 'paragraph' || (block?.kind === 'list' && !beginsItem.test(text.slice(next, next + 5)));
+    return isWrapped ? ' ' : '\n';
+  });
 }
+
+const beginsItem = /^(?:[-*+•]|\d{1,3}[.)])\s/;
 
 type ReadDocument = (id: DocumentId, signal: AbortSignal) => Promise<SourceDocument | undefined>;
 

@@ -41,6 +41,8 @@ export interface Cited {
   readonly place: Place;
   readonly headings: readonly string[];
   readonly quote?: string | undefined;
+  /** Set if the last heading is the names of a table's columns. */
+  readonly isBelowColumns?: true;
 }
 
 /** A cited place in a document; with a quote, the exact words at it. */

@@ -225,8 +225,7 @@ function citationActions({
       const citation = citationOf(message);
       const context = citation && (await contextOf(await loadCitations(), citation, log));
       if (context === undefined) return;
-      const { before, after } = context;
-      reply({ type: 'quote-context', rowId, variant, marker, before, after });
+      reply({ type: 'quote-context', rowId, variant, marker, ...context });
     },
   };
 }

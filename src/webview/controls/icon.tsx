@@ -5,8 +5,8 @@ export function Icon({ name, spins = false }: { readonly name: string; readonly 
   );
 }
 
-/** The icon of a step or run: a spinner while it is running, then a check, a stop sign or an error. */
-export function StatusIcon({ status }: { readonly status: 'running' | 'done' | 'stopped' | 'failed' }) {
+/** The icon of a step or run: a spinner while it is running, then a check, a question mark, a stop sign or an error. */
+export function StatusIcon({ status }: { readonly status: keyof typeof icons }) {
   return (
     <span class={`status-icon ${status}`}>
       <Icon name={icons[status]} spins={status === 'running'} />
@@ -14,4 +14,10 @@ export function StatusIcon({ status }: { readonly status: 'running' | 'done' | '
   );
 }
 
-const icons = { running: 'loading', done: 'check', stopped: 'circle-slash', failed: 'error' } as const;
+const icons = {
+  running: 'loading',
+  done: 'check',
+  unsure: 'question',
+  stopped: 'circle-slash',
+  failed: 'error',
+} as const;

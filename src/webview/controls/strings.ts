@@ -91,7 +91,9 @@ export const strings = {
     parts: (count: number) => l10n.t('{0} parts', numberWord(count)),
     inTurn: (count: number) => l10n.t('{0} searches in turn', numberWord(count)),
     searchedFor: (queries: readonly string[]) => l10n.t('Searched for {0}', quoted(queries)),
-    passages: (count: number) => counted(count, l10n.t('{0} passage kept'), l10n.t('{0} passages kept')),
+    noClearAnswer: l10n.t('No clear answer'),
+    passages: (count: number) =>
+      counted(count, l10n.t('{0} matching passage'), l10n.t('{0} matching passages')),
     searchedAgain: (searches: number) =>
       searches === 2 ? l10n.t('Searched twice') : l10n.t('Searched three times'),
     foundKept: (found: number, kept: number) =>

@@ -1,12 +1,7 @@
 import type { EarlierAnswer } from '../../core/features/questionnaire/model';
 import type { QuestionnaireToPage, QuestionnaireView, RowView } from '../../protocol/questionnaireMessages';
+import type { QuoteAround } from '../../protocol/messages';
 import { keyOf } from './sheetMemory';
-
-/** The text around a quote. */
-interface QuoteContext {
-  readonly before: string;
-  readonly after: string;
-}
 
 /** The state received from the host. */
 export interface SheetState {
@@ -15,7 +10,7 @@ export interface SheetState {
   /** Earlier answers to questions similar to a row's, where requested, by row. */
   readonly earlier: Readonly<Record<string, readonly EarlierAnswer[]>>;
   /** The text around quotes, by answer and marker. */
-  readonly quoteContexts: Readonly<Record<string, Readonly<Record<number, QuoteContext>>>>;
+  readonly quoteContexts: Readonly<Record<string, Readonly<Record<number, QuoteAround>>>>;
 }
 
 export const emptySheet: SheetState = { view: undefined, earlier: {}, quoteContexts: {} };
@@ -50,9 +45,9 @@ function replaced(rows: readonly RowView[], changed: readonly RowView[]): readon
 
 function withQuoteContext(
   state: SheetState,
-  { rowId, variant, marker, before, after }: Extract<QuestionnaireToPage, { type: 'quote-context' }>,
+  { rowId, variant, marker, ...context }: Extract<QuestionnaireToPage, { type: 'quote-context' }>,
 ): SheetState {
   const key = keyOf(rowId, variant ?? '');
-  const own = { ...state.quoteContexts[key], [marker]: { before, after } };
+  const own = { ...state.quoteContexts[key], [marker]: context };
   return { ...state, quoteContexts: { ...state.quoteContexts, [key]: own } };
 }

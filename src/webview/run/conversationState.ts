@@ -8,6 +8,7 @@ import type {
   AnswererView,
   ConversationEntry,
   IndexView,
+  QuoteAround,
   StaleRun,
   ToWebview,
 } from '../../protocol/messages';
@@ -51,10 +52,8 @@ export interface ConversationState {
   readonly focusRun: string | undefined;
 }
 
-/** The text right before and after a quote, and its section; all empty when the quote is gone. */
-export interface QuoteContext {
-  readonly before: string;
-  readonly after: string;
+/** A quote with the text around it, and its section; all empty when it is gone. */
+export interface QuoteContext extends QuoteAround {
   readonly passage: string;
   /**
    * Set when the document could not be read this time: it is requested again when the card is opened again.
@@ -115,14 +114,8 @@ const changes: {
   overview: ({ overview, starters }) => ({ overview, starters }),
   hint: ({ model }) => ({ hint: model }),
   'scope-suggestions': ({ text, items, agents }) => ({ suggestions: { text, items, agents } }),
-  'quote-context': ({ runId, marker, before, after, passage, isUnread }, { quoteContexts }) => ({
-    quoteContexts: {
-      ...quoteContexts,
-      [runId]: {
-        ...quoteContexts[runId],
-        [marker]: { before, after, passage, ...(isUnread && { isUnread }) },
-      },
-    },
+  'quote-context': ({ runId, marker, ...context }, { quoteContexts }) => ({
+    quoteContexts: { ...quoteContexts, [runId]: { ...quoteContexts[runId], [marker]: context } },
   }),
   focus: ({ scope, runId }, { focusRequests }) => ({
     focusRequests: focusRequests + 1,

@@ -1,5 +1,5 @@
 // A table of an answer in a view that is narrower than it: the columns asked for, all of them, and how it scrolls.
-import { wideTableRun } from '../../support/sampleAnswers';
+import { comparedRun, wideTableRun } from '../../support/sampleAnswers';
 import { snapshotOf } from './chatPage.mjs';
 import { expect, expectRoom, test } from './fixtures';
 import { keptThemes } from './themes.mjs';
@@ -43,4 +43,23 @@ test.describe('A table of an answer', () => {
     await expect(table).toHaveAttribute('data-cut', 'false');
     expect((await first.boundingBox())?.x).toBe(before?.x);
   });
+});
+
+test('A comparison of two stands whole in the narrowest view: names wrap, numbers do not', async ({
+  chat,
+  page,
+}) => {
+  await page.setViewportSize({ width: 250, height: 900 });
+  await chat.load(keptThemes().light);
+  await chat.tell(snapshotOf([comparedRun]));
+  const table = page.getByRole('region', { name: 'Table' });
+  await expect(table).toHaveAttribute('data-cut', 'false');
+  await expectRoom(page.locator('.conversation'));
+  const heights = await Promise.all(
+    ['Pot cm', '1,119.50'].map(
+      async (name) => (await table.getByRole('cell', { name }).boundingBox())?.height,
+    ),
+  );
+  expect(heights[1]).toBeLessThan(2 * (heights[0] ?? 0));
+  expect(heights[0]).toBeLessThan(30);
 });

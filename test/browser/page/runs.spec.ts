@@ -126,10 +126,10 @@ test.describe('An older document', () => {
       await page.screenshot({ path: picturePath(`older-${name}`) });
     });
 
-  test('has its tag whole behind a long name in a narrow view', async ({ chat, page }) => {
+  test('has its name, its tag and its folder whole in a narrow view', async ({ chat, page }) => {
     await page.setViewportSize({ width: 250, height: 900 });
     await chat.load(keptThemes().light);
-    const documentId = 'archive/maintenance-and-cleaning-of-the-pasteurisers.md';
+    const documentId = 'archive/of-the-years-before/maintenance-and-cleaning-of-the-pasteurisers-2022.md';
     const older = { reason: 'archived', newer: [] } as const;
     const citations = answeredRun.citations.map((one) => ({ ...one, documentId, older }));
     await chat.tell(snapshotOf([{ ...answeredRun, citations }]));
@@ -137,7 +137,55 @@ test.describe('An older document', () => {
     await tag.scrollIntoViewIfNeeded();
     await expect(tag).toHaveText('archived');
     await expect(tag).toBeInViewport({ ratio: 0.99 });
+    for (const place of ['.sources', '.conflicts'])
+      for (const part of await page.locator(`${place} :is(.file, .folder, .badge)`).all())
+        expect(await part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     await page.screenshot({ path: picturePath('older-archived-250') });
+  });
+});
+
+test.describe('The card of a quote', () => {
+  const around = {
+    type: 'quote-context',
+    runId: answeredRun.runId,
+    marker: 1,
+    before: '',
+    after: '',
+    passage: '',
+  } as const;
+
+  test('has what a row says with the names of the columns', async ({ chat, page }) => {
+    await page.setViewportSize({ width: 250, height: 900 });
+    await chat.tell(snapshotOf([answeredRun]));
+    await page.getByTestId('citation').first().focus();
+    const rows = [
+      [
+        ['Date', '2026-06-09'],
+        ['Early shift', 'Dmitri Volk'],
+        ['Reachable by phone at', 'the desk of the palm house, extension 4711'],
+      ],
+    ] as const;
+    await chat.tell({
+      ...around,
+      rows,
+      quote: '2026-06-09,Dmitri Volk,the desk of the palm house, extension 4711',
+    });
+    const card = page.getByTestId('quote-card');
+    await expect(card.getByRole('term')).toHaveText(['Date', 'Early shift', 'Reachable by phone at']);
+    await expect(card.getByRole('definition').nth(1)).toHaveText('Dmitri Volk');
+    await expect(card).not.toContainText('2026-06-09,Dmitri');
+    await expectRoom(card);
+    await expectAccessible(page);
+    await page.screenshot({ path: picturePath('card-row-250') });
+  });
+
+  test('has the quote as it is read, without the line ends of a page', async ({ chat, page }) => {
+    await chat.tell(snapshotOf([answeredRun]));
+    await page.getByTestId('citation').first().focus();
+    await chat.tell({ ...around, quote: 'A failed upload is retried up to three times.' });
+    await expect(page.getByTestId('quote-card').locator('mark')).toHaveText(
+      'A failed upload is retried up to three times.',
+    );
   });
 });
 

@@ -112,7 +112,7 @@ describe('the panel below an answer', () => {
   it('says what was searched and what of the question is covered', () => {
     assertSays(
       from(withPanel(lowConfidenceRun), 'quality-panel'),
-      '5 documents searched, 5 passages kept Not covered: the mobile client',
+      '5 documents searched, 5 matching passages Not covered: the mobile client',
     );
     const unsure = changed(happyRun, { facetsUnsure: ['the mobile client'] });
     const said = from(withPanel(unsure), 'quality-panel');

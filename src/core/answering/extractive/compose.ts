@@ -14,6 +14,7 @@ import { disputesOf } from '../../trust/conflicts';
 import { newestOf } from '../../trust/conflictSides';
 import type { AnswerStyle, Citation, Draft, Evidence, SubAnswer } from '../../model/types';
 import { phrasesFor } from '../../language/answerPhrases';
+import { goOn, partHeading } from './partHeading';
 import { describeResult, resultsIn, tableOfResult } from './describeResult';
 import { isItem, isSameQuote, writePart, type Writing, cite } from './writePart';
 
@@ -37,7 +38,7 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
     blocks.push(`**${phrases.documentsSay}**`);
   const parts = [...facets.values()];
   const compared = writeSideBySide(parts, writing);
-  if (compared === undefined) writeParts(facets, writing, { blocks, quoted });
+  if (compared === undefined) writeParts(documents, writing, { blocks, quoted });
   else {
     quoted.push(...parts.flat());
     blocks.push(...compared);
@@ -55,7 +56,12 @@ export function composeAnswer(composition: Composition): { blocks: string[]; dra
     }),
   );
   blocks.push(...conflicts.flatMap((conflict) => writeConflict(conflict, citations, phrases)));
-  blocks.push(...saidNothing(facetsMissing, phrases));
+  blocks.push(
+    ...saidNothing(
+      facetsMissing.map((facet) => partHeading(facet, subAnswers)),
+      phrases,
+    ),
+  );
   const text = blocks.join('\n\n');
   const draft = { text, citations, facetsCovered, facetsMissing, conflicts, mode: 'answer' as const };
   const unsure = facetsUnsure.length > 0 ? { facetsUnsure } : {};
@@ -89,11 +95,12 @@ function writeSideBySide(
  * is written and quoted to `written`.
  */
 function writeParts(
-  facets: ReadonlyMap<string, readonly Evidence[]>,
+  subAnswers: readonly SubAnswer[],
   writing: Writing,
   written: { readonly blocks: string[]; readonly quoted: Evidence[] },
 ): void {
   const { style, phrases, citations } = writing;
+  const facets = byFacet(subAnswers);
   const headingAt = new Map<string, number>();
   for (const [facet, evidence] of facets) {
     const left = fresh(evidence, citations).slice(0, facets.size > 1 ? maxOfPart[style] : undefined);
@@ -101,10 +108,11 @@ function writeParts(
     const part = writePart(used, writing);
     written.quoted.push(...used);
     if (facets.size > 1 && part.length > 0) {
-      const heading = `${title(facet)}${isUnsure(evidence) ? `: ${phrases.mostLikely}` : ''}`;
+      const named = title(partHeading(facet, subAnswers));
+      const heading = isUnsure(evidence) ? goOn(named, ':', phrases.mostLikely) : named;
       const same = headingAt.get(part.join('\n'));
       if (same !== undefined) {
-        written.blocks[same] = `${(written.blocks[same] ?? '').slice(0, -2)}; ${heading}**`;
+        written.blocks[same] = `${goOn((written.blocks[same] ?? '').slice(0, -2), ';', heading)}**`;
         continue;
       }
       headingAt.set(part.join('\n'), written.blocks.length);
@@ -229,6 +237,6 @@ function order(evidence: readonly Evidence[]): Evidence[] {
   return [...run, ...sorted.filter((entry) => !isBeside(entry))];
 }
 
-function title(facet: string): string {
-  return facet.charAt(0).toUpperCase() + facet.slice(1);
+function title(heading: string): string {
+  return heading.charAt(0).toUpperCase() + heading.slice(1);
 }

@@ -4,6 +4,7 @@ import { quoted } from '../../util/displayLanguage';
 import { type AnswerPhrases, phrasesFor } from '../../language/answerPhrases';
 import { missingWords } from '../../understanding/missingWords';
 import { newestOf } from '../../trust/conflictSides';
+import { goOn, partHeading } from './partHeading';
 import { plainHeading, writePart, type Writing } from './writePart';
 
 /** Input for composing an answer. */
@@ -99,14 +100,19 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
       continue;
     }
     const head = headOf(places.flat(), missingWords(question, part).unknown, writing.phrases);
-    blocks.push(`**${parts.size > 1 ? `${facet}: ` : ''}${head}**`);
+    blocks.push(`**${parts.size > 1 ? goOn(partHeading(facet, part), ':', head) : head}**`);
     for (const evidence of places.slice(0, parts.size > 1 ? mostOfPart : undefined))
       blocks.push(
         `**${titleOf(evidence[0])}**`,
         ...writePart(evidence, { ...writing, style: 'concise', isTitled: true }),
       );
   }
-  blocks.push(...saidNothing(facetsMissing, writing.phrases));
+  blocks.push(
+    ...saidNothing(
+      facetsMissing.map((facet) => partHeading(facet, subAnswers)),
+      writing.phrases,
+    ),
+  );
   const facetsCovered = [...parts.keys()].filter((facet) => !facetsMissing.includes(facet));
   const text = blocks.join('\n\n');
   return { blocks, draft: { text, citations, facetsCovered, facetsMissing, conflicts: [], mode: 'places' } };
@@ -115,9 +121,12 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
 /** Number of passages shown for each of several parts. */
 const mostOfPart = 2;
 
-/** Names the parts of a question that nothing was found for. */
-export function saidNothing(facets: readonly string[], { notSaid }: AnswerPhrases): string[] {
-  return facets.length > 0 ? [`${notSaid} ${facets.join('; ')}.`] : [];
+/** Names the parts of a question that nothing was found for, by their headings. */
+export function saidNothing(headings: readonly string[], { notSaid }: AnswerPhrases): string[] {
+  const [first, ...others] = headings;
+  if (first === undefined) return [];
+  const named = others.reduce((told, heading) => goOn(told, ';', heading), first);
+  return [`${notSaid} ${named}${named.endsWith('?') ? '' : '.'}`];
 }
 
 /** Places by the passage and headings that they stand in, without repeats. */

@@ -27,7 +27,6 @@ export const texts = {
   drafts: (count: number) => l10n.t('The best of {0} drafts', formatCount(count)),
   documents: (count: number) =>
     counted(count, l10n.t('{0} document searched'), l10n.t('{0} documents searched')),
-  passages: (count: number) => counted(count, l10n.t('{0} passage kept'), l10n.t('{0} passages kept')),
   covered: (parts: number) => l10n.t('All {0} parts are covered', formatCount(parts)),
   showConflict: () => l10n.t('Show the conflict'),
 };
@@ -68,7 +67,8 @@ function coverageWords({ steps }: RunState, answer: Answer): readonly string[] {
   const kept = details.flatMap((detail) => (detail.kind === 'search' ? detail.kept : []));
   const passages = new Set(kept.map(({ chunkId }) => chunkId)).size;
   const { result } = answer;
-  const used = result === undefined ? texts.passages(passages) : answerTexts.taken(result.taken, result.of);
+  const used =
+    result === undefined ? strings.steps.passages(passages) : answerTexts.taken(result.taken, result.of);
   return [
     ...(documents === undefined ? [] : [`${texts.documents(documents)}, ${used}`]),
     ...open,

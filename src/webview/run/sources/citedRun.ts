@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import type { QuoteContext } from '../conversationState';
 
 /** What a hover card shows around a quote. */
-type Around = Pick<QuoteContext, 'before' | 'after' | 'isUnread'>;
+type Around = Omit<QuoteContext, 'passage'>;
 
 /** Data and requests for the hover cards of one run's citations. */
 export interface CitedRun {

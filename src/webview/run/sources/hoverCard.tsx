@@ -5,6 +5,7 @@ import { sectionsAbove } from '../../../core/model/cited';
 import type { Citation } from '../../../core/model/types';
 import { olderSentence } from '../../../core/model/older';
 import { placeLabel } from '../../../core/model/place';
+import type { QuoteAround } from '../../../protocol/messages';
 import { menuOf } from '../../controls/contextMenu';
 import { CitedRunContext, type CitedRun } from './citedRun';
 import { DocumentPath } from './documentPath';
@@ -74,7 +75,7 @@ export function useHoverCard(citation: Citation) {
 function QuoteCard({ citation }: { readonly citation: Citation }) {
   const { marker, documentId, place, quote, older } = citation;
   const run = useContext(CitedRunContext);
-  const { before, after } = run.contextOf(marker) ?? { before: '', after: '' };
+  const around = run.contextOf(marker);
   return (
     <>
       <div class="card-head">
@@ -82,15 +83,37 @@ function QuoteCard({ citation }: { readonly citation: Citation }) {
         <span class="time">{placeLabel(place)}</span>
       </div>
       <blockquote>
-        {before !== '' && <span class="around">{before}</span>}
-        <mark>{quote}</mark>
-        {after !== '' && <span class="around">{after}</span>}
+        {around?.rows === undefined ? (
+          <>
+            {around?.before && <span class="around">{around.before}</span>}
+            <mark>{around?.quote ?? quote}</mark>
+            {around?.after && <span class="around">{around.after}</span>}
+          </>
+        ) : (
+          around.rows.map((cells, at) => <Row key={at} cells={cells} />)
+        )}
       </blockquote>
       <div class="card-facts">
         <span>{verification(run, marker)}</span>
         {older !== undefined && <span>{olderSentence(older)}</span>}
       </div>
     </>
+  );
+}
+
+/** A row of a table: below each other, what its columns are called and what stands in them. */
+function Row({ cells }: { readonly cells: NonNullable<QuoteAround['rows']>[number] }) {
+  return (
+    <dl>
+      {cells.map(([column, cell], at) => (
+        <div key={at}>
+          <dt>{column}</dt>
+          <dd>
+            <mark>{cell}</mark>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -181,10 +181,16 @@ export function announceRun(run: RunState, isIndexing: boolean): string {
 
 function summarizeWork(run: RunState): string | undefined {
   const details = run.steps.flatMap((step) => (step.detail === undefined ? [] : [step.detail]));
-  const words = [partsOf(details), attemptsOf(details), passagesOf(details), quotesOf(run, details)].filter(
+  const found = hasOnlyPlaces(run) ? strings.steps.noClearAnswer : passagesOf(details);
+  const words = [partsOf(details), attemptsOf(details), found, quotesOf(run, details)].filter(
     (word) => word !== undefined,
   );
   return words.length === 0 ? undefined : listed(words);
+}
+
+/** Whether an answer is no more than the places where it may stand. */
+export function hasOnlyPlaces({ outcome }: RunState): boolean {
+  return outcome?.kind === 'answered' && outcome.answer.mode === 'places';
 }
 
 function partsOf(details: readonly StepDetail[]): string | undefined {

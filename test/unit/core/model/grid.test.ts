@@ -25,6 +25,18 @@ describe('packed rows', () => {
     ]);
   });
 
+  it('take no date for a number, whatever kind of cell it stands in', () => {
+    const packer = new RowPacker();
+    packer.add(['2026-06-09', '9.6.2026', '19.50', '1.234,50 €']);
+    packer.add(['2026-06-09', '09/06/2026', '19.50', '3'], () => true);
+    const rows = unpackRows(packer.build().blocks[0] ?? '');
+    for (const row of rows)
+      assert.deepEqual(
+        row.map((cell) => cell.isNumber),
+        [false, false, true, true],
+      );
+  });
+
   it('take no part of a text for the end of its cell', () => {
     const { blocks, columns } = packed(['one\u001ftwo\u001ethree\u001d', 'next']);
     assert.deepEqual(textsOf(blocks[0] ?? ''), [['one two three ', 'next']]);

@@ -67,6 +67,51 @@ describe('quoteContext', () => {
     assert.equal(passage, 'One. Two wraps.\n\n- item goes on\n- next\n\n| a | b |\n| 1 | 2 |');
   });
 
+  it('joins the lines of a paragraph and of an item, in the quote and around it', () => {
+    const parts = [
+      'It rose 8 percent more than in\nthe year before. All\nwent well.',
+      '- one\n  line\n- next',
+    ] as const;
+    const text = parts.join('\n\n');
+    const blocks = [block(text, 'paragraph', parts[0]), block(text, 'list', parts[1])];
+    const document = { ...documentOf('a.pdf', text), blocks };
+    const { quote, after } = quoteContext(document, {
+      ...{ place, headings: [] },
+      quote: 'It rose 8 percent more than in\nthe year before.',
+    });
+    assert.equal(quote, 'It rose 8 percent more than in the year before.');
+    assert.equal(after, ' All went well.\n- one line\n- next');
+  });
+
+  it('has the cells of rows with the names of their columns, and no rows of others around them', () => {
+    const lines = [
+      'Date,Early shift,Late shift',
+      '2026-06-08,Carla,Esi',
+      '2026-06-09,"Volk, Dmitri",Ayla',
+      '2026-06-10,Esi,Ben',
+    ];
+    const text = lines.join('\n');
+    const document = { ...documentOf('rota.csv', text), blocks: [block(text, 'table', text)] };
+    const cited = {
+      ...{ place, quote: lines[2] },
+      headings: ['Date, Early shift, Late shift'],
+      isBelowColumns: true,
+    } as const;
+    const { before, after, rows } = quoteContext(document, cited);
+    assert.deepEqual([before, after], ['', '']);
+    assert.deepEqual(rows, [
+      [
+        ['Date', '2026-06-09'],
+        ['Early shift', 'Volk, Dmitri'],
+        ['Late shift', 'Ayla'],
+      ],
+    ]);
+    // Cells of which nothing says what they are stay as they stand.
+    const unnamed = quoteContext(document, { ...cited, headings: ['Date, Early shift'] });
+    assert.equal(unnamed.rows, undefined);
+    assert.equal(unnamed.quote, lines[2]);
+  });
+
   it('is empty when the quote is gone', () => {
     assert.deepEqual(contextOf('Something else.', 'They are retried.'), { before: '', after: '' });
   });

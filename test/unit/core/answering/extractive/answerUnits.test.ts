@@ -151,8 +151,8 @@ describe('an answer without a model', () => {
   it('shows likely places for each part of a question', async () => {
     const { mode, text } = await ask('Who lets visitors bring a picnic and where may coaches wait?');
     assert.equal(mode, 'places');
-    assert.match(text, /^\*\*Who lets visitors bring a picnic: .+\*\*$/m);
-    assert.match(text, /^\*\*Where may coaches wait: .+\*\*$/m);
+    assert.match(text, /^\*\*Who lets visitors bring a picnic\? .+\*\*$/m);
+    assert.match(text, /^\*\*Where may coaches wait\? .+\*\*$/m);
   });
 
   it('says which part of a question nothing was found for', async () => {
@@ -160,7 +160,7 @@ describe('an answer without a model', () => {
       'Where may coaches wait and who won the cycling championship?',
     );
     assert.equal(mode, 'places');
-    assert.match(text, /^\*\*Where may coaches wait: /m);
+    assert.match(text, /^\*\*Where may coaches wait\? /m);
     assert.deepEqual(facetsMissing, ['Who won the cycling championship']);
   });
 

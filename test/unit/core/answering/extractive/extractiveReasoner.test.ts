@@ -258,7 +258,7 @@ describe('createExtractiveReasoner', () => {
       );
       assert.match(
         answer.text,
-        /^\*\*How long are backups kept\*\*\n\nBackups[^*]+\*\*Who approves exceptions\*\*\n\nThe data/,
+        /^\*\*How long are backups kept\?\*\*\n\nBackups[^*]+\*\*Who approves exceptions\?\*\*\n\nThe data/,
       );
     });
 
@@ -269,7 +269,7 @@ describe('createExtractiveReasoner', () => {
       );
       assert.match(
         answer.text,
-        /^\*\*How long are backups kept; Where are backups kept\*\*\n\nBackups[^*]+$/,
+        /^\*\*How long are backups kept\? Where are backups kept\?\*\*\n\nBackups[^*]+$/,
       );
     });
 

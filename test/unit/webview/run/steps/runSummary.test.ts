@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RunOutcome, StepDetail } from '../../../../../src/core/model/events';
 import { emptyRun, type RunState, type StepState } from '../../../../../src/core/model/state';
-import { lowConfidenceRun } from '../../../../support/sampleJudgements';
+import { lowConfidenceRun, placesRun } from '../../../../support/sampleJudgements';
 import { announceRun, summarizeRun } from '../../../../../src/webview/run/steps/runSummary';
 
 function step(title: string, detail?: StepDetail): StepState {
@@ -50,12 +50,15 @@ describe('summarizeRun', () => {
   });
 
   it('counts what was done when the run was stopped', () => {
-    assert.equal(summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false), '1 passage kept');
+    assert.equal(
+      summarizeRun(run([step('Search', search)], { kind: 'cancelled' }), false),
+      '1 matching passage',
+    );
   });
 
   it('counts a passage once when several searches kept it', () => {
     const both = run([step('Search', search), step('Search again', search)], { kind: 'cancelled' });
-    assert.equal(summarizeRun(both, false), '1 passage kept');
+    assert.equal(summarizeRun(both, false), '1 matching passage');
   });
 
   it('says what a running step waits for', () => {
@@ -83,14 +86,23 @@ describe('summarizeRun of an answer', () => {
   it('says which try it was and counts the passages; the quotes are counted below the answer', () => {
     assert.equal(
       summarizeRun(lowConfidenceRun, false),
-      'Searched three times · 5 passages kept'.replaceAll('· ', '·\u00a0'),
+      'Searched three times · 5 matching passages'.replaceAll('· ', '·\u00a0'),
     );
+  });
+});
+
+describe('summarizeRun of likely places', () => {
+  it('says that there is no clear answer, and counts no passage', () => {
+    assert.equal(summarizeRun(placesRun, false), 'No clear answer');
   });
 });
 
 describe('announceRun', () => {
   it('tells what the run came to when it has ended', () => {
-    assert.equal(announceRun(run([step('Search', search)], { kind: 'cancelled' }), false), '1 passage kept');
+    assert.equal(
+      announceRun(run([step('Search', search)], { kind: 'cancelled' }), false),
+      '1 matching passage',
+    );
   });
 
   it('tells that documents are indexed first', () => {
