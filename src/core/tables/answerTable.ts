@@ -24,9 +24,7 @@ import { comparesAsAsked } from './comparedBy';
 import { tableLanguageOf } from './germanWords';
 import { lookedAt } from './lookedAt';
 import { execute } from './query';
-import { filtersOf } from './filters';
 import { joinedTable, joinedTables } from './joinTables';
-import { choosesColumn, saidValues } from './sharedValues';
 import { inEachPart, withoutRanges } from './stackQueries';
 import { isSingle, stackAt } from './stackTables';
 import { operationOf, type Operation } from './operation';
@@ -80,10 +78,7 @@ export function queriesByTable(
     if (!fits(question, { ...found, table }, used)) return [];
     const explained = explainedShare(used, terms);
     const computes = computesAsked(found.query, operation, asked);
-    const isUnnamed =
-      leavesMeasure(found.query, used) ||
-      leavesMost(found.query, used) ||
-      choosesColumn(found.query, asked, saidValues(asked, found.relation, filtersOf(asked, found.relation)));
+    const isUnnamed = leavesMeasure(found.query, used) || leavesMost(found.query, used);
     const chance = isUnnamed ? Math.min(found.chance, chanceOfUnnamed) : found.chance;
     return [{ ...found, chance, table, explained, leavesDate: leavesDate(used), computes }];
   };

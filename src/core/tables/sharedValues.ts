@@ -54,6 +54,11 @@ function isWhole({ selection }: Filter): boolean {
   return selection.kind === 'has' && selection.isWhole;
 }
 
+/** Whether what is said begins as a name does, where the cell has more: "Ayla" of "Ayla Demir". */
+function isName({ selection }: Filter): boolean {
+  return selection.kind === 'has' && /^\p{Lu}/u.test(selection.said);
+}
+
 /** Of filters of one column, that by whole cells. */
 function wholeFirst(some: readonly Filter[]): Filter[] {
   return some.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one))).slice(0, 1);
@@ -63,7 +68,10 @@ function wholeFirst(some: readonly Filter[]): Filter[] {
 function sharing(some: readonly Filter[], { columns }: Relation): readonly Filter[] {
   const all = some.map((filter) => {
     const texts = new Set(filter.rows.map((row) => columns[filter.column]?.cellAt(row)?.text ?? ''));
-    return { filter, text: texts.size === 1 || isWhole(filter) ? [...texts][0] : undefined };
+    return {
+      filter,
+      text: isWhole(filter) || (texts.size === 1 && isName(filter)) ? [...texts][0] : undefined,
+    };
   });
   const shared = all.filter(
     ({ text }) => text !== undefined && all.filter((one) => one.text === text).length > 1,
@@ -157,21 +165,4 @@ function saysSame(part: Selection, { column, selection, words }: Filter): boolea
     return selection.kind === 'has' && part.values.some((value) => value.includes(selection.said));
   const [start, end] = spanOf(part) ?? [0, 0];
   return part.kind === 'has' && start < words[1] && words[0] < end;
-}
-
-/** Whether a query looks a value up in one of several columns of which the question names none. */
-export function choosesColumn(
-  query: TableQuery,
-  { naming, alike }: TableQuestion,
-  values: readonly SaidValue[],
-): boolean {
-  const isNamed = (column: number): boolean =>
-    [naming, alike].some((named) => (named[column]?.length ?? 0) > 0);
-  return values.some(
-    ({ filters, named }) =>
-      filters.length > 1 &&
-      named.length === 0 &&
-      filters.filter((filter) => partsOf(query).some((part) => saysSame(part, filter))).length === 1 &&
-      !filters.some(({ column }) => isNamed(column)),
-  );
 }
