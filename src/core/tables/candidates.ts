@@ -9,6 +9,7 @@ import { asksFor, asksForShare } from './ratio';
 import { resultOf, valuesOf, type Selected } from './query';
 import type { Result } from './result';
 import type { Column, Relation } from './relation';
+import { looksWhereMeant, saidValues } from './sharedValues';
 import {
   allRows,
   beside,
@@ -44,6 +45,7 @@ export function candidatesOf(
   filters: readonly Filter[],
 ): Candidate[] {
   const canBeMeant = meantBy(asked, relation);
+  const isWhereMeant = looksWhereMeant(asked, saidValues(asked, relation, filters));
   const all = allRows(relation);
   const both = pairsOf(filters, inBoth).slice(0, mostPairs);
   const either = pairsOf(filters, inEither).slice(0, mostEither);
@@ -64,7 +66,7 @@ export function candidatesOf(
     ...[...plain, ...ordered].flatMap((set) => columnDifferences(set, relation, asked)),
   ]
     .filter(({ result }) => result.values.length > 0 && result.values.length <= mostValues)
-    .filter(({ query }) => canBeMeant(query))
+    .filter(({ query }) => canBeMeant(query) && isWhereMeant(query))
     .filter(isOfDays(asked, filters))
     .slice(0, mostCandidates);
 }

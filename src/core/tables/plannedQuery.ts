@@ -11,14 +11,16 @@ import type { WordVectors } from '../units/wordVectors';
 import { relationOfTable, type QueryResult } from './answerTable';
 import { operationOf } from './operation';
 import { planCalculation, type PlannedCalculation } from './planCalculation';
+import { filtersOf } from './filters';
 import { execute } from './query';
 import type { OfKind } from './operations';
 import type { Relation } from './relation';
 import { rangeFilters, rangesLeft } from './ranges';
 import type { Filter } from './rowSets';
 import { rangeOfParts } from './stackQueries';
+import { looksWhereMeant, saidValues } from './sharedValues';
 import { sectionColumn } from './stackTables';
-import { tableQuestionOf } from './tableQuestion';
+import { tableQuestionOf, type TableQuestion } from './tableQuestion';
 
 /** A query that rules plan for a question, with its result. */
 export interface PlannedQuery extends QueryResult {
@@ -91,10 +93,18 @@ function resultOf(
   const query = ofOneRow(ofSeveralRows(ofAmounts(planned, relation), plan, { relation, question }), relation);
   const isTotal = query.kind === 'sum' || query.kind === 'greatest-sum';
   if (isTotal && isPriceOfOne(relation, query.column)) return undefined;
-  if (!meantBy(asked, relation)(query) || !comparesAsAsked(query, asked, relation)) return undefined;
+  if (!isMeant(query, asked, relation)) return undefined;
   const result = execute(query, relation);
   if (result === undefined || !isAnswer(plan, { query, of, rows: result.rows }, relation)) return undefined;
   return { table, query, result, explained, namesMeasure: operation.namesMeasure };
+}
+
+function isMeant(query: TableQuery, asked: TableQuestion, relation: Relation): boolean {
+  return (
+    meantBy(asked, relation)(query) &&
+    comparesAsAsked(query, asked, relation) &&
+    looksWhereMeant(asked, saidValues(asked, relation, filtersOf(asked, relation)))(query)
+  );
 }
 
 function selectionOf(

@@ -219,7 +219,7 @@ function numberOf(word: string, next: string | undefined, at: number): AskedNumb
 }
 
 /** "Nation" and "nationality", not "kostet" and "Kostenstelle". */
-function isAlike(stem: string, other: string): boolean {
+export function isAlike(stem: string, other: string): boolean {
   return (
     other === stem ||
     (sharedBeginning(stem, other) >= leastPrefix &&

@@ -4,6 +4,7 @@ import type { Span } from '../../language/sentences';
 import { placesOf } from '../../model/place';
 import type { Evidence, Passage, SourceDocument, SubQuery } from '../../model/types';
 import { answerByGroups, type QueryResult } from '../../tables/answerTable';
+import { lookedUp } from '../../tables/lookUp';
 import { plannedQuery } from '../../tables/plannedQuery';
 import { isJson } from '../../units/tables/jsonTables';
 import { rowIndexAt } from '../../units/tables/longTable';
@@ -168,6 +169,13 @@ export function plannedRows(
   if (comparison && compared) return sideEvidence(id, comparison.side, compared, passages);
   const groups = answerByGroups(question, tables);
   if (groups !== undefined) return queriedRows(subQuery, { query: groups, chance: groups.chance }, passages);
+  const rows = lookedUp(question, short);
+  if (rows !== undefined)
+    return queriedRows(
+      subQuery,
+      { query: rows, chance: rows.isClear ? chanceOfClear : chanceOfRows },
+      passages,
+    );
   const query = plannedQuery(readQuestion(question, found.terms), short, vectors);
   if (query === undefined) return undefined;
   const chance = ranker ? planChance(question, query, { ranker, vectors, terms: found.terms }) : leastLikely;
@@ -235,6 +243,10 @@ function tablesOfPassages(passages: readonly Passage[], tables: readonly Table[]
 
 /** Below it, ranking decides. Rows where the answer may be do not add up by themselves: even an unlikely sum is of more use. */
 const leastPlanned = 0.25;
+
+/** Not measured: no set of questions has values that stand in several columns. Rows that are looked up in any of these may be more than are meant. */
+const chanceOfClear = 0.8;
+const chanceOfRows = 0.55;
 
 /** Probability that a comparison is right; see docs/decisions/2026-11-26-tables.md. */
 const chanceOfComparison = 0.85;

@@ -1,0 +1,66 @@
+import * as assert from 'node:assert/strict';
+import { answerOf, flowByRules, type Flow } from '../../../../support/flows';
+import type { RunToEnd } from '../../../../support/runQuestion';
+
+const files = {
+  'rota.csv': [
+    'Date,Weekday,Early shift,Late shift,Duty phone',
+    '2026-06-01,Monday,Ayla Demir,Carla Ruiz,Dmitri Volk',
+    '2026-06-02,Tuesday,Ben Kowal,Dmitri Volk,Esi Mensah',
+    '2026-06-03,Wednesday,Carla Ruiz,Esi Mensah,Ayla Demir',
+    '2026-06-04,Thursday,Dmitri Volk,Ayla Demir,Ben Kowal',
+    '2026-06-05,Friday,Esi Mensah,Ben Kowal,Carla Ruiz',
+    '2026-06-06,Saturday,Ayla Demir,Carla Ruiz,Dmitri Volk',
+  ].join('\n'),
+  'deliveries.csv': [
+    'Week,Pickup depot,Drop depot,Driver',
+    'W47,Bremen,Hamburg,Jonas Petersen',
+    'W48,Hamburg,Kiel,Mia Brandt',
+    'W49,Kiel,Bremen,Jonas Petersen',
+    'W50,Bremen,Kiel,Mia Brandt',
+  ].join('\n'),
+  'dienstplan.md': [
+    '# Dienstplan',
+    '',
+    '| Datum | Frühdienst | Spätdienst | Rufbereitschaft |',
+    '| --- | --- | --- | --- |',
+    '| 30.11.2026 | Jana Huber | Murat Aydin | Kerstin Blum |',
+    '| 01.12.2026 | Murat Aydin | Kerstin Blum | Jana Huber |',
+    '| 02.12.2026 | Kerstin Blum | Jana Huber | Murat Aydin |',
+  ].join('\n'),
+};
+
+/** The values that an answer states. */
+function valuesIn(run: RunToEnd): string[] {
+  return /\*\*(.+?)\*\*/.exec(answerOf(run).text)?.[1]?.split(', ') ?? [];
+}
+
+describe('a name that stands in several columns of a table', () => {
+  let flow: Flow;
+  before(async () => {
+    flow = await flowByRules(files);
+  });
+
+  const told: readonly [question: string, values: readonly string[]][] = [
+    ['Which early shifts does Ayla Demir have?', ['2026-06-01', '2026-06-06']],
+    ['When does Ayla Demir have the duty phone?', ['2026-06-03']],
+    ['On which days is Ben Kowal on the late shift?', ['2026-06-05']],
+    ['When does Carla Ruiz work late?', ['2026-06-01', '2026-06-06']],
+    ['How many late shifts does Carla Ruiz have?', ['2']],
+    ['Who has the early shift with Carla Ruiz?', ['Ayla Demir', 'Esi Mensah']],
+    ['Who has the late shift when Carla Ruiz has the duty phone?', ['Ben Kowal']],
+    ['Which weeks have Kiel as the drop depot?', ['W48', 'W50']],
+    ['Which drop depot goes with the pickup at Hamburg?', ['Kiel']],
+    ['An welchen Tagen hat Jana Huber Spätdienst?', ['02.12.2026']],
+  ];
+  for (const [question, values] of told)
+    it(`is looked up in the column that the question names: ${question}`, async () => {
+      assert.deepEqual(valuesIn(await flow.ask(question)), values);
+    });
+
+  it('is looked up in all of them where the question names none', async () => {
+    const run = await flow.ask('When is Ben Kowal on duty in June?');
+    assert.deepEqual(valuesIn(run), ['2026-06-02', '2026-06-04', '2026-06-05']);
+    assert.match(answerOf(run).text, /^Date, most likely: /);
+  });
+});
