@@ -42,6 +42,7 @@ export function printOutcome(run: RunState, style: OutcomeStyle): void {
       break;
     case 'declined':
       print(outcome.message);
+      if (run.text !== '') print(`\n${run.text}`);
       if (outcome.question !== undefined) print(paint('yellow', outcome.question));
       outcome.options.forEach((option, at) => {
         print(`${style.options === '-' ? '-' : `${at + 1}.`} ${option}`);

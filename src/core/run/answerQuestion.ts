@@ -173,7 +173,7 @@ async function endUnsearched(run: Run, route: Route): Promise<DeclinedRun | unde
     case 'out-of-scope':
       return declineRoute(route);
     case 'overview':
-      return tellOverview(run);
+      return tellOverview(run, route);
     case 'simple':
     case 'complex':
       return undefined;

@@ -1,36 +1,132 @@
 import type { CountedName } from '../model/overview';
-import type { DocumentId } from '../model/types';
+import type { Citation, DocumentId, Passage, Route } from '../model/types';
+import { plainHeading } from '../answering/extractive/writePart';
 import { documentTest } from '../retrieval/filter';
 import { overviewOf } from '../retrieval/overviewOf';
 import { aboutDocuments, type AboutDocuments } from '../understanding/aboutDocuments';
 import { listAnd } from '../util/displayLanguage';
+import { summaryAsked } from '../understanding/summaryOfDocument';
 import type { DeclinedRun } from './decline';
+import { writeLines, type Line } from './firstSaid';
 import { overviewPhrases } from './overviewWords';
 import type { Run } from './run';
 import * as words from './stepWords';
 
 const mostFolders = 5;
 const mostTitles = 4;
+const mostListed = 12;
+/** Passages of a document that is summarized, or of the documents that are listed, at most. */
+const mostPassages = 400;
 
 /**
- * Says what documents there are, by kind, folder and a few titles, and for a greeting or a call for help what can be asked; in
- * the language of the question.
+ * Says what documents there are, by kind and folder; for a greeting or a call for help what can be asked, with a few titles; else
+ * what each document says first. Lists the sections of the one document that is asked for. In the language of the question.
  */
-export async function tellOverview(run: Run): Promise<DeclinedRun> {
+export async function tellOverview(run: Run, { entities }: Pick<Route, 'entities'>): Promise<DeclinedRun> {
+  const summary = summaryAsked(run.question);
+  const [id] = entities;
+  if (summary !== undefined && id !== undefined) {
+    await tell(run, (cited) => sectionLines(run, { id, cited, language: summary.language }));
+    return endedBy(overviewPhrases[summary.language].sections);
+  }
   const { kind, language } = aboutDocuments(run.question) ?? { kind: 'contents', language: 'en' };
+  const begin = overviewPhrases[language].begin[kind];
+  if (kind === 'thanks') return endedBy(begin);
   const ids = await documentsOf(run);
-  const told = [
-    overviewPhrases[language].begin[kind],
-    ...corpusSentences(ids, await titlesOf(run, ids), language),
-  ];
+  const isListed = kind === 'contents';
+  const told = [begin, ...corpusSentences(ids, isListed ? [] : await titlesOf(run, ids), language)];
+  if (isListed && ids.length > 0) await tell(run, (cited) => documentLines(run, { ids, cited, language }));
+  return endedBy(told.filter((sentence) => sentence !== '').join('\n\n'));
+}
+
+function endedBy(message: string): DeclinedRun {
   return {
     kind: 'declined',
     reason: 'overview',
-    message: told.filter((sentence) => sentence !== '').join('\n\n'),
+    message,
     flags: [],
     coverage: words.noCoverage,
     options: [],
   };
+}
+
+/** Shows blocks of Markdown with what they cite. */
+async function tell({ recorder }: Run, write: (cited: Citation[]) => Promise<string[]>): Promise<void> {
+  const cited: Citation[] = [];
+  const blocks = await write(cited);
+  for (const citation of cited) recorder.emit({ type: 'citation-add', citation });
+  recorder.emit({ type: 'answer-delta', text: blocks.join('\n\n') });
+}
+
+interface Listing {
+  readonly cited: Citation[];
+  readonly language: AboutDocuments['language'];
+}
+
+/** A dozen documents, as many of each folder as of the others, each with what it says first. */
+async function documentLines(
+  run: Run,
+  { ids, cited, language }: Listing & { readonly ids: readonly DocumentId[] },
+): Promise<string[]> {
+  const folders = Map.groupBy(ids, folderOf);
+  const turn = (id: DocumentId) => folders.get(folderOf(id))?.indexOf(id) ?? 0;
+  const chosen = new Set(ids.toSorted((one, other) => turn(one) - turn(other)).slice(0, mostListed));
+  const within = [...chosen].map((id) => ({ kind: 'file', id }) as const);
+  const limits = { conditions: [], excluded: [], within };
+  const { index } = run.deps;
+  // There are none where these are too many: then the first of each document says enough.
+  const whole = await index.search('', mostPassages, run.signal, { ...limits, isWhole: true });
+  const { passages } =
+    whole.passages.length > 0
+      ? whole
+      : await index.search('', mostPassages, run.signal, { ...limits, isOverview: true });
+  const blocks: string[] = [];
+  // What is in no folder stands below no other.
+  for (const [folder, all] of [...folders].sort(([one], [other]) => one.localeCompare(other))) {
+    const lines = all.filter((id) => chosen.has(id)).map((id) => lineOf(id, passages));
+    if (lines.length === 0) continue;
+    if (folders.size > 1 && folder !== '') blocks.push(`**${plainHeading(folder)}**`);
+    blocks.push((await writeLines(run, lines, cited)).join('\n'));
+  }
+  return [...blocks, ...moreThan(ids.length - chosen.size, language)];
+}
+
+/** How many passages of a document are looked at for a sentence. */
+const passagesRead = 3;
+
+function lineOf(id: DocumentId, all: readonly Passage[]): Line {
+  const passages = all.filter(({ chunk }) => chunk.documentId === id).slice(0, passagesRead);
+  const name = passages[0]?.chunk.documentTitle ?? '';
+  return { name: plainHeading(name === '' ? id.slice(id.lastIndexOf('/') + 1) : name), passages };
+}
+
+/** The title of a document and its first sections, each with what it says first. */
+async function sectionLines(
+  run: Run,
+  { id, cited, language }: Listing & { readonly id: DocumentId },
+): Promise<string[]> {
+  const { passages } = await run.deps.index.search('', mostPassages, run.signal, {
+    ...{ conditions: [{ kind: 'file', value: id, negated: false }], excluded: [], isWhole: true },
+  });
+  const sections = Map.groupBy(passages, ({ chunk }) => chunk.headings.join('\n'));
+  const all = [...sections.values()].map(([first]) => first).filter((passage) => passage !== undefined);
+  const { name } = lineOf(id, all);
+  const lines = all
+    .slice(0, mostListed)
+    .map((passage) => ({ name: plainHeading(passage.chunk.headings.at(-1) ?? name), passages: [passage] }));
+  return [
+    ...(lines[0]?.name === name ? [] : [`**${name}**`]),
+    (await writeLines(run, lines, cited)).join('\n'),
+    ...moreThan(all.length - lines.length, language),
+  ];
+}
+
+function moreThan(others: number, language: AboutDocuments['language']): string[] {
+  return others > 0 ? [overviewPhrases[language].more(others.toLocaleString(language))] : [];
+}
+
+function folderOf(id: DocumentId): string {
+  return id.slice(0, id.lastIndexOf('/') + 1);
 }
 
 /** The documents that the question is limited to. */
@@ -85,7 +181,6 @@ function nameOf({ name, documents }: CountedName, language: string): string {
 
 /** The titles of a few documents, of different folders if possible; their file names where the index gives none. */
 async function titlesOf({ deps, signal }: Run, ids: readonly DocumentId[]): Promise<readonly string[]> {
-  const folderOf = (id: DocumentId) => id.slice(0, id.lastIndexOf('/') + 1);
   const firsts = ids.filter((id, at) => ids.findIndex((other) => folderOf(other) === folderOf(id)) === at);
   const chosen = [...new Set([...firsts, ...ids])].slice(0, mostTitles);
   return Promise.all(

@@ -1,12 +1,13 @@
-/** What a text asks of the product rather than of the documents: a greeting, what can be asked, what there is. */
+/** What a text says to the product rather than asks of the documents: a greeting, thanks, what can be asked, what there is. */
 export interface AboutDocuments {
-  readonly kind: 'greeting' | 'help' | 'contents';
+  readonly kind: 'greeting' | 'thanks' | 'help' | 'contents';
   readonly language: 'en' | 'de';
 }
 
 interface Forms {
   /** May stand before a request, too. */
   readonly greeting: string;
+  readonly thanks: string;
   readonly help: string;
   readonly contents: string;
 }
@@ -15,6 +16,8 @@ const forms: Readonly<Record<AboutDocuments['language'], Forms>> = {
   en: {
     greeting:
       '(?:hi|hello|hey|good (?:morning|afternoon|evening))\\b(?:[\\s\\p{P}]+(?:there|all|everyone|ask docs|how are you(?: doing)?(?: today)?))*',
+    thanks:
+      '(?:(?:great|perfect|cool|nice|ok(?:ay)?|no)[\\s\\p{P}]+)*(?:many thanks|thanks?|thank you|thx|cheers)\\b(?:[\\s\\p{P}]+(?:a lot|very much|so much|again|you|for (?:your|the) help|that helps|that helped))*',
     help: `(?:who are you|what (?:can|do) you do|how can you help(?: me)?|can you help(?: me)?|help(?: me)?|what (?:can|should|could) i ask(?: you)?(?: about| here)?|what is (?:this|ask docs)|how (?:does (?:this|it) work|do i use (?:this|it|ask docs)))(?: for me| with)?`,
     contents: [
       "what(?: is|[’']s) (?:there )?in(?:side)? (?:here|(?:these|those|the|this|my|our) (?:documents?|docs|files|folder|workspace|index|repository))",
@@ -32,6 +35,8 @@ const forms: Readonly<Record<AboutDocuments['language'], Forms>> = {
   de: {
     greeting:
       "(?:hi|hallo|guten (?:morgen|tag|abend)|servus|moin|grüß (?:gott|dich|sie|euch)|grüezi)(?!\\p{L})(?:[\\s\\p{P}]+(?:zusammen|alle|ask docs|wie geht(?: es|[’']s)(?: dir| ihnen)?))*",
+    thanks:
+      '(?:(?:super|prima|toll|gut|ok(?:ay)?|nein)[\\s\\p{P}]+)*(?:vielen dank|danke(?: dir| ihnen)?|besten dank|dankeschön)(?!\\p{L})(?:[\\s\\p{P}]+(?:sehr|schön|für (?:die|deine|ihre) hilfe))*',
     help: '(?:wer (?:bist du|sind sie)|was (?:kannst du|können sie|machst du|machen sie)(?: tun| für mich tun)?|was (?:kann|soll|darf) ich (?:dich |sie )?(?:hier )?fragen|hilfe|hilf mir|helfen sie mir|(?:kannst du|können sie) mir helfen|wie funktioniert (?:das|dies|es|ask docs)|was ist (?:das hier|ask docs))',
     contents: [
       'was (?:steht|ist|gibt es|findet sich|befindet sich) (?:in|hier in) (?:den|diesen|meinen|unseren) (?:dokumenten|dateien|unterlagen)',
@@ -51,17 +56,18 @@ const languages = ['en', 'de'] as const;
 const end = '[\\s\\p{P}]*$';
 
 const patterns = languages.flatMap((language) => {
-  const { greeting, help, contents } = forms[language];
+  const { greeting, thanks, help, contents } = forms[language];
   const before = `^(?:(?:${greeting})[\\s\\p{P}]+)?(?:(?:please|bitte|so|and|und)[\\s,]+)?`;
   const pattern = (source: string) => new RegExp(source + end, 'iu');
   return [
     { kind: 'greeting', language, pattern: pattern(`^(?:${greeting})`) },
+    { kind: 'thanks', language, pattern: pattern(`^(?:${thanks})`) },
     { kind: 'help', language, pattern: pattern(`${before}(?:${help})(?: please| bitte)?`) },
     { kind: 'contents', language, pattern: pattern(`${before}(?:${contents})(?: please| bitte)?`) },
   ] as const;
 });
 
-/** Recognises a text that greets, or asks what can be asked or what documents there are; undefined for any other. */
+/** Recognises a text that greets, thanks, or asks what can be asked or what documents there are; undefined for any other. */
 export function aboutDocuments(text: string): AboutDocuments | undefined {
   const found = patterns.find(({ pattern }) => pattern.test(text.trim()));
   return found && { kind: found.kind, language: found.language };

@@ -51,6 +51,21 @@ test.describe('The chat', { tag: '@release' }, () => {
     await workbench.picture('chat-declined');
   });
 
+  test('says what is in the documents: how many, and what each says first, with citations that open', async ({
+    workbench,
+    folder,
+  }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    const run = await chat.ask('What is in these documents?');
+    await expect(run.getByTestId('declined')).toContainText(/There are \d+ documents/);
+    await expect(run.getByTestId('answer').getByRole('listitem').first()).toBeVisible();
+    const citation = run.getByTestId('citation').first();
+    await citation.hover();
+    await expect(chat.part('quote-card')).toContainText('word for word in the document');
+    await citation.click();
+    await expect(workbench.page.locator('.tab.active')).toBeVisible();
+  });
+
   test('says that a folder has no documents', async ({ workbench, folder }) => {
     const chat = await workbench.openChatOn(folder);
     const run = await chat.ask('How often is a failed upload retried?');

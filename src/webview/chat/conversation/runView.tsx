@@ -72,6 +72,8 @@ interface RunViewProps {
 export function RunView(props: RunViewProps) {
   const { run, actions } = props;
   const answer = run.outcome?.kind === 'answered' ? run.outcome.answer : undefined;
+  // What was listed of the documents stands below how many there are.
+  const isOverview = isOfOverview(run.outcome);
   const doubts = useMemo(() => (answer === undefined ? [] : doubtsOf(answer)), [answer]);
   return (
     <CitedRunContext.Provider value={citedRun(run, answer, actions)}>
@@ -84,6 +86,7 @@ export function RunView(props: RunViewProps) {
         aria-label={run.question}
       >
         <RunHead {...props} />
+        {isOverview && <Outcome run={run} actions={actions} />}
         <Answer
           text={run.text}
           citations={run.citations}
@@ -94,22 +97,40 @@ export function RunView(props: RunViewProps) {
           passages={passagesOf(answer, actions)}
         />
         <Computed result={answer?.result} text={run.text} actions={actions} />
-        {answer !== undefined && (
-          <Conflicts
-            runId={run.runId}
-            conflicts={answer.conflicts.filter((conflict) => !isListed(conflict, answer.text))}
-            citations={answer.citations}
-            onOpen={actions.openCitation}
-          />
-        )}
-        {answer !== undefined && <Notices run={run} answer={answer} actions={actions} />}
-        <Outcome run={run} actions={actions} />
-        {run.text !== '' && run.citations.length > 0 && (
-          <Sources citations={run.citations} onOpen={actions.openCitation} onOpenAll={actions.openSources} />
-        )}
+        {answer !== undefined && <Remarks run={run} answer={answer} actions={actions} />}
+        {!isOverview && <Outcome run={run} actions={actions} />}
+        <CitedSources run={run} actions={actions} />
         <RunEnd {...props} />
       </article>
     </CitedRunContext.Provider>
+  );
+}
+
+function isOfOverview(outcome: RunState['outcome']): boolean {
+  return outcome?.kind === 'declined' && outcome.reason === 'overview';
+}
+
+function CitedSources({ run: { text, citations }, actions }: Pick<RunViewProps, 'run' | 'actions'>) {
+  if (text === '' || citations.length === 0) return null;
+  return <Sources citations={citations} onOpen={actions.openCitation} onOpenAll={actions.openSources} />;
+}
+
+/** What disagrees with an answer, and what is to be known of it. */
+function Remarks({
+  run,
+  answer,
+  actions,
+}: Pick<RunViewProps, 'run' | 'actions'> & { readonly answer: RunAnswer }) {
+  return (
+    <>
+      <Conflicts
+        runId={run.runId}
+        conflicts={answer.conflicts.filter((conflict) => !isListed(conflict, answer.text))}
+        citations={answer.citations}
+        onOpen={actions.openCitation}
+      />
+      <Notices run={run} answer={answer} actions={actions} />
+    </>
   );
 }
 
@@ -119,7 +140,12 @@ function citedRun(
   { contextOf, wantContext }: RunActions,
 ): CitedRun {
   const question = understoodAs(run) ?? run.question;
-  return { question, contextOf, wantContext, missingQuotes: answer?.audit.missingQuotes };
+  return {
+    question,
+    contextOf,
+    wantContext,
+    missingQuotes: run.outcome?.kind === 'declined' ? [] : answer?.audit.missingQuotes,
+  };
 }
 
 /**

@@ -13,41 +13,73 @@ function index(): SearchIndex {
   const leave = documentOf('docs/hr/leave.pdf', 'Leave is 27 days.');
   const titled = { ...chunkOf(leave), documentTitle: 'Leave policy' };
   return new FakeSearchIndex({
+    documents: [leave],
     search: () => ({ passages: [passageOf(titled)], terms: [] }),
     status: { documents: paths.length },
   });
 }
 
-async function told(question: string) {
+async function ran(question: string, ids: readonly string[] = paths) {
   const run = await runQuestion(question, {
     index: index(),
     reasoner: createExtractiveReasoner(),
-    contents: () => Promise.resolve({ documents: paths.map((id) => ({ id, passages: 1 })), failed: [] }),
+    contents: () => Promise.resolve({ documents: ids.map((id) => ({ id, passages: 1 })), failed: [] }),
   });
-  return declinedOf(run);
+  return { run, text: run.state.text, citations: run.state.citations };
+}
+
+async function told(question: string) {
+  return declinedOf((await ran(question)).run);
 }
 
 describe('a question of what documents there are', () => {
-  it('is told their kinds, folders and a few titles', async () => {
-    const { reason, message } = await told('What is in these documents?');
+  it('is told their kinds and folders, and of each document what it says first, with a citation', async () => {
+    const { run, text, citations } = await ran('What is in these documents?');
+    const { reason, message } = declinedOf(run);
     assert.equal(reason, 'overview');
+    assert.equal(message, 'There are 4 documents: 3 Markdown and 1 PDF.\n\nThey are in hr (2) and it (2).');
     assert.equal(
-      message,
-      'There are 4 documents: 3 Markdown and 1 PDF.\n\nThey are in hr (2) and it (2).\n\nAmong them are “Leave policy”, “vpn.md”, “travel.md” and “wifi.md”.',
+      text,
+      '**docs/hr/**\n\n- **Leave policy**: Leave is 27 days [1].\n- **travel.md**\n\n**docs/it/**\n\n- **vpn.md**\n- **wifi.md**',
     );
+    assert.deepEqual(
+      citations.map(({ documentId, quote }) => [documentId, quote]),
+      [['docs/hr/leave.pdf', 'Leave is 27 days.']],
+    );
+  });
+
+  it('lists a dozen of many, of each folder as many as of the others, and says how many more there are', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => `docs/hr/${String(at)}.md`);
+    const { text } = await ran('What is in these documents?', [...many, 'docs/it/vpn.md']);
+    assert.equal(text.match(/^- /gm)?.length, 12);
+    assert.match(text, /vpn\.md/);
+    assert.match(text, /And 19 more\.$/);
+  });
+
+  it('lists the sections of one document that is to be summarized, and says that it does not summarize', async () => {
+    const { run, text, citations } = await ran('Summarize the leave policy');
+    assert.match(declinedOf(run).message, /^Without a language model, Ask Docs does not summarize\./);
+    assert.equal(text, '- **Leave policy**: Leave is 27 days [1].');
+    assert.equal(citations.length, 1);
+    assert.match((await told('Worum geht es in der leave policy?')).message, /^Ohne Sprachmodell/);
+  });
+
+  it('is thanked in return', async () => {
+    assert.match((await told('thanks!')).message, /^You’re welcome\./);
+    assert.match((await told('Vielen Dank für die Hilfe')).message, /^Gern geschehen\./);
   });
 
   it('is answered in its language', async () => {
     const { message } = await told('Was steht in den Dokumenten?');
     assert.match(
       message,
-      /^Es gibt 4 Dokumente: 3 Markdown und 1 PDF\.\s+Sie liegen in hr \(2\) und it \(2\)\.\s+Darunter/,
+      /^Es gibt 4 Dokumente: 3 Markdown und 1 PDF\.\s+Sie liegen in hr \(2\) und it \(2\)\.$/,
     );
   });
 
   it('counts those that the question is limited to', async () => {
     const { message } = await told('in:it What is in these documents?');
-    assert.match(message, /^There are 2 documents: 2 Markdown\.\s+Among/);
+    assert.match(message, /^There are 2 documents: 2 Markdown\.$/);
   });
 
   it('is greeted back when it greets, and told what can be asked when it calls for help', async () => {

@@ -23,7 +23,7 @@ describe('tellContext', () => {
     const around = { type: 'quote-context', runId: 'run', marker: citation.marker, before: '', after: '' };
     assert.deepEqual(told, [
       { ...around, passage: '', isUnread: true },
-      { ...around, passage: citation.quote },
+      { ...around, quote: citation.quote, passage: citation.quote },
     ]);
   });
 });

@@ -14,7 +14,12 @@ const cited = (documentId: string) => ({
   quote: 'They are retried.',
 });
 const text = 'Parts are small. They are retried. Then they fail.';
-const around = { before: 'Parts are small. ', after: ' Then they fail.', passage: text };
+const around = {
+  quote: 'They are retried.',
+  before: 'Parts are small. ',
+  after: ' Then they fail.',
+  passage: text,
+};
 
 /** Reads at once, but the documents whose names begin with `slow`: these end when they are given up. */
 class Setup {
@@ -42,7 +47,12 @@ describe('QuoteContexts', () => {
     });
     const before = `The runner has ${blackedOut}. `;
     const passage = `${before}They are retried.`;
-    assert.deepEqual(await contexts.of(cited('a.md')), { before, after: '', passage });
+    assert.deepEqual(await contexts.of(cited('a.md')), {
+      before,
+      after: '',
+      quote: 'They are retried.',
+      passage,
+    });
   });
 
   it('reads a document once for all its quotes', async () => {
