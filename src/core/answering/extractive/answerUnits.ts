@@ -97,12 +97,10 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   );
 }
 
+type ByText = Parameters<typeof rowsNamed>[2];
+
 /** Whether a question looks up a day that no row is of, and no text surely answers it. */
-function isOfOtherDay(
-  question: string,
-  { short }: TablesFound,
-  { isSure, ranked }: { readonly isSure: boolean; readonly ranked: readonly RankedUnit[] },
-): boolean {
+function isOfOtherDay(question: string, { short }: TablesFound, { isSure, ranked }: ByText): boolean {
   return (!isSure || ranked[0]?.unit.kind === 'row') && looksUpOtherDay(question, short);
 }
 
