@@ -15,7 +15,7 @@ import { runQuestion, type RunToEnd } from './runQuestion';
 /** Whole runs over a real index, with as many tries as users have. */
 export interface Flow {
   readonly index: WatchedIndex;
-  ask(question: string, more?: { readonly conversation?: RunDeps['conversation'] }): Promise<RunToEnd>;
+  ask(question: string, more?: Partial<Pick<RunDeps, 'conversation' | 'now'>>): Promise<RunToEnd>;
 }
 
 /** The same with a scripted model, through its client and a socket. */

@@ -36,6 +36,7 @@ export async function runQuestion(
     readonly agent?: RunDeps['agent'];
     readonly tables?: RunDeps['tables'];
     readonly contents?: RunDeps['contents'];
+    readonly now?: RunDeps['now'];
     readonly settings?: Partial<RunSettings>;
     /** Called with each event, before the next one is taken. */
     readonly onEvent?: (event: RunEvent) => void | Promise<void>;
@@ -50,6 +51,7 @@ export async function runQuestion(
     agent,
     tables,
     contents,
+    now,
     conversation = [],
     vocabulary = noVocabulary,
     memory = noMemory,
@@ -61,7 +63,20 @@ export async function runQuestion(
   const run = answerQuestion(
     question,
     {
-      ...{ index, reasoner, conversation, memory, scope, agents, agent, tables, contents, vocabulary, log },
+      ...{
+        index,
+        reasoner,
+        conversation,
+        memory,
+        scope,
+        agents,
+        agent,
+        tables,
+        contents,
+        vocabulary,
+        now,
+        log,
+      },
       wordVectors: readWordVectors,
       settings: { ...settings, ...deps.settings },
     },

@@ -205,6 +205,8 @@ export interface RouteInput {
   readonly vocabulary: Vocabulary;
   /** Searches for the question as asked; takes as long as a search does, and may fail like one. */
   readonly found: () => Promise<SearchResult>;
+  /** The user's local day in ISO 8601; left out where times such as "today" stay as they are. */
+  readonly today?: string;
   /** Domain agents to choose from; left out if there are none. */
   readonly agents?: readonly AgentContract[];
 }

@@ -13,6 +13,7 @@ import { agentOf, askedAgent, clearTo, declineIncomplete, declineUnknownAgent, w
 import { firstAttempt } from './attempt';
 import { declineRoute, type DeclinedRun } from './decline';
 import { EventQueue, SerialQueue } from '../util/concurrency';
+import { localDay } from '../util/localDay';
 import type { RunEvent, RunOutcome } from '../model/events';
 import { createRecorder, type Run, type RunDeps } from './run';
 import { tellOverview } from './tellOverview';
@@ -220,7 +221,8 @@ async function routeQuestion(
     { kind: 'route', title: l10n.t('Understand the question'), signal },
     async ({ report }) => {
       const agents = deps.agent === undefined ? (deps.agents ?? []) : [];
-      const input = { question, conversation, earlier: memory.earlier, vocabulary, found, agents };
+      const today = localDay(deps.now?.());
+      const input = { question, conversation, earlier: memory.earlier, vocabulary, found, today, agents };
       const routed = await reasoner.route(input, report, signal).catch((error: unknown): Route => {
         if (signal.aborted) throw error;
         report({ kind: 'fallback', message: words.failedStage('router', error) });

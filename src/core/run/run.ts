@@ -126,6 +126,8 @@ export interface RunDeps {
   readonly contents?: ((signal: AbortSignal) => Promise<IndexContents>) | undefined;
   /** Runs queries over tables again, to check their results; left out where none can be run. */
   readonly tables?: TableEngine | undefined;
+  /** The clock; left out for that of the system. */
+  readonly now?: (() => Date) | undefined;
   readonly log: Log;
 }
 

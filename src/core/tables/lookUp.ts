@@ -1,8 +1,9 @@
-// What a question looks up by a value that several columns of a table have, or when something is that a row says.
+// What a question looks up by a date, by a value that several columns of a table have, or when something is that a row says.
 
 import type { TableQuery } from '../model/tableQuery';
 import type { Table } from '../units/tables/table';
 import { relationOfTable, subjectOf, type QueryResult } from './answerTable';
+import { isComparedWith } from './askedDates';
 import { mostValues } from './candidates';
 import { stemIn, wordsIn } from './cellValues';
 import { filtersOf, rowsOfDate } from './filters';
@@ -13,7 +14,7 @@ import { execute } from './query';
 import { rangesIn } from './ranges';
 import type { Relation } from './relation';
 import { inBoth, inEither, type RowSet } from './rowSets';
-import { columnsMeant, saidValues, type SaidValue } from './sharedValues';
+import { columnsMeant, namedAmong, saidValues, type SaidValue } from './sharedValues';
 import type { Result } from './result';
 import { isSingle } from './stackTables';
 import { tableQuestionOf, type TableQuestion } from './tableQuestion';
@@ -29,8 +30,18 @@ const mostLeft = 1;
 
 /** The rows of the only one of these tables in which a question looks a value up; undefined if there is none, or if there are more. */
 export function lookedUp(question: string, tables: readonly Table[]): LookedUp | undefined {
-  const [found, ...others] = tables.filter(isSingle).flatMap((table) => lookUpIn(question, table) ?? []);
+  const [found, ...others] = lookUpsIn(question, tables).filter(({ result }) => result.rows.length > 0);
   return others.length > 0 ? undefined : found;
+}
+
+/** Whether a question looks something up of a day that no row of these tables is of: other rows do not answer it. */
+export function looksUpOtherDay(question: string, tables: readonly Table[]): boolean {
+  const found = lookUpsIn(question, tables);
+  return found.length > 0 && found.every(({ result, isClear: is }) => is && result.rows.length === 0);
+}
+
+function lookUpsIn(question: string, tables: readonly Table[]): LookedUp[] {
+  return tables.filter(isSingle).flatMap((table) => lookUpIn(question, table) ?? []);
 }
 
 function lookUpIn(question: string, table: Table): LookedUp | undefined {
@@ -62,12 +73,18 @@ function readIn(
   const asks = whatIsAsked(asked, operationOf(question)?.kind ?? 'rows');
   if (asks === undefined) return undefined;
   const values = saidValues(asked, relation, filtersOf(asked, relation));
-  const column = canLookUp(asks, values) ? columnAsked(asked, relation, { asks, values }) : undefined;
+  const isOfDate = values.length === 0 && datesSelecting(asked, relation).length > 0 && isOfDays(asked);
+  const column =
+    isOfDate || canLookUp(asks, values) ? columnAsked(asked, relation, { asks, values }) : undefined;
   return column === undefined ? undefined : { asks, values, column };
 }
 
+function isOfDays({ dates }: TableQuestion): boolean {
+  return dates.every(({ from, until }) => from === until);
+}
+
 function isAnswer(result: Result | undefined): result is Result {
-  return result !== undefined && result.rows.length > 0 && result.values.length <= mostValues;
+  return result !== undefined && result.values.length <= mostValues;
 }
 
 /** Whether it is known in which columns values can stand, and there is one that stands in several, or a row says when something is. */
@@ -96,6 +113,7 @@ const ordering = new Set('after before next previous following preceding first l
 function whatIsAsked(asked: TableQuestion, operation: Operation['kind']): Asked | undefined {
   const { opening, english, head, compared } = asked;
   if (english.some((word) => ordering.has(word))) return undefined;
+  if (asked.dates.some(({ words: span }) => isComparedWith(asked.words, span))) return undefined;
   if ([compared, denialsIn(asked), rangesIn(asked)].some((found) => found.length > 0)) return undefined;
   if (operation !== 'rows') return operation === 'count' && opening.startsWith('how') ? 'count' : undefined;
   switch (opening) {
@@ -137,23 +155,41 @@ function dateColumn({ columns }: Relation): number | undefined {
 
 /** The column that a question asks for: the one that it names for that, unless it holds the value; otherwise one that tells the rows apart. */
 function columnAsked(
-  { naming, head }: TableQuestion,
+  asked: TableQuestion,
   relation: Relation,
   { asks, values }: { readonly asks: Asked; readonly values: readonly SaidValue[] },
 ): number | undefined {
   const [named] = values.flatMap((value) => value.named);
-  const date = dateColumn(relation);
-  if (asks === 'who' && named !== undefined) return named;
   const holding = values.flatMap(({ filters }) => filters.map(({ column }) => column));
-  if (asks === 'count') return holding[0];
-  const isHead = (at: number): boolean => naming[at]?.includes(head) === true && !holding.includes(at);
-  const asked = asks === 'when' ? -1 : relation.columns.findIndex((_, at) => isHead(at));
-  if (asked >= 0) return asked;
-  if (date !== undefined || asks === 'when') return date;
-  const isKey = ({ texts, computed }: Relation['columns'][number], at: number): boolean =>
-    computed === undefined && texts.size === relation.rowCount && !holding.includes(at);
-  const key = relation.columns.findIndex(isKey);
+  switch (asks) {
+    case 'who':
+      return named ?? columnNamed(asked, relation);
+    case 'count':
+      return holding[0];
+    case 'when':
+      return dateColumn(relation);
+    case 'which': {
+      const isHead = (at: number): boolean => asked.naming[at]?.includes(asked.head) === true;
+      const wanted = relation.columns.findIndex((_, at) => isHead(at) && !holding.includes(at));
+      if (wanted >= 0 || values.length === 0) return wanted < 0 ? undefined : wanted;
+      return dateColumn(relation) ?? keyBeside(holding, relation);
+    }
+  }
+}
+
+/** A column that tells the rows apart, other than these. */
+function keyBeside(holding: readonly number[], { columns, rowCount }: Relation): number | undefined {
+  const key = columns.findIndex(
+    ({ texts, computed }, at) => computed === undefined && texts.size === rowCount && !holding.includes(at),
+  );
   return key < 0 ? undefined : key;
+}
+
+/** The only column of texts that a question names. */
+function columnNamed(asked: TableQuestion, relation: Relation): number | undefined {
+  const texts = relation.columns.flatMap(({ kind }, at) => (kind === 'text' ? [at] : []));
+  const [named, ...others] = texts.filter(namedAmong(texts, asked, { relation, isFree: () => true }));
+  return others.length > 0 ? undefined : named;
 }
 
 /** How many words say something else; too many, if one of them is a number, a date, the name of another column or stands in a cell. */

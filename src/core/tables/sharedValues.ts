@@ -85,7 +85,7 @@ function sharing(some: readonly Filter[], { columns }: Relation): readonly Filte
  * of a duty phone), or by another where a second column ends in the same ("the early one" of an early and a late shift). Who is on duty
  * need not have the duty phone.
  */
-function namedAmong(
+export function namedAmong(
   among: readonly number[],
   { naming, stems }: TableQuestion,
   { relation, isFree }: { readonly relation: Relation; readonly isFree: (at: number) => boolean },

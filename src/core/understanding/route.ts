@@ -17,6 +17,7 @@ import {
 import { entitiesOf, pronounOf } from './questionParts';
 import { isSettled, resolveReference, type Meant } from './inConversation';
 import { outOfScopeReply } from './guard';
+import { statedIn } from './datedPassages';
 import { splitQuestion } from './split';
 import { askedVariants } from './targets';
 import { events } from '../util/concurrency';
@@ -27,10 +28,19 @@ const asksSomething =
   /\?|^\W*(?:(?:and|so|but|please|tell me|in|at|on|for|from|to|by|since|until|under|with|as of|according to)\b.{0,60}?\b)?(?:who|whom|whose|what|when|where|which|how|why|is|are|was|were|do|does|did|can|could|should|must|has|have|had|will|would|compare|vergleichen?|explain|describe|list|show|summari[sz]e|contrast|outline|find|name|give)\b/i;
 
 /**
- * Classifies a question by rules and resolves follow-ups. Asks back only about what a search could not
+ * Classifies a question by rules, resolves follow-ups, and states times such as "today" as dates. Asks back only about what a search could not
  * settle, and never twice in a row about the same thing.
  */
 export async function routeByRules(input: RouteInput): Promise<Route> {
+  const route = await routeAsSaid(input);
+  const isSearched = route.kind === 'simple' || route.kind === 'complex';
+  const dated = isSearched
+    ? await statedIn(route.question, input.today, input.found).catch(() => undefined)
+    : undefined;
+  return dated === undefined ? route : { ...route, question: dated.question };
+}
+
+async function routeAsSaid(input: RouteInput): Promise<Route> {
   const { question, conversation, earlier, vocabulary } = input;
   const groups = variantGroupsOf(vocabulary);
   const meant = resolveReference(question, { conversation, earlier, groups });

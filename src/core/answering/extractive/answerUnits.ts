@@ -15,6 +15,7 @@ import { askedKind, readQuestion, type AskedWord } from '../../units/question';
 import { chancesOf, type Chances, rankUnits, type RankedUnit, passagesAsked } from '../../units/rankUnits';
 import { featureNames } from '../../units/features';
 import { stepsFirst } from './stepsFirst';
+import { looksUpOtherDay } from '../../tables/lookUp';
 import { saidWords } from '../../understanding/missingWords';
 import { likeliestOf, type PlaceShown, wholeBeside, wholeOf, type Whole } from '../../units/places';
 import type { UnitKind } from '../../units/unitsOf';
@@ -78,26 +79,15 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
   const chanceOfText = isSure ? chanceOfAnswer(chances) : chances.few;
   const beside = { passages, ranked, terms: found.terms, chanceOfText, isSure };
+  if (isOfOtherDay(subQuery.question, inTables, beside)) return [];
   const rows = ranker && rowsOf(subQuery.question, inTables, { ...beside, ranker, vectors });
   if (rows !== undefined) return queriedRows(subQuery, rows, inTables.passages);
-  if (!isSure) {
-    const places = placesEvidence(
-      subQuery.id,
-      likeliestOf(ranked, likeliest[style]),
-      chanceOfPlaces(chances),
-    );
-    const unknown = unknownTerms(found);
-    const said = places.map((place) => saidWords({ subQuery, terms: unknown }, place, vectors?.synonyms));
-    const isNear = said.some(({ share }) => share >= offTopic.said);
-    if (!isNear && isUnlikely(found, chances, unknown)) return [];
-    return places.map((place, at) => ({ ...place, inOtherWords: said[at]?.said ?? [] }));
-  }
+  if (!isSure) return likelyPlaces(input, { ranked, chances }, vectors);
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
-  const chance = chanceOfAnswer(chances);
   return withContradictions(
-    shown.map((entry) => ({ ...entry, chance })),
+    shown.map((entry) => ({ ...entry, chance: chanceOfText })),
     await contradictionsAmong(passages, {
       of: shown.map(({ documentId }) => documentId),
       vectors,
@@ -105,6 +95,27 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
     }),
     { question: subQuery.question, passages },
   );
+}
+
+type ByText = Parameters<typeof rowsNamed>[2];
+
+/** Whether a question looks up a day that no row is of, and no text surely answers it. */
+function isOfOtherDay(question: string, { short }: TablesFound, { isSure, ranked }: ByText): boolean {
+  return (!isSure || ranked[0]?.unit.kind === 'row') && looksUpOtherDay(question, short);
+}
+
+/** The places where the answer may be; none where they are about something else. */
+function likelyPlaces(
+  { subQuery, found, style }: EvidenceInput,
+  { ranked, chances }: { readonly ranked: readonly RankedUnit[]; readonly chances: Chances },
+  vectors: WordVectors | undefined,
+): Evidence[] {
+  const places = placesEvidence(subQuery.id, likeliestOf(ranked, likeliest[style]), chanceOfPlaces(chances));
+  const unknown = unknownTerms(found);
+  const said = places.map((place) => saidWords({ subQuery, terms: unknown }, place, vectors?.synonyms));
+  const isNear = said.some(({ share }) => share >= offTopic.said);
+  if (!isNear && isUnlikely(found, chances, unknown)) return [];
+  return places.map((place, at) => ({ ...place, inOtherWords: said[at]?.said ?? [] }));
 }
 
 /** What a table gives: by a query, or else the rows that have what the question names. */

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { answerOf, flowByRules, type Flow } from '../../../../support/flows';
+import { standaloneQuestion as questionOf } from '../../../../../src/core/model/state';
 import type { RunToEnd } from '../../../../support/runQuestion';
 
 const files = {
@@ -62,5 +63,45 @@ describe('a name that stands in several columns of a table', () => {
     const run = await flow.ask('When is Ben Kowal on duty in June?');
     assert.deepEqual(valuesIn(run), ['2026-06-02', '2026-06-04', '2026-06-05']);
     assert.match(answerOf(run).text, /^Date, most likely: /);
+  });
+});
+
+describe('a time that depends on the day of the question', () => {
+  const now = (): Date => new Date(2026, 11, 1, 9);
+  let flow: Flow;
+  before(async () => {
+    flow = await flowByRules({
+      ...files,
+      'surgery.md':
+        '# Surgery\n\nThe surgery is open every Saturday from 9 am. What changes next year is told in May.\n',
+      'visitors.md':
+        '# Visitors\n\nIn 2025 the garden had 214,600 visitors.\n\nIn 2024 it had 198,000 visitors.\n',
+    });
+  });
+  /** The question as it was understood. */
+  const understood = async (question: string): Promise<string> =>
+    questionOf((await flow.ask(question, { now })).state);
+
+  it('is a date where rows are dated', async () => {
+    const run = await flow.ask('Wer hat heute Frühdienst?', { now });
+    assert.equal(questionOf(run.state), 'Wer hat am 1. Dezember 2026 Frühdienst?');
+    assert.deepEqual(valuesIn(run), ['Murat Aydin']);
+  });
+
+  it('is not answered by the rows of other days', async () => {
+    const run = await flow.ask('Who has the early shift next Sunday?', { now });
+    assert.equal(questionOf(run.state), 'Who has the early shift on 6 December 2026?');
+    assert.equal(run.state.outcome?.kind, 'declined');
+  });
+
+  it('is the year of which a line says what is asked', async () => {
+    const run = await flow.ask('How many visitors did we have last year?', { now });
+    assert.equal(questionOf(run.state), 'How many visitors did we have in 2025?');
+    assert.match(answerOf(run).text, /214,600/);
+  });
+
+  it('stays as it is where the documents say the words, or no date', async () => {
+    assert.equal(await understood('What changes next year?'), 'What changes next year?');
+    assert.equal(await understood('When does the surgery open today?'), 'When does the surgery open today?');
   });
 });

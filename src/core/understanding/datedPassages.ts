@@ -1,0 +1,81 @@
+// Whether what was found for a question is dated, so that "today" means a date there.
+
+import { analyze } from '../language/analyze';
+import type { Passage, SearchResult } from '../model/types';
+import { dateIn, type PartialDate } from '../tables/cellDates';
+import { withDates, type DatedQuestion, type Period } from './relativeDates';
+
+/** Rows with different days from which a table is one of days. */
+const leastDays = 3;
+
+/**
+ * A question with its times stated as dates, if the documents state the date, or a table of them has a date in each row; undefined if they do
+ * not, or say the words themselves, so that the question finds what it found.
+ */
+export async function statedIn(
+  question: string,
+  today: string | undefined,
+  found: () => Promise<SearchResult>,
+): Promise<DatedQuestion | undefined> {
+  const dated = today === undefined ? undefined : withDates(question, today);
+  if (dated === undefined) return undefined;
+  const { passages } = await found();
+  const isStated = dated.periods.every((period) => {
+    const lines = linesOf(passages);
+    if (lines.some((line) => holds(line, period, wordsBeside(question, period)))) return true;
+    const isSaid = lines.some(({ text }) => text.toLowerCase().includes(period.said.toLowerCase()));
+    return !isSaid && isOfDays(period) && passages.some(hasRowsOfDays);
+  });
+  return isStated ? dated : undefined;
+}
+
+interface Line {
+  readonly text: string;
+  /** With the names of columns, where it is a row. */
+  readonly around: string;
+}
+
+function linesOf(passages: readonly Passage[]): Line[] {
+  return passages.flatMap(({ chunk }) => {
+    const isTable = chunk.blocks.some(({ kind }) => kind === 'table');
+    return chunk.text
+      .split('\n')
+      .map((text) => ({ text, around: isTable ? `${chunk.headings.at(-1) ?? ''}\n${text}` : text }));
+  });
+}
+
+function isOfDays({ unit }: Period): boolean {
+  return unit === 'day' || unit === 'week';
+}
+
+/** What else a question says, as words are searched. */
+function wordsBeside(
+  question: string,
+  { said }: Pick<DatedQuestion['periods'][number], 'said'>,
+): Set<string> {
+  return new Set(analyze(question.replace(said, ' ')));
+}
+
+/** Whether a line is of a period: by a day, or, of a longer one, beside a word of the question, as many a document says its year. */
+function holds({ text, around }: Line, period: Period, words: ReadonlySet<string>): boolean {
+  if (!datesIn(text).some((date) => isWithin(date, period))) return false;
+  return isOfDays(period) || analyze(around).some((word) => words.has(word));
+}
+
+function datesIn(line: string): PartialDate[] {
+  return line.split(/[|;,\t]/).flatMap((part) => dateIn(part) ?? []);
+}
+
+function isWithin({ year, month, day }: PartialDate, { from, until, unit }: Period): boolean {
+  const parts = [year, month, day].filter((part) => part !== undefined);
+  const least = unit === 'year' ? 1 : isOfDays({ from, until, unit }) ? 3 : 2;
+  if (parts.length < least || year === undefined) return false;
+  const iso = parts.map((part) => String(part).padStart(2, '0')).join('-');
+  return iso >= from.slice(0, iso.length) && iso <= until.slice(0, iso.length);
+}
+
+function hasRowsOfDays({ chunk: { text, blocks } }: Passage): boolean {
+  if (!blocks.some(({ kind }) => kind === 'table')) return false;
+  const days = datesIn(text.replaceAll('\n', '|')).filter(({ day }) => day !== undefined);
+  return new Set(days.map((date) => JSON.stringify(date))).size >= leastDays;
+}
