@@ -110,11 +110,20 @@ function withoutStop({ start, end }: Span, { text }: Statement): Span {
   return { start, end: /\p{L}{3}\.$/u.test(text.slice(start, end)) ? end - 1 : end };
 }
 
+/** All values of a unit, where nothing tells which of them differ. */
+function ofUnit(items: readonly Item[], { value: of }: Item): Item[] {
+  return items.filter(({ value }) => value !== undefined && value.unit === of?.unit);
+}
+
 function differenceOf(one: Statement, other: Statement, comparison: Comparison): Difference | undefined {
   const [opposed] = comparison.opposed;
   if (opposed !== undefined) {
     const kind = opposed.one.value?.kind === 'number' ? 'number' : 'date';
-    return { kind, one: withoutStop(opposed.one, one), other: withoutStop(opposed.other, other) };
+    const [its, others] = [
+      spanOf(opposed.isTold ? [opposed.one] : ofUnit(comparison.one, opposed.one)),
+      spanOf(opposed.isTold ? [opposed.other] : ofUnit(comparison.other, opposed.other)),
+    ];
+    return { kind, one: withoutStop(its, one), other: withoutStop(others, other) };
   }
   const [opposite] = comparison.opposites;
   if (one.isDenied !== other.isDenied) return { kind: 'answer', one: wholeOf(one), other: wholeOf(other) };

@@ -159,6 +159,31 @@ describe('findContradictions', () => {
     assert.deepEqual(await says('third', '3rd'), []);
   });
 
+  it('pairs values by what they are said of, also where one stands in both', async () => {
+    const page = (since: string, said: string): string =>
+      `# Infection control policy\n\nIn force since ${since}.\n\n## Outbreaks\n\nAfter an outbreak of norovirus the ward is closed ${said}.\n`;
+    const differ = async (now: string, then: string) => {
+      const [found] = await differencesIn({
+        'archive/policy.md': page('1 May 2021', then),
+        'policy.md': page('1 March 2026', now),
+      });
+      return found?.differ;
+    };
+    const now = 'to visitors for 48 hours and to staff for 24 hours';
+    assert.deepEqual(await differ(now, 'to visitors for 24 hours and to staff for 12 hours'), [
+      '24 hours',
+      '48 hours',
+    ]);
+    assert.deepEqual(await differ(now, 'to staff for 12 hours and to visitors for 24 hours'), [
+      '12 hours',
+      '24 hours',
+    ]);
+    assert.deepEqual(await differ(now, '12 hours, or 24 hours'), [
+      '12 hours, or 24 hours',
+      '48 hours and to staff for 24 hours',
+    ]);
+  });
+
   it('reads German by its own stems', async () => {
     const page = (title: string, sentence: string): string =>
       `# ${title}\n\nDas ist für alle, die in der Küche sind und nicht wissen, wie es ist.\n\n## Küche\n\n${sentence}\n`;
