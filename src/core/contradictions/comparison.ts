@@ -46,6 +46,8 @@ export interface Comparison {
   /** Values that are said of the same and differ, those with the most similar surroundings first. */
   readonly opposed: readonly OpposedValues[];
   readonly opposites: readonly (readonly [one: Item, other: Item])[];
+  /** The term of the one for what is a synonym in the other. */
+  readonly sameTerm: (term: string) => string;
   /** Who is in charge by the one and by the other, if each names somebody of its own. */
   readonly roles: readonly [one: Item, other: Item] | undefined;
   /** Words in the same place of both that differ. */
@@ -94,7 +96,7 @@ export function compareStatements(
     ...{ one: a, other: b },
     shared: same + alike,
     weights: [weightOfAll(wordsOfOne), weightOfAll(wordsOfOther)],
-    own,
+    ...{ own, sameTerm },
     roles: rolesOf(own),
     opposed: opposedValues({ text: one.text, items: a }, { text: other.text, items: b }, sameTerm),
     // Of most pairs, the rest tells enough.

@@ -7,6 +7,7 @@ import { newerOf, type Newer } from '../language/newer';
 import { areOpposed } from '../language/denial';
 import type { PatternUse } from './patterns';
 import type { Statement } from './statements';
+import type { StepOrder } from './stepOrder';
 import { termsOf } from './terms';
 import { haveOtherNames, haveOtherParties, titlesOf, type Described } from './subject';
 
@@ -21,6 +22,8 @@ export interface ComparedPair {
   readonly other: Stated;
   readonly comparison: Comparison;
   readonly difference: Difference;
+  /** Of steps that are taken in another order. */
+  readonly order: StepOrder | undefined;
   readonly weightOf: WeightOf;
   /** How many statements are much like the one of the two that has more of them. */
   readonly rivals: number;
@@ -81,6 +84,10 @@ const signals = {
   roleForRole: of('words', ({ comparison: { roles } }) => roles !== undefined),
   onePut: of('words', ({ comparison: { put } }) => put.length === 1),
   steps: of('steps', () => true),
+  stepsTaken: of('steps', ({ order }) => order?.taken[0] ?? 0),
+  stepsOfGreater: of('steps', ({ order }) => order?.taken[1] ?? 0),
+  stepsCertain: of('steps', ({ order }) => order?.certain ?? 0),
+  stepsTask: of('steps', ({ one, other, weightOf }) => tasksHeld(one, other, weightOf)),
   noOwnNames: ({ comparison: { own } }) => !own.every((items) => items.some(({ isName }) => isName)),
   fewValues: ({ comparison: { opposed } }) => 1 / Math.max(1, opposed.length),
   sameVariants: ({ one, other }) => haveSameVariants(one, other),
@@ -172,6 +179,21 @@ function isCode(text: string): boolean {
 function headingsHeld(one: Stated, other: Stated, weightOf: WeightOf): number {
   const above = ({ statement }: Stated): string[] =>
     termsOf(statement.headings.slice(-2).join(' '), statement.language);
+  return shareHeld([one, other], above, weightOf);
+}
+
+/** The same with the titles, which often name the task. */
+function tasksHeld(one: Stated, other: Stated, weightOf: WeightOf): number {
+  const above = ({ statement, about }: Stated): string[] =>
+    termsOf([about.title, ...statement.headings.slice(-1)].join(' '), statement.language);
+  return shareHeld([one, other], above, weightOf);
+}
+
+function shareHeld(
+  [one, other]: readonly [Stated, Stated],
+  above: (stated: Stated) => string[],
+  weightOf: WeightOf,
+): number {
   const weight = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + weightOf(term), 0);
   const held = (own: Stated, its: Stated): number => {
     const terms = above(own);
