@@ -43,6 +43,8 @@ export interface Comparison {
   readonly inOrder: number;
   /** Terms of the one that the other has neither as such nor as a synonym. */
   readonly own: readonly [one: readonly Item[], other: readonly Item[]];
+  /** Terms of the one that the other does not have as such. */
+  readonly unlike: readonly [one: readonly Item[], other: readonly Item[]];
   /** Values that are said of the same and differ, those with the most similar surroundings first. */
   readonly opposed: readonly OpposedValues[];
   readonly opposites: readonly (readonly [one: Item, other: Item])[];
@@ -96,7 +98,7 @@ export function compareStatements(
     ...{ one: a, other: b },
     shared: same + alike,
     weights: [weightOfAll(wordsOfOne), weightOfAll(wordsOfOther)],
-    ...{ own, sameTerm },
+    ...{ own, sameTerm, unlike: [left, right] },
     roles: rolesOf(own),
     opposed: opposedValues({ text: one.text, items: a }, { text: other.text, items: b }, sameTerm),
     // Of most pairs, the rest tells enough.

@@ -68,6 +68,13 @@ const signals = {
   numberAlone: of('number', alone),
   numberAround: of('number', (pair) => hasUnit(pair) === true && valueAround(pair)),
   numberUnit: of('number', hasUnit),
+  numberNear: of('number', ({ comparison: { opposed } }) => Math.min(1, (opposed[0]?.nearness ?? 0) / 2)),
+  numberWritten: of(
+    'number',
+    ({ comparison: { opposed } }) => opposed[0] !== undefined && isWrittenAlike(opposed[0]),
+  ),
+  numberSubject: of('number', haveOneSubject),
+  noOtherNames: ({ comparison: { unlike } }) => !unlike.every((items) => items.some(({ isName }) => isName)),
   numberWithUnit: (pair) => pair.difference.kind !== 'number' || hasUnit(pair),
   valueAround: (pair) => /^(?:number|date)$/.test(pair.difference.kind) && valueAround(pair),
   date: of('date', () => true),
@@ -108,6 +115,21 @@ const signals = {
     one.statement.pointer === undefined && other.statement.pointer === undefined,
   sameNumbered: ({ comparison }) => haveSameNumbered(comparison),
 } satisfies Record<string, Signal>;
+
+/** Whether both are measured in the same words: minutes in the one and hours in the other may be of two things. */
+function isWrittenAlike({ one, other }: Comparison['opposed'][number]): boolean {
+  const [own, its] = [one, other].map(({ written }) => /\p{L}{3}/u.exec(written)?.[0].toLowerCase());
+  return own === its;
+}
+
+/** Whether the first word of the one, which often says what it is about, stands in the other: of both, share. */
+function haveOneSubject({ comparison: { one, other, unlike } }: ComparedPair): number {
+  const isUnlike = (items: readonly Item[], at: 0 | 1): boolean => {
+    const first = items.find(({ value }) => value === undefined);
+    return first !== undefined && unlike[at].some(({ term }) => term === first.term);
+  };
+  return 1 - (Number(isUnlike(one, 0)) + Number(isUnlike(other, 1))) / 2;
+}
 
 /** Whether it points to something that no heading names. */
 function pointsAway({ statement: { pointer } }: Stated): boolean {

@@ -8,6 +8,8 @@ export interface OpposedValues {
   readonly other: Item;
   /** Share of the words around them that both have, 0…1. */
   readonly alike: number;
+  /** How close the words stand that both have, 0 for none. */
+  readonly nearness: number;
   /** Whether words beside them tell that they are said of the same, or there is nothing else that they could be. */
   readonly isTold: boolean;
 }
@@ -16,10 +18,6 @@ export interface OpposedValues {
 export interface Worded {
   readonly text: string;
   readonly items: readonly Item[];
-}
-
-interface Paired extends OpposedValues {
-  readonly nearness: number;
 }
 
 /** Two that are the same are taken for said of the same unless the words beside them tell otherwise. */
@@ -44,7 +42,7 @@ export function opposedValues(
   if (!pairs.some((pair) => !isSame(pair))) return [];
   const taken = new Set<Item>();
   return pairs
-    .sort((x, y) => y.nearness - x.nearness)
+    .sort((x, y) => likelihoodOf(y) - likelihoodOf(x))
     .filter((pair) => {
       if (taken.has(pair.one) || taken.has(pair.other)) return false;
       taken.add(pair.one).add(pair.other);
@@ -64,7 +62,7 @@ function placesOfValues({ items }: Worded): number[] {
   return items.flatMap(({ value }, at) => (value === undefined ? [] : [at]));
 }
 
-function pairedAt({ one, other, sameTerm }: Both, i: number, j: number): Paired[] {
+function pairedAt({ one, other, sameTerm }: Both, i: number, j: number): OpposedValues[] {
   const [own, its] = [one.items[i], other.items[j]];
   if (own?.value === undefined || own.value.unit !== its?.value?.unit || isOneDay(own.value, its.value))
     return [];
@@ -72,7 +70,7 @@ function pairedAt({ one, other, sameTerm }: Both, i: number, j: number): Paired[
   const [words, others] = [wordsNear(one, i), wordsNear(other, j, sameTerm)];
   const nearness = [...words].reduce((sum, [term, near]) => sum + Math.min(near, others.get(term) ?? 0), 0);
   const isTold = nearness >= leastTold || isOnlyOfUnit(one, own) || isOnlyOfUnit(other, its);
-  return [{ ...pair, isTold, nearness: nearness + (isSame(pair) ? nearnessOfSame : 0) }];
+  return [{ ...pair, isTold, nearness }];
 }
 
 function isOnlyOfUnit({ items }: Worded, { value: own }: Item): boolean {
@@ -99,7 +97,12 @@ function wordsNear(
   return near;
 }
 
-function isSame({ one, other }: Pick<Paired, 'one' | 'other'>): boolean {
+/** That both are said of the same. */
+function likelihoodOf(pair: OpposedValues): number {
+  return pair.nearness + (isSame(pair) ? nearnessOfSame : 0);
+}
+
+function isSame({ one, other }: Pick<OpposedValues, 'one' | 'other'>): boolean {
   return one.term === other.term;
 }
 
