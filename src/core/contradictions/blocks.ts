@@ -1,7 +1,10 @@
 import type { Statements } from './allStatements';
+import { flags } from './statementIndex';
 
 /** A statement is found by its rarest terms, two at a time, and by the terms of its headings. */
 const ownKeys = 7;
+/** Steps say more, of which the others may say the half. */
+const keysOfSteps = 14;
 const headingKeys = 3;
 /** Terms that more of the statements have say little; with fewer documents, this many may have one. */
 const frequentShare = 0.05;
@@ -82,7 +85,8 @@ function forEachHash(
     const takeKeys = (one: number, other: number): void => {
       take((Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)) & hashes, statement);
     };
-    const own = rarestOf(view, view.listOf(statement, 'terms'), { count: ownKeys, most });
+    const count = (view.flagsOf(statement) & flags.steps) > 0 ? keysOfSteps : ownKeys;
+    const own = rarestOf(view, view.listOf(statement, 'terms'), { count, most });
     const above = rarestOf(view, view.listOf(statement, 'headings'), { count: headingKeys, most });
     const all = [...own, ...above.filter((term) => !own.includes(term))].sort((one, other) => one - other);
     forEachPair(all, takeKeys);

@@ -136,10 +136,11 @@ function overlapOf(view: Statements, one: number, other: number): number {
   return view.isSaid(one, other) || view.isSaid(other, one) ? 0 : overlap;
 }
 
-/** Steps are compared with steps, and rows with those of other documents. */
+/** Steps are compared with steps, of which one tells their order, and rows with those of other documents. */
 function areComparable(view: Statements, one: number, other: number): boolean {
   const [own, its] = [view.flagsOf(one), view.flagsOf(other)];
   if ((own & flags.steps) !== (its & flags.steps)) return false;
+  if ((own & flags.steps) > 0) return ((own | its) & flags.ordered) > 0;
   return (own & its & flags.row) === 0 || view.documentOf[one] !== view.documentOf[other];
 }
 

@@ -10,6 +10,7 @@ import { wordOf } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { Statement } from './statements';
 import { tokensOf } from './terms';
+import { opposedValues, type OpposedValues } from './valuePairs';
 
 /** What two statements differ in. */
 export type DifferenceKind = 'number' | 'date' | 'answer' | 'words' | 'steps';
@@ -42,9 +43,13 @@ export interface Comparison {
   readonly inOrder: number;
   /** Terms of the one that the other has neither as such nor as a synonym. */
   readonly own: readonly [one: readonly Item[], other: readonly Item[]];
-  /** Values of one unit that differ, those with the most similar surroundings first. */
-  readonly opposed: readonly { readonly one: Item; readonly other: Item; readonly alike: number }[];
+  /** Terms of the one that the other does not have as such. */
+  readonly unlike: readonly [one: readonly Item[], other: readonly Item[]];
+  /** Values that are said of the same and differ, those with the most similar surroundings first. */
+  readonly opposed: readonly OpposedValues[];
   readonly opposites: readonly (readonly [one: Item, other: Item])[];
+  /** The term of the one for what is a synonym in the other. */
+  readonly sameTerm: (term: string) => string;
   /** Who is in charge by the one and by the other, if each names somebody of its own. */
   readonly roles: readonly [one: Item, other: Item] | undefined;
   /** Words in the same place of both that differ. */
@@ -73,6 +78,8 @@ export function compareStatements(
   const left = distinct(wordsOfOne.filter(({ term }) => !terms[1].has(term)));
   const right = distinct(wordsOfOther.filter(({ term }) => !terms[0].has(term)));
   const synonyms = synonymsAmong(left, right, vectors);
+  const synonymOf = new Map(synonyms.map(({ from, to }) => [to.term, from.term]));
+  const sameTerm = (term: string): string => synonymOf.get(term) ?? term;
   const weightOfAll = (items: readonly Item[]): number =>
     distinct(items).reduce((sum, { term }) => sum + weightOf(term), 0);
   const same = weightOfAll(wordsOfOne.filter(({ term }) => terms[1].has(term)));
@@ -91,9 +98,9 @@ export function compareStatements(
     ...{ one: a, other: b },
     shared: same + alike,
     weights: [weightOfAll(wordsOfOne), weightOfAll(wordsOfOther)],
-    own,
+    ...{ own, sameTerm, unlike: [left, right] },
     roles: rolesOf(own),
-    opposed: opposedValues(a, b),
+    opposed: opposedValues({ text: one.text, items: a }, { text: other.text, items: b }, sameTerm),
     // Of most pairs, the rest tells enough.
     get inOrder() {
       return chain().reduce((sum, [i]) => sum + (isWord(a[i]) ? weightOf(a[i]?.term ?? '') : 0), 0);
@@ -254,47 +261,4 @@ function putBetween(
     const isTold = [...one, ...other].some(({ term }) => weightOf(term) > 0 && !isDenying(term));
     return isPut && isTold ? [{ one, other }] : [];
   });
-}
-
-/** Each value with the one of the same unit whose surroundings are the most alike, if they differ. */
-function opposedValues(a: readonly Item[], b: readonly Item[]): Comparison['opposed'] {
-  const all = a.flatMap((one, i) =>
-    b.flatMap((other, j) =>
-      isOpposed(one, other) && !has(b, one) && !has(a, other)
-        ? [{ one, other, alike: alikeAround(a, i, b, j) }]
-        : [],
-    ),
-  );
-  return all.sort((x, y) => y.alike - x.alike);
-}
-
-function has(items: readonly Item[], { term }: Item): boolean {
-  return items.some((item) => item.term === term);
-}
-
-function isOpposed({ value: one }: Item, { value: other }: Item): boolean {
-  if (one === undefined || one.unit !== other?.unit || one.value === other.value) return false;
-  return one.unit !== 'date' || !isSameDay(one.value, other.value);
-}
-
-/** "3 June" and "3 June 2024" do not differ. */
-function isSameDay(one: string, other: string): boolean {
-  const [own, its] = [one.slice(0, 4), other.slice(0, 4)];
-  return (own === its || own === '----' || its === '----') && one.slice(4) === other.slice(4);
-}
-
-const around = 3;
-
-/** Share of the words within three places that are around both, 0…1. */
-function alikeAround(a: readonly Item[], i: number, b: readonly Item[], j: number): number {
-  const near = (items: readonly Item[], at: number): Set<string> =>
-    new Set(
-      items
-        .slice(Math.max(0, at - around), at + around + 1)
-        .filter(isWord)
-        .map(({ term }) => term),
-    );
-  const [own, its] = [near(a, i), near(b, j)];
-  const shared = [...own].filter((term) => its.has(term)).length;
-  return own.size === 0 || its.size === 0 ? 0 : shared / Math.min(own.size, its.size);
 }

@@ -4,7 +4,8 @@ import { itemsIn } from '../language/sentences';
 const order =
   /(?<![\p{L}\p{N}])(?:first(?:ly| of all)?|then|next|after(?:wards| that)|finally|lastly|last|at the end|zuerst|zunächst|als erstes|erst|dann|danach|anschließend|daraufhin|zuletzt|schließlich|am ende|zum schluss|d['’]abord|ensuite|puis|enfin|primero|luego|después|finalmente|prima|poi|infine|eerst|daarna|vervolgens)(?![\p{L}\p{N}])/giu;
 const orderAtStart = new RegExp(`^[^\\p{L}]*(?:${order.source})`, 'iu');
-const joint = /[,;:.]\s+|\s(?:and|und|et|y|e|en)\s/giu;
+/** Where one clause or part of a list ends and the next begins. */
+export const joint = /[,;:.]\s+|\s(?:and|und|et|y|e|en)\s/giu;
 const fewest = 3;
 
 /** Whether a sentence goes on with what the one before it began: "Then …". */

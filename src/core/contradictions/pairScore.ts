@@ -10,15 +10,13 @@ import {
   type Item,
   type WeightOf,
 } from './comparison';
-import { relatedStems } from '../language/nearestName';
 import { newerOf } from '../language/newer';
 import { areOtherPeriods, forEachSignal, isReplaced, type ComparedPair, type Stated } from './pairSignals';
 import type { PatternUse } from './patterns';
 import { pairWeights } from './pairWeights';
-import { stepsOf, withoutOrder } from './orderedSteps';
+import { stepOrder } from './stepOrder';
 import type { Statement } from './statements';
 import { once } from '../util/memoized';
-import { termsOf } from './terms';
 
 export interface PairContext {
   readonly weightOf: WeightOf;
@@ -48,13 +46,14 @@ export interface ScoredPair {
 export function scorePair(one: Stated, other: Stated, context: PairContext): ScoredPair | undefined {
   if (areOtherPeriods(one.about, other.about) && !isReplaced(newerOf(one, other))) return undefined;
   const comparison = compareStatements(one.statement, other.statement, context.weightOf, context.vectors);
-  const difference =
-    one.statement.kind === 'steps'
-      ? swappedSteps(one.statement, other.statement)
-      : differenceOf(one.statement, other.statement, comparison);
+  const order = stepOrder(one.statement, other.statement, comparison, context.weightOf);
+  const difference = order ?? differenceOf(one.statement, other.statement, comparison);
   if (difference === undefined || areOfThemselves(one, other, comparison)) return undefined;
   const use = once(() => context.useOf(comparison, difference.kind));
-  const scored = chanceOf({ ...context, one, other, comparison, difference, use }, context.leastChance);
+  const scored = chanceOf(
+    { ...context, one, other, comparison, difference, order, use },
+    context.leastChance,
+  );
   const [own, its] = comparison.weights;
   const alike = (2 * comparison.shared) / Math.max(1e-6, own + its) + weightOfValue * sameValues(comparison);
   const differsIn = `${difference.kind} ${comparison.opposed[0]?.one.value?.unit ?? ''}`;
@@ -110,12 +109,15 @@ function withoutStop({ start, end }: Span, { text }: Statement): Span {
   return { start, end: /\p{L}{3}\.$/u.test(text.slice(start, end)) ? end - 1 : end };
 }
 
+/** All values of a unit, where nothing tells which of them differ. */
+function ofUnit(items: readonly Item[], { value: of }: Item): Item[] {
+  return items.filter(({ value }) => value !== undefined && value.unit === of?.unit);
+}
+
 function differenceOf(one: Statement, other: Statement, comparison: Comparison): Difference | undefined {
+  if (one.kind === 'steps') return undefined;
   const [opposed] = comparison.opposed;
-  if (opposed !== undefined) {
-    const kind = opposed.one.value?.kind === 'number' ? 'number' : 'date';
-    return { kind, one: withoutStop(opposed.one, one), other: withoutStop(opposed.other, other) };
-  }
+  if (opposed !== undefined) return differenceOfValues(one, other, comparison, opposed);
   const [opposite] = comparison.opposites;
   if (one.isDenied !== other.isDenied) return { kind: 'answer', one: wholeOf(one), other: wholeOf(other) };
   if (opposite !== undefined) return { kind: 'answer', one: opposite[0], other: opposite[1] };
@@ -127,58 +129,24 @@ function differenceOf(one: Statement, other: Statement, comparison: Comparison):
   return roles && { kind: 'words', one: spanOf([roles[0]]), other: spanOf([roles[1]]) };
 }
 
+function differenceOfValues(
+  one: Statement,
+  other: Statement,
+  comparison: Comparison,
+  opposed: Comparison['opposed'][number],
+): Difference {
+  const [own, its] = [
+    spanOf(opposed.isTold ? [opposed.one] : ofUnit(comparison.one, opposed.one)),
+    spanOf(opposed.isTold ? [opposed.other] : ofUnit(comparison.other, opposed.other)),
+  ];
+  const kind = opposed.one.value?.kind === 'number' ? 'number' : 'date';
+  return { kind, one: withoutStop(own, one), other: withoutStop(its, other) };
+}
+
 function wholeOf({ text }: Statement): Span {
   return { start: 0, end: text.trimEnd().length };
 }
 
 function spanOf(items: readonly Item[]): Span {
   return { start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 };
-}
-
-const fewestSteps = 3;
-const leastMatched = 0.6;
-
-/** The first two steps that both have in another order; undefined if there are none. */
-function swappedSteps(one: Statement, other: Statement): Difference | undefined {
-  const [own, its] = [stepsOf(one.text), stepsOf(other.text)];
-  if (Math.min(own.length, its.length) < fewestSteps) return undefined;
-  const [terms, others] = [
-    own.map((step) => stepTerms(step, one)),
-    its.map((step) => stepTerms(step, other)),
-  ];
-  const taken = new Set<number>();
-  const places = terms.map((words) => {
-    const alike = others.map((set, at) => (taken.has(at) ? 0 : likeness(words, set)));
-    const best = alike.indexOf(Math.max(...alike));
-    if ((alike[best] ?? 0) < leastMatched) return undefined;
-    taken.add(best);
-    return best;
-  });
-  const matched = places.flatMap((place, at) => (place === undefined ? [] : [{ at, place }]));
-  if (matched.length < leastMatched * Math.min(own.length, its.length) || matched.length < fewestSteps)
-    return undefined;
-  const swapped = matched.find(({ place }, at) => place < (matched[at - 1]?.place ?? -1));
-  if (swapped === undefined) return undefined;
-  return {
-    kind: 'steps',
-    one: placeOf(one.text, own[swapped.at]),
-    other: placeOf(other.text, its[swapped.place]),
-  };
-}
-
-function stepTerms(step: string, { language }: Statement): string[] {
-  return [...new Set(termsOf(withoutOrder(step), language))];
-}
-
-/** Share of the terms of the longer step that the other has, in this form or another. */
-function likeness(one: readonly string[], other: readonly string[]): number {
-  const same = one.filter((term) =>
-    other.some((its) => its === term || relatedStems(its, term) === 'derived'),
-  );
-  return same.length / Math.max(1, one.length, other.length);
-}
-
-function placeOf(text: string, part = ''): Span {
-  const start = Math.max(0, text.indexOf(part));
-  return { start, end: start + part.length };
 }

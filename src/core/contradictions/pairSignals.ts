@@ -7,6 +7,7 @@ import { newerOf, type Newer } from '../language/newer';
 import { areOpposed } from '../language/denial';
 import type { PatternUse } from './patterns';
 import type { Statement } from './statements';
+import type { StepOrder } from './stepOrder';
 import { termsOf } from './terms';
 import { haveOtherNames, haveOtherParties, titlesOf, type Described } from './subject';
 
@@ -21,6 +22,8 @@ export interface ComparedPair {
   readonly other: Stated;
   readonly comparison: Comparison;
   readonly difference: Difference;
+  /** Of steps that are taken in another order. */
+  readonly order: StepOrder | undefined;
   readonly weightOf: WeightOf;
   /** How many statements are much like the one of the two that has more of them. */
   readonly rivals: number;
@@ -65,6 +68,13 @@ const signals = {
   numberAlone: of('number', alone),
   numberAround: of('number', (pair) => hasUnit(pair) === true && valueAround(pair)),
   numberUnit: of('number', hasUnit),
+  numberNear: of('number', ({ comparison: { opposed } }) => Math.min(1, (opposed[0]?.nearness ?? 0) / 2)),
+  numberWritten: of(
+    'number',
+    ({ comparison: { opposed } }) => opposed[0] !== undefined && isWrittenAlike(opposed[0]),
+  ),
+  numberSubject: of('number', haveOneSubject),
+  noOtherNames: ({ comparison: { unlike } }) => !unlike.every((items) => items.some(({ isName }) => isName)),
   numberWithUnit: (pair) => pair.difference.kind !== 'number' || hasUnit(pair),
   valueAround: (pair) => /^(?:number|date)$/.test(pair.difference.kind) && valueAround(pair),
   date: of('date', () => true),
@@ -81,6 +91,10 @@ const signals = {
   roleForRole: of('words', ({ comparison: { roles } }) => roles !== undefined),
   onePut: of('words', ({ comparison: { put } }) => put.length === 1),
   steps: of('steps', () => true),
+  stepsTaken: of('steps', ({ order }) => order?.taken[0] ?? 0),
+  stepsOfGreater: of('steps', ({ order }) => order?.taken[1] ?? 0),
+  stepsCertain: of('steps', ({ order }) => order?.certain ?? 0),
+  stepsTask: of('steps', ({ one, other, weightOf }) => tasksHeld(one, other, weightOf)),
   noOwnNames: ({ comparison: { own } }) => !own.every((items) => items.some(({ isName }) => isName)),
   fewValues: ({ comparison: { opposed } }) => 1 / Math.max(1, opposed.length),
   sameVariants: ({ one, other }) => haveSameVariants(one, other),
@@ -101,6 +115,21 @@ const signals = {
     one.statement.pointer === undefined && other.statement.pointer === undefined,
   sameNumbered: ({ comparison }) => haveSameNumbered(comparison),
 } satisfies Record<string, Signal>;
+
+/** Whether both are measured in the same words: minutes in the one and hours in the other may be of two things. */
+function isWrittenAlike({ one, other }: Comparison['opposed'][number]): boolean {
+  const [own, its] = [one, other].map(({ written }) => /\p{L}{3}/u.exec(written)?.[0].toLowerCase());
+  return own === its;
+}
+
+/** Whether the first word of the one, which often says what it is about, stands in the other: of both, share. */
+function haveOneSubject({ comparison: { one, other, unlike } }: ComparedPair): number {
+  const isUnlike = (items: readonly Item[], at: 0 | 1): boolean => {
+    const first = items.find(({ value }) => value === undefined);
+    return first !== undefined && unlike[at].some(({ term }) => term === first.term);
+  };
+  return 1 - (Number(isUnlike(one, 0)) + Number(isUnlike(other, 1))) / 2;
+}
 
 /** Whether it points to something that no heading names. */
 function pointsAway({ statement: { pointer } }: Stated): boolean {
@@ -172,6 +201,21 @@ function isCode(text: string): boolean {
 function headingsHeld(one: Stated, other: Stated, weightOf: WeightOf): number {
   const above = ({ statement }: Stated): string[] =>
     termsOf(statement.headings.slice(-2).join(' '), statement.language);
+  return shareHeld([one, other], above, weightOf);
+}
+
+/** The same with the titles, which often name the task. */
+function tasksHeld(one: Stated, other: Stated, weightOf: WeightOf): number {
+  const above = ({ statement, about }: Stated): string[] =>
+    termsOf([about.title, ...statement.headings.slice(-1)].join(' '), statement.language);
+  return shareHeld([one, other], above, weightOf);
+}
+
+function shareHeld(
+  [one, other]: readonly [Stated, Stated],
+  above: (stated: Stated) => string[],
+  weightOf: WeightOf,
+): number {
   const weight = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + weightOf(term), 0);
   const held = (own: Stated, its: Stated): number => {
     const terms = above(own);

@@ -21,7 +21,7 @@ export class Terms {
   }
 }
 
-export const flags = { denied: 1, steps: 2, row: 4, role: 8 } as const;
+export const flags = { denied: 1, steps: 2, row: 4, role: 8, ordered: 16 } as const;
 
 /** The statements of a document as numbers, some 100 bytes each; their texts are read again when needed. */
 export interface DocumentStatements {
@@ -32,7 +32,7 @@ export interface DocumentStatements {
   readonly chunks: Uint32Array;
   readonly ordinals: Uint16Array;
   readonly flags: Uint8Array;
-  /** The same for statements that say the same. */
+  /** The same for statements that say the same, steps in the same order. */
   readonly signatures: Uint32Array;
   /** Numbers of its terms, of the terms of its headings, and hashes of its values, each list ascending. */
   readonly terms: NumberLists;
@@ -104,15 +104,17 @@ interface Placed {
 
 function signatureOf({ statement, flags: own }: Placed): number {
   const values = statement.values.map(({ unit, value }) => `${unit}=${value}`);
-  return hashOf([own, ...statement.terms.toSorted(), ...values.toSorted()].join(' '));
+  const terms = statement.kind === 'steps' ? statement.terms : statement.terms.toSorted();
+  return hashOf([own, ...terms, ...values.toSorted()].join(' '));
 }
 
-function flagsOf({ kind, isDenied, hasRole }: Statement): number {
+function flagsOf({ kind, isDenied, hasRole, isOrdered }: Statement): number {
   return (
     (isDenied ? flags.denied : 0) +
     (kind === 'steps' ? flags.steps : 0) +
     (kind === 'row' ? flags.row : 0) +
-    (hasRole ? flags.role : 0)
+    (hasRole ? flags.role : 0) +
+    (isOrdered ? flags.ordered : 0)
   );
 }
 

@@ -4,6 +4,7 @@ import { isMeasure } from '../language/measures';
 import type { StatedValue } from '../language/measures';
 import { valuesIn } from '../language/values';
 import type { Chunk, Language } from '../model/types';
+import { askedKind } from '../units/question';
 import { unitsOf, type Unit } from '../units/unitsOf';
 import { isDenied } from '../language/denial';
 import { isNextStep, toldSteps } from './orderedSteps';
@@ -13,6 +14,8 @@ import { once } from '../util/memoized';
 /** A sentence, item or table row that another statement can contradict. */
 export interface Statement {
   readonly kind: 'sentence' | 'row' | 'steps';
+  /** Whether it tells the order of its steps; the items of a list may be steps. */
+  readonly isOrdered: boolean;
   /** Offsets in the chunk's text. */
   readonly start: number;
   readonly end: number;
@@ -49,7 +52,8 @@ export function partsOf(chunk: Chunk): Unit[] {
   const units = unitsOf(chunk);
   const rows = units.filter(({ kind }) => kind === 'row').length;
   const said = units.flatMap((unit) => {
-    if (unit.kind === 'code' || unit.kind === 'list' || unit.announces) return [];
+    if (unit.kind === 'code' || unit.announces) return [];
+    if (unit.kind === 'list') return [{ ...unit, kind: 'steps' } as const];
     if (unit.kind === 'row' && rows > mostRows) return [];
     if (onlyLinks.test(chunk.text.slice(unit.start, unit.end))) return [];
     return sentencesOf(unit, chunk);
@@ -129,6 +133,8 @@ export function readStatement(
   return {
     kind: kind === 'row' ? 'row' : kind === 'steps' ? 'steps' : 'sentence',
     ...{ start, end, text, language, values, headings, pointer },
+    isOrdered:
+      kind === 'steps' && (!/^\s*[-*+•]/.test(said) || askedKind(headings.at(-1) ?? '') === 'method'),
     get terms() {
       return terms();
     },

@@ -31,6 +31,7 @@ const time = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}.:])(?<![$€£]\s?|(?:EUR|USD|GBP)\s)(?<hour>[01]?\d|2[0-4])[:.](?<minute>[0-5]\d)(?!\d|[:.]\d|\s?(?:${amountSource})(?![\p{L}\p{N}]))(?:\s?(?<half>[ap]\.?m\b\.?|uhr\b))?`,
     String.raw`(?<![\p{L}\p{N}.:])(?<whole>[01]?\d|2[0-4])\s?(?<mark>[ap]\.?m\b|uhr\b)`,
+    String.raw`(?<![\p{L}\p{N}])(?:12\s)?(?<named>noon|midnight|mitternacht)(?![\p{L}\p{N}])`,
   ].join('|'),
   'giu',
 );
@@ -72,8 +73,8 @@ export function valuesIn(text: string): StatedValue[] {
   if (/\d/.test(rest)) {
     take([...rest.matchAll(date)].flatMap(dateOf));
     take([...rest.matchAll(version)].map(versionOf));
-    take([...rest.matchAll(time)].map(timeOf));
   }
+  if (/\d|n(?:oon|ight|acht)/i.test(rest)) take([...rest.matchAll(time)].map(timeOf));
   for (const find of beforeNumbers) take(find(rest));
   take([...rest.matchAll(number)].flatMap(numberOf));
   const ends = new Set(values.map(({ end }) => end));
@@ -114,12 +115,18 @@ function versionOf(match: RegExpMatchArray): StatedValue {
   return { ...spanOf(match), kind: 'version', unit: 'version', value };
 }
 
-function timeOf(match: RegExpMatchArray): StatedValue {
-  const { hour, minute = '0', half = '', whole, mark = '' } = match.groups ?? {};
-  const isAfternoon = /^p/i.test(half + mark);
-  const hours = Number(hour ?? whole);
-  const value = (isAfternoon && hours < 12 ? hours + 12 : hours) * 60 + Number(minute);
-  return { ...spanOf(match), kind: 'time', unit: 'clock', value: String(value) };
+function timeOf(match: RegExpExecArray): StatedValue {
+  const named = groupOf(match, 'named').toLowerCase();
+  const minutes = named === '' ? clockOf(match) : named === 'noon' ? 720 : 0;
+  return { ...spanOf(match), kind: 'time', unit: 'clock', value: String(minutes) };
+}
+
+/** In minutes. The day ends when the next begins, and the first hour of its halves is the twelfth. */
+function clockOf(match: RegExpExecArray): number {
+  const hours = Number(groupOf(match, 'hour') || groupOf(match, 'whole'));
+  const half = /^[ap]/i.exec(groupOf(match, 'half') + groupOf(match, 'mark'))?.[0].toLowerCase();
+  const ofDay = half === undefined ? hours % 24 : (hours % 12) + (half === 'p' ? 12 : 0);
+  return ofDay * 60 + Number(groupOf(match, 'minute'));
 }
 
 function numberOf(match: RegExpExecArray): StatedValue[] {

@@ -142,6 +142,47 @@ describe('findContradictions', () => {
     assert.equal((await differencesIn({ 'fuel.md': list, 'briefing.md': told(other) })).length, 1);
   });
 
+  it('finds steps in another order that are worded otherwise, or of which one list has more', async () => {
+    const page = (title: string, heading: string, steps: readonly string[], mark = '1.'): string =>
+      `# ${title}\n\n## ${heading}\n\n${steps.map((step) => `${mark} ${step}`).join('\n')}\n`;
+    const manual = page('Manual', 'Shutting down', [
+      'Close the suction valve.',
+      'Switch off the pump.',
+      'Drain the hose into the bucket.',
+      'Hang the lock on the switch.',
+    ]);
+    const says = async (steps: readonly string[], mark?: string) =>
+      (
+        await differencesIn({
+          'manual.md': manual,
+          'notes.md': page('Notes', 'Shutting down the pump', steps, mark),
+        })
+      ).length;
+    const worded = ['Turn off the pump.', 'Close the suction valve.', 'Empty the hose into a bucket.'];
+    assert.equal(await says(worded), 1);
+    assert.equal(await says(worded, '-'), 1);
+    assert.equal(await says(['Switch off the pump.', 'Close the suction valve.']), 1);
+    assert.equal(await says([1, 0, 2].flatMap((at) => worded[at] ?? [])), 0);
+  });
+
+  it('takes no step for the one that undoes it', async () => {
+    const page = (title: string, steps: readonly string[]): string =>
+      `# ${title}\n\n${steps.map((step) => `1. ${step}`).join('\n')}\n`;
+    const found = await differencesIn({
+      'opening.md': page('Opening the hall', [
+        'Switch off the alarm.',
+        'Open the gate.',
+        'Turn on the lights.',
+      ]),
+      'closing.md': page('Closing the hall', [
+        'Turn off the lights.',
+        'Close the gate.',
+        'Switch on the alarm.',
+      ]),
+    });
+    assert.deepEqual(found, []);
+  });
+
   it('takes "this plan" for what the title names', async () => {
     const [found] = await differencesIn({
       'plan.md': '# Winter plan\n\nThis plan is in force from 1 November to 31 March.\n',
@@ -157,6 +198,31 @@ describe('findContradictions', () => {
       differencesIn({ 'policy.md': page('Security policy', one), 'help.md': page('Help for staff', other) });
     assert.deepEqual((await says('third', 'fifth'))[0]?.differ.toSorted(), ['fifth', 'third']);
     assert.deepEqual(await says('third', '3rd'), []);
+  });
+
+  it('pairs values by what they are said of, also where one stands in both', async () => {
+    const page = (since: string, said: string): string =>
+      `# Infection control policy\n\nIn force since ${since}.\n\n## Outbreaks\n\nAfter an outbreak of norovirus the ward is closed ${said}.\n`;
+    const differ = async (now: string, then: string) => {
+      const [found] = await differencesIn({
+        'archive/policy.md': page('1 May 2021', then),
+        'policy.md': page('1 March 2026', now),
+      });
+      return found?.differ;
+    };
+    const now = 'to visitors for 48 hours and to staff for 24 hours';
+    assert.deepEqual(await differ(now, 'to visitors for 24 hours and to staff for 12 hours'), [
+      '24 hours',
+      '48 hours',
+    ]);
+    assert.deepEqual(await differ(now, 'to staff for 12 hours and to visitors for 24 hours'), [
+      '12 hours',
+      '24 hours',
+    ]);
+    assert.deepEqual(await differ(now, '12 hours, or 24 hours'), [
+      '12 hours, or 24 hours',
+      '48 hours and to staff for 24 hours',
+    ]);
   });
 
   it('reads German by its own stems', async () => {

@@ -14,6 +14,15 @@ describe('valuesIn', () => {
     assert.deepEqual(kindsIn('Es öffnet um 12.50 Uhr.'), ['time clock 770']);
   });
 
+  it('reads noon, midnight and halves of the day as times', () => {
+    for (const text of ['12:00', 'noon', '12 noon', '12 p.m.', '12:00 pm'])
+      assert.deepEqual(kindsIn(`It closes at ${text}.`), ['time clock 720'], text);
+    for (const text of ['0:00', '24:00', 'midnight', '12 a.m.'])
+      assert.deepEqual(kindsIn(`It closes at ${text}.`), ['time clock 0'], text);
+    assert.deepEqual(kindsIn('It closes at 2:30 p.m.'), ['time clock 870']);
+    assert.deepEqual(kindsIn('It closes in the afternoon.'), []);
+  });
+
   it('tells how often something is done, however it is said', () => {
     for (const text of ['twice a year', 'zweimal jährlich', 'every six months', 'halbjährlich'])
       assert.deepEqual(kindsIn(`It is tested ${text}.`), ['number per 15778800'], text);

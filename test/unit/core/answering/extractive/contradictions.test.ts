@@ -56,6 +56,19 @@ describe('an answer whose sentence another document contradicts', () => {
     assert.match(text, /\*\*Sources disagree:\*\*/);
   });
 
+  it('pairs values by what they are said of', async () => {
+    const policy = (since: string, visitors: number, staff: number): string =>
+      `# Infection control\n\nIn force since ${since}.\n\nAfter an outbreak the ward is closed to visitors for ${String(visitors)} hours and to staff for ${String(staff)} hours.\n`;
+    const { conflicts } = await ask('How long is the ward closed to visitors after an outbreak?', {
+      'policy.md': policy('1 March 2026', 48, 24),
+      'archive/policy.md': policy('1 May 2021', 24, 12),
+    });
+    assert.deepEqual(
+      conflicts[0]?.sides.map(({ value }) => value),
+      ['48 hours', '24 hours'],
+    );
+  });
+
   it('names none that the list of the folder ignores, and shows the one side', async () => {
     const pair = pairKey([
       { documentId: 'archive/buying-2021.md', quote: 'Two written offers are obtained from 5,000 EUR.' },
