@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { keepFigures } from './keepFigures';
-import { askedWords, sameQuestionShare, shareOfWords } from '../src/core/corrections/findCorrections';
+import { askedWords, shareOfWords } from '../src/core/corrections/findCorrections';
+import { sameQuestionShare } from '../src/core/model/knowledge';
 
 /** Of a set with more questions the first so many are paired. */
 const maxQuestions = 1000;

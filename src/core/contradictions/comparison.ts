@@ -2,14 +2,13 @@ import { once, onceOf } from '../util/memoized';
 import { isDenying } from '../language/polarity';
 import type { Language } from '../model/types';
 import type { Span } from '../language/sentences';
-import type { StatedValue } from '../language/measures';
 import { areOpposite } from '../trust/audit/wordRelations';
 import { isRole } from '../language/roles';
 import { relatedStems } from '../language/nearestName';
 import { wordOf } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { Statement } from './statements';
-import { tokensOf } from './terms';
+import { tokensOf, type Item } from './terms';
 import { opposedValues, type OpposedValues } from './valuePairs';
 
 /** What two statements differ in. */
@@ -20,16 +19,6 @@ export interface Difference {
   readonly kind: DifferenceKind;
   readonly one: Span;
   readonly other: Span;
-}
-
-/** A word or value of a statement, in order. */
-export interface Item extends Span {
-  readonly term: string;
-  readonly written: string;
-  readonly value?: StatedValue;
-  readonly isName: boolean;
-  /** Whether it is of a language that writes compounds as one word. */
-  readonly isCompounding: boolean;
 }
 
 /** How two statements relate, word by word. */

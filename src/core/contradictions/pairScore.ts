@@ -7,9 +7,9 @@ import {
   type Comparison,
   type Difference,
   type DifferenceKind,
-  type Item,
   type WeightOf,
 } from './comparison';
+import type { Item } from './terms';
 import { newerOf } from '../language/newer';
 import { areOtherPeriods, forEachSignal, isReplaced, type ComparedPair, type Stated } from './pairSignals';
 import type { PatternUse } from './patterns';

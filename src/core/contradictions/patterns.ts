@@ -1,6 +1,7 @@
 import type { Statements } from './allStatements';
 import type { Candidate } from './candidates';
-import type { Comparison, DifferenceKind, Item } from './comparison';
+import type { Comparison, DifferenceKind } from './comparison';
+import type { Item } from './terms';
 import { flags, hashOfValue } from './statementIndex';
 
 /** How common it is to say what both statements of a pair say. A pattern of many documents is filled in by each for its own subject. */

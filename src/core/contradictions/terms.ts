@@ -2,7 +2,19 @@ import { tokenize, type Token } from '../language/analyze';
 import { isStopWordIn } from '../language/language';
 import { isNegation } from '../language/polarity';
 import { stemOf } from '../language/stemmers';
+import type { StatedValue } from '../language/measures';
+import type { Span } from '../language/sentences';
 import type { Language } from '../model/types';
+
+/** A word or value of a statement, in order. */
+export interface Item extends Span {
+  readonly term: string;
+  readonly written: string;
+  readonly value?: StatedValue;
+  readonly isName: boolean;
+  /** Whether it is of a language that writes compounds as one word. */
+  readonly isCompounding: boolean;
+}
 
 /** The content words of a text in a language, without names of several words as one. */
 export function tokensOf(text: string, language: Language): Token[] {

@@ -1,6 +1,6 @@
 import type { StatedValue } from '../language/measures';
 import { joint } from './orderedSteps';
-import type { Item } from './comparison';
+import type { Item } from './terms';
 
 /** Two values of one unit, by what they are said of. */
 export interface OpposedValues {

@@ -5,17 +5,12 @@ import { denies } from '../language/polarity';
 import { namesIn } from '../language/names';
 import { variantWords, widen } from '../language/glossary';
 import { sentences } from '../language/sentences';
-import type { Correction, GlossaryTerm } from '../model/knowledge';
+import { sameQuestionShare, type Correction, type GlossaryTerm } from '../model/knowledge';
 import type { Evidence } from '../model/types';
 import { asNoted } from './correctionsText';
 
 // Whether two questions ask the same, judged by their words: a correction applies to one question and must not answer
 // another.
-
-/**
- * Minimum overlap for two questions to be the same: one extra word in seven is too much. See docs/quality.md.
- */
-export const sameQuestionShare = 0.87;
 
 /** Interchangeable words in questions; one group per row. */
 const alike = [
@@ -229,7 +224,7 @@ const leastShared = 40;
 
 /**
  * The corrections of answers that said what the best quote for a question says. Their questions may be others: see
- * `isOfQuestion`.
+ * `isCorrectionOfQuestion`.
  */
 export function correctionsOfQuote(
   question: string,
@@ -249,16 +244,11 @@ export function correctionsOfQuote(
 
 /** Whether the beginning of an answer has a sentence, or ends within it. */
 function says(said: string, sentence: string): boolean {
-  const isCut = said.endsWith(" …");
+  const isCut = said.endsWith(' …');
   const text = said.replace(/ …$/, '');
   if (sentence !== '' && text.includes(sentence)) return true;
   const at = text.indexOf(sentence.slice(0, leastShared));
   return isCut && sentence.length > leastShared && at >= 0 && sentence.startsWith(text.slice(at));
-}
-
-/** Whether a correction is of the question that is asked, rather than of another with the same answer. */
-export function isOfQuestion({ passageScore }: Pick<Evidence, 'passageScore'>): boolean {
-  return passageScore >= sameQuestionShare;
 }
 
 /** Turns a correction into evidence for a task; it is data like any quote, and verified like one. */

@@ -1,6 +1,6 @@
 // What is known before a question: the words of a folder, what users noted, and the conversation so far.
 
-import type { DocumentId, Place } from './types';
+import type { DocumentId, Evidence, Place } from './types';
 
 /** A domain term with its other names; from `.askdocs/glossary.yaml`. */
 export interface GlossaryTerm {
@@ -40,6 +40,19 @@ export interface Correction {
   readonly said?: string;
   /** Unverified authorship: it is presented as what the file says, not as the user's word. */
   readonly isOfFile?: true;
+}
+
+/**
+ * Minimum overlap for two questions to be the same: one extra word in seven is too much. See docs/quality.md.
+ */
+export const sameQuestionShare = 0.87;
+
+/** Whether evidence is a correction of the question that is asked, rather than of another with the same answer. */
+export function isCorrectionOfQuestion({
+  kind,
+  passageScore,
+}: Pick<Evidence, 'kind' | 'passageScore'>): boolean {
+  return kind === 'correction' && passageScore >= sameQuestionShare;
 }
 
 /** Known before the question is asked: notes of users, and the conversation so far. */

@@ -3,7 +3,7 @@ import type { Evidence, SubAnswer, Passage, QueryTerm, SubQuery } from '../model
 import * as l10n from '@vscode/l10n';
 import { subjectShare } from '../language/termCoverage';
 import { analyze } from '../language/analyze';
-import { isOfQuestion } from '../corrections/findCorrections';
+import { isCorrectionOfQuestion } from '../model/knowledge';
 import { quoted } from '../util/displayLanguage';
 
 // Whether the evidence suffices for an answer, by the learned probability that its quotes contain one.
@@ -33,7 +33,9 @@ export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
       : weighed,
   );
   const left = subAnswers.map((task) =>
-    weak.has(task.subQuery.facet) ? { ...task, evidence: task.evidence.filter(isCorrection) } : task,
+    weak.has(task.subQuery.facet)
+      ? { ...task, evidence: task.evidence.filter(isCorrectionOfQuestion) }
+      : task,
   );
   const estimates = facets.map(({ facet, estimate }) =>
     weak.has(facet) && estimate < sufficientEstimate ? 0 : estimate,
@@ -41,13 +43,8 @@ export function weighEvidence(subAnswers: readonly SubAnswer[]): Sufficiency {
   return { facets, subAnswers: left, estimate: round(mean(estimates)) };
 }
 
-/** Whether it is a user's own note on the question rather than a document's text. */
-function isCorrection(entry: Evidence): boolean {
-  return entry.kind === 'correction' && isOfQuestion(entry);
-}
-
 function isCorrected({ evidence }: SubAnswer): boolean {
-  return evidence.some(isCorrection);
+  return evidence.some(isCorrectionOfQuestion);
 }
 
 function withoutCorrections(task: SubAnswer): SubAnswer {

@@ -1,6 +1,7 @@
-import { correctionTitle, isOfQuestion } from '../../corrections/findCorrections';
+import { correctionTitle } from '../../corrections/findCorrections';
 import { shownDay } from '../../language/dates';
 import { sentences } from '../../language/sentences';
+import { isCorrectionOfQuestion } from '../../model/knowledge';
 import type { Evidence, SubAnswer } from '../../model/types';
 import { quoted } from '../../util/displayLanguage';
 import { citationOf } from '../evidenceOf';
@@ -36,7 +37,7 @@ export function writeCorrections(noted: readonly Evidence[], writing: Writing): 
         ];
     const note = day === undefined ? head : headOf.replace('{day}', day);
     // Without its question, a note on another one would read as the answer to this.
-    const asked = isOfQuestion(entry) ? '' : ` (${quoted(entry.headings.at(-1) ?? '')}):`;
+    const asked = isCorrectionOfQuestion(entry) ? '' : ` (${quoted(entry.headings.at(-1) ?? '')}):`;
     return [
       `**${asked === '' ? note : note.replace(/\s*:$/, asked)}**`,
       ...writeText(entry.quote, `[${marker}]`, phrases.source),
