@@ -18,6 +18,7 @@ import type { RunEvent, RunOutcome } from '../model/events';
 import { createRecorder, type Run, type RunDeps } from './run';
 import { tellOverview } from './tellOverview';
 import { answerWithRetries } from './selfCorrection';
+import { toSummary } from '../understanding/summaryOfDocument';
 import * as words from './stepWords';
 import type { IndexStatus } from '../model/ports';
 
@@ -229,7 +230,8 @@ async function routeQuestion(
         const reasoning = l10n.t('Sorting the question failed, so it is taken as one.');
         return { kind: 'simple', reasoning, entities: [], question, variants: [], options: [] };
       });
-      const { route: value } = agentOf(routed, deps);
+      const told = reasoner.model === undefined ? await toSummary(routed, found) : routed;
+      const { route: value } = agentOf(told, deps);
       return { value, summary: words.routed(value), detail: { kind: 'route', route: value } };
     },
   );

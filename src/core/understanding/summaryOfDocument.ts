@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { analyze } from '../language/analyze';
-import type { DocumentId, SearchResult } from '../model/types';
+import type { DocumentId, Route, SearchResult } from '../model/types';
 
 const article = '(?:the|our|this|die|das|der|den|dem|unsere[rn]?|diese[mnrs]?)';
 const asked: readonly (readonly ['en' | 'de', RegExp])[] = [
@@ -27,8 +28,17 @@ export function summaryAsked(
   return undefined;
 }
 
+/** Without a model nothing is summarized: a question for a summary of one document is told what its sections say first. */
+export async function toSummary(route: Route, found: () => Promise<SearchResult>): Promise<Route> {
+  const asked = route.kind === 'simple' ? summaryAsked(route.question) : undefined;
+  const id = asked && namedDocument(asked.name, await found());
+  if (id === undefined) return route;
+  const reasoning = l10n.t('It asks for a summary of one document.');
+  return { ...route, kind: 'overview', reasoning, entities: [id] };
+}
+
 /** The document among those found that has this title or file name; of several, one that is not older than another. */
-export function namedDocument(name: string, { passages }: SearchResult): DocumentId | undefined {
+function namedDocument(name: string, { passages }: SearchResult): DocumentId | undefined {
   const wanted = keyOf(name);
   const named = passages.filter(({ chunk: { documentId, documentTitle } }) => {
     const file = documentId.slice(documentId.lastIndexOf('/') + 1);

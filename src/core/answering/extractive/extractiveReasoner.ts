@@ -1,4 +1,3 @@
-import { namedDocument, summaryAsked } from '../../understanding/summaryOfDocument';
 import * as l10n from '@vscode/l10n';
 import { chooseAgent, type ChosenAgent } from '../agents/chooseAgent';
 import type { Feedback } from '../../model/events';
@@ -32,7 +31,7 @@ export function createExtractiveReasoner({
 }: LearnedData & Partial<Pick<Reasoner, 'extractEvidence'>> = {}): Reasoner {
   return {
     id: 'extractive',
-    route: async (input) => withChosenAgent(await toSummary(await routeByRules(input), input), input),
+    route: async (input) => withChosenAgent(await routeByRules(input), input),
     plan: async (input) => planByRules(input),
     nextQueries: async () => Promise.resolve([]),
     extractEvidence,
@@ -69,15 +68,6 @@ function letters(text: string): string {
     .replace(/\[\d{1,3}\]/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
-}
-
-/** Rules do not summarize: a question for a summary of one document is told what its sections say first. */
-async function toSummary(route: Route, { found }: RouteInput): Promise<Route> {
-  const asked = route.kind === 'simple' ? summaryAsked(route.question) : undefined;
-  const id = asked && namedDocument(asked.name, await found());
-  if (id === undefined) return route;
-  const reasoning = l10n.t('It asks for a summary of one document.');
-  return { ...route, kind: 'overview', reasoning, entities: [id] };
 }
 
 /** Adds the agent to a route: the one that asked back, else one that clearly matches. */

@@ -51,7 +51,7 @@ describe('aboutDocuments', () => {
     'help desk',
     'Was steht in den Dokumenten zum Urlaub?',
     'Welche Dokumente brauche ich für die Reise?',
-    'thanks',
+    'Thanksgiving opening hours',
   ];
   for (const text of others)
     it(`leaves “${text}” to others`, () => {
