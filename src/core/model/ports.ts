@@ -253,6 +253,8 @@ export interface SynthesisInput {
   /** On a retry: what was wrong with the previous draft. */
   readonly feedback?: Feedback | undefined;
   readonly agent?: AgentBrief | undefined;
+  /** Whether only some of the documents are asked. */
+  readonly isScoped?: boolean;
 }
 
 export interface ReviewInput {

@@ -1,10 +1,11 @@
 import { citationOf, evidenceOf } from '../answering/evidenceOf';
 import { toSentence, withMarker } from '../answering/extractive/plainText';
 import { analyze } from '../language/analyze';
-import { sentences, type Span } from '../language/sentences';
+import { sentences, withoutReply, type Span } from '../language/sentences';
 import type { Chunk, Citation, EvidenceKind, Passage } from '../model/types';
 import { findInjections } from '../trust/safety/injection';
 import { cellsOf, separatorAt } from '../units/blocks';
+import { leaning } from '../understanding/ownQuestions/candidate';
 import type { Run } from './run';
 
 /** What a passage says first, as it stands there. */
@@ -57,7 +58,7 @@ const stamp =
   /^\W*(?:version|valid|in force|effective|as of|last (?:updated|reviewed)|gültig|in kraft|stand|fassung)\b/iu;
 
 function isSentence(text: string): boolean {
-  if (stamp.test(text)) return false;
+  if (stamp.test(text) || withoutReply(text) !== text || leaning.exec(text)?.index === 0) return false;
   return /[.!?]["'”’)*_]*$/.test(text.trim()) && analyze(text).length >= fewestWords;
 }
 

@@ -35,6 +35,7 @@ export async function writeDraft(
         language,
         feedback,
         agent: run.agent,
+        isScoped: (deps.scope ?? []).length > 0,
       };
       const draft = await write(
         isShown ? recorder : undefined,

@@ -93,8 +93,9 @@ export function measureOfDegree(word: string): Measure | 'any' | undefined {
   return said.measure ?? (said.saysMeasure === true ? undefined : 'any');
 }
 
-/** Whether a word says that something is the most or the least, which names nothing: "cheapest", "fewest". */
+/** Whether a word says how much or which of the most there is, which names nothing: "cheapest", "fewest", "total". */
 export function isSuperlative(word: string): boolean {
+  if (ofAny.test(word)) return true;
   return extremes.some(({ pattern }) => matchesOf(word, pattern).includes(word));
 }
 

@@ -151,6 +151,7 @@ const demonstrative =
 
 /** "How do I fix it?": an action on it names nothing else. */
 const doneWith = /\b(?:i|we|you|one)\s+\p{L}+\s+$/iu;
+const whoDoes = new RegExp(`^(?:who|what)\\s+(?:${auxiliary}\\s+)?\\S+\\s*$`, 'i');
 const afterAuxiliary = new RegExp(`^(?:${opening}.*\\s)?${auxiliary}\\s+$`, 'i');
 
 /** The pronoun of a question that refers to something named earlier; undefined if there is none. */
@@ -166,8 +167,7 @@ export function pronounOf(
   const before = question.slice(0, found.index);
   // "Which port does it use?": nothing before it can be its antecedent.
   const isSubject =
-    (/^\S+(?:\s+\S+){0,3}$/.test(before.trim()) && afterAuxiliary.test(before)) ||
-    /^(?:who|what)\s+\S+\s*$/i.test(before);
+    (/^\S+(?:\s+\S+){0,3}$/.test(before.trim()) && afterAuxiliary.test(before)) || whoDoes.test(before);
   if (!isSubject && namesSomething(before.replace(doneWith, ''))) return undefined;
   return { word: found[0], isPerson: person.test(found[0]) };
 }

@@ -45,8 +45,10 @@ export function drawRun(
   run: RunState,
   change: Partial<RunActions> = {},
   stale: readonly string[] = [],
+  isNewest = false,
 ): string {
-  return renderToString(h(RunView, { run, isIndexing: false, stale, actions: { ...actions, ...change } }));
+  const props = { run, isIndexing: false, stale, isNewest, actions: { ...actions, ...change } };
+  return renderToString(h(RunView, props));
 }
 
 /** The texts of a piece of a page, one space between them. */

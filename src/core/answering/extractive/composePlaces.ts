@@ -16,6 +16,8 @@ export interface Composition {
   readonly language?: string | undefined;
   /** The agent whose fields structure the answer. */
   readonly agent?: AgentBrief | undefined;
+  /** Whether only some of the documents are asked. */
+  readonly isScoped?: boolean;
 }
 
 /** A line above the answer saying which spelling corrections were searched; empty if there were none. */
@@ -84,7 +86,7 @@ function isWithin(entry: Evidence, place: Evidence): boolean {
 }
 
 /** Lists the places where the answer most likely is, likeliest first, for each part of the question. */
-export function composePlaces({ question, subAnswers, style, language }: Composition): {
+export function composePlaces({ question, subAnswers, style, language, isScoped }: Composition): {
   blocks: string[];
   draft: Draft;
 } {
@@ -99,7 +101,9 @@ export function composePlaces({ question, subAnswers, style, language }: Composi
       facetsMissing.push(facet);
       continue;
     }
-    const head = headOf(places.flat(), missingWords(question, part).unknown, writing.phrases);
+    // What other documents say is not known where only some are asked.
+    const unknown = isScoped === true ? [] : missingWords(question, part).unknown;
+    const head = headOf(places.flat(), unknown, writing.phrases);
     blocks.push(`**${parts.size > 1 ? goOn(partHeading(facet, part), ':', head) : head}**`);
     for (const evidence of places.slice(0, parts.size > 1 ? mostOfPart : undefined))
       blocks.push(

@@ -36,8 +36,8 @@ export function createExtractiveReasoner({
     nextQueries: async () => Promise.resolve([]),
     extractEvidence,
     review: async (input) => Promise.resolve(reviewByRules(input)),
-    synthesize: ({ question, subAnswers, style, language, feedback, agent }) =>
-      streamAnswer({ question, subAnswers: withoutRefuted(subAnswers, feedback), style, language, agent }),
+    synthesize: ({ subAnswers, feedback, ...input }) =>
+      streamAnswer({ ...input, subAnswers: withoutRefuted(subAnswers, feedback) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { isListed } from '../../../core/trust/conflictSides';
 import type { Answer as RunAnswer, DocumentId } from '../../../core/model/types';
 import type { RunState } from '../../../core/model/state';
 import { scopePath, type ScopeItem } from '../../../core/model/scope';
+import { hasOnlyPlaces } from '../../run/steps/runSummary';
 import { Answer } from '../../run/answer/answer';
 import { Computed } from '../../run/answer/computed';
 import { Conflicts } from '../../run/answer/conflicts';
@@ -251,7 +252,19 @@ function RunEnd({ run, isNewest = false, actions }: RunViewProps) {
       <Quality run={run} answer={run.outcome.answer} actions={actions} />
       {actions.isOpen('correction', false) && <RatingReasons rating={run.rating} onRate={actions.rate} />}
       <CorrectionForm rating={run.rating} actions={actions} />
-      {isNewest && <FollowUps questions={run.outcome.answer.followUps ?? []} onAsk={actions.ask} />}
+      {isNewest && (
+        <FollowUps
+          questions={run.outcome.answer.followUps ?? []}
+          onAsk={actions.ask}
+          onAskEverywhere={
+            hasOnlyPlaces(run) && run.scope !== undefined && run.scope.length > 0
+              ? () => {
+                  actions.ask(run.question, []);
+                }
+              : undefined
+          }
+        />
+      )}
     </>
   );
 }

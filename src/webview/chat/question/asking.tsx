@@ -114,11 +114,13 @@ export function ModelHint({ model, onAnswer }: ModelHintProps) {
 interface FollowUpsProps {
   readonly questions: readonly string[];
   readonly onAsk: (question: string) => void;
+  /** Asks again without the scope; undefined where there is no need. */
+  readonly onAskEverywhere?: (() => void) | undefined;
 }
 
 /** Suggested follow-up questions; a click asks. */
-export function FollowUps({ questions, onAsk }: FollowUpsProps) {
-  if (questions.length === 0) return null;
+export function FollowUps({ questions, onAsk, onAskEverywhere }: FollowUpsProps) {
+  if (questions.length === 0 && onAskEverywhere === undefined) return null;
   return (
     <div
       class="options follow-ups"
@@ -126,6 +128,11 @@ export function FollowUps({ questions, onAsk }: FollowUpsProps) {
       aria-label={questionTexts.followUps()}
       data-testid="follow-ups"
     >
+      {onAskEverywhere !== undefined && (
+        <button type="button" class="secondary" onClick={onAskEverywhere}>
+          {questionTexts.askEverywhere()}
+        </button>
+      )}
       {questions.map((question) => (
         <button
           key={question}

@@ -253,6 +253,16 @@ describe('an answer without a model', () => {
       assert.deepEqual([answer.mode, answer.confidenceLabel], ['places', 'low']);
     });
 
+    it('says nothing of other documents than those that are asked', async () => {
+      const { state } = await runQuestion(question, {
+        index: await indexOf(files),
+        reasoner: createExtractiveReasoner(),
+        scope: Object.keys(files).map((id) => ({ kind: 'file', id })),
+      });
+      assert.doesNotMatch(state.text, /No document says/);
+      assert.match(state.text, /^\*\*(?:Most likely here|No clear answer)/);
+    });
+
     it('quotes what stands there, word by word and each but once', async () => {
       const { citations, audit } = await ask(question);
       const text = Object.values(files).join('\n');

@@ -18,6 +18,19 @@ describe('a run of a question about parts of the workspace', () => {
     assert.match(textOf(drawRun({ ...declinedRun, scope })), /Ask the whole workspace/);
     assert.doesNotMatch(textOf(drawRun(declinedRun)), /Ask the whole workspace/);
   });
+
+  it('offers it where only places were found', () => {
+    const { outcome } = answeredRun;
+    assert.ok(outcome?.kind === 'answered');
+    const unsure = {
+      ...answeredRun,
+      outcome: { ...outcome, answer: { ...outcome.answer, mode: 'places' } },
+    } as const;
+    const newest = (run: RunState): string => textOf(drawRun(run, {}, [], true));
+    assert.match(newest({ ...unsure, scope }), /Ask the whole workspace/);
+    assert.doesNotMatch(newest(unsure), /Ask the whole workspace/);
+    assert.doesNotMatch(newest({ ...answeredRun, scope }), /Ask the whole workspace/);
+  });
 });
 
 describe('the judgement of a person', () => {
