@@ -10,6 +10,7 @@ export const questionTexts = {
   workspace: () => l10n.t('Workspace'),
   chooseScope: () => l10n.t('Choose the folders and documents to search (@)'),
   scope: () => l10n.t('Only these are searched'),
+  tick: () => l10n.t('Choose several (Space)'),
   /** `name` and the number of others. */
   andOthers: (name: string, others: number) => l10n.t('{0} +{1}', name, formatCount(others)),
   remove: (name: string) => l10n.t('Search beyond {0}', name),

@@ -67,6 +67,20 @@ test.describe('The question box', () => {
     await expect(everywhere.getByTestId('run-scope')).toHaveCount(0);
   });
 
+  test('takes several documents, ticked one after another', async ({ workbench, folder }) => {
+    const chat = await workbench.openChatOn(folder.copy('workspace'));
+    await chat.part('scope').click();
+    const ticks = chat.part('scope-list').locator('.scope-tick');
+    await ticks.nth(0).click();
+    await ticks.nth(1).click();
+    await expect(options(chat).and(chat.part('scope-list').locator('[aria-checked=true]'))).toHaveCount(2);
+    await workbench.picture('scope-ticked');
+    await chat.part('question').press('Escape');
+    await expect(chat.part('scope-list')).toHaveCount(0);
+    await expect(chat.part('question')).toHaveValue('');
+    await expect(chat.part('scope-chips').getByRole('listitem')).toHaveCount(2);
+  });
+
   test('takes a question that goes on from the answer by a click on it', async ({ workbench, folder }) => {
     const tickets =
       'The guided tour costs 18 EUR. Tickets can be returned until three days before the visit.';

@@ -3,7 +3,7 @@ import { isSameScope, type ScopeItem } from '../../../core/model/scope';
 import { strings } from '../../controls/strings';
 import { BoxTools, type BoxToolsProps } from './boxTools';
 import { withMention, withoutMention, useMention, type MentionList, type Suggestions } from './useMention';
-import { ScopeChips, optionId, ScopeList } from './scopeList';
+import { isChosen, ScopeChips, optionId, ScopeList } from './scopeList';
 import { questionTexts } from '../../controls/questionTexts';
 import { useAutosize } from './useAutosize';
 
@@ -38,9 +38,15 @@ export function QuestionBox(props: QuestionBoxProps) {
       if (item.kind === 'agent') onDraft(`@${item.name} ${rest.replace(/^(?:@\S+)?\s*/, '')}`);
       else {
         onDraft(rest);
-        onChangeScope([...scope, item]);
+        if (!isChosen(item, scope)) onChangeScope([...scope, item]);
       }
       box.current?.focus();
+    },
+    onTick: (item) => {
+      onChangeScope(isChosen(item, scope) ? without(item, scope) : [...scope, item]);
+    },
+    onTicked: (mention) => {
+      onDraft(withoutMention(draft, mention));
     },
   });
   const canAsk = (text: string) => text.trim() !== '' && !isRunning && !isDisabled;
@@ -54,7 +60,7 @@ export function QuestionBox(props: QuestionBoxProps) {
       <ScopeChips
         scope={scope}
         onRemove={(item) => {
-          onChangeScope(scope.filter((other) => !isSameScope(item, other)));
+          onChangeScope(without(item, scope));
           box.current?.focus();
         }}
       />
@@ -70,6 +76,10 @@ export function QuestionBox(props: QuestionBoxProps) {
       />
     </div>
   );
+}
+
+function without(item: ScopeItem, scope: readonly ScopeItem[]): readonly ScopeItem[] {
+  return scope.filter((other) => !isSameScope(item, other));
 }
 
 /**
@@ -115,7 +125,14 @@ function QuestionText({ box, list, ...props }: QuestionTextProps) {
   return (
     <>
       {list.mention !== undefined && (
-        <ScopeList {...list} id={id} text={list.mention.text} onChoose={list.choose} />
+        <ScopeList
+          {...list}
+          id={id}
+          text={list.mention.text}
+          scope={props.scope}
+          onChoose={list.choose}
+          onTick={list.tick}
+        />
       )}
       <textarea
         ref={box}

@@ -1,4 +1,4 @@
-import { scopeName, scopePath, type ScopeItem } from '../../../core/model/scope';
+import { isSameScope, scopeName, scopePath, type ScopeItem } from '../../../core/model/scope';
 import { Icon } from '../../controls/icon';
 import { questionTexts } from '../../controls/questionTexts';
 import { useEffect, useRef } from 'preact/hooks';
@@ -49,11 +49,14 @@ interface ScopeListProps {
   readonly isLooking: boolean;
   /** Index of the item that Enter chooses. */
   readonly active: number;
+  /** What is chosen already. */
+  readonly scope: readonly ScopeItem[];
   readonly onChoose: (item: MentionItem) => void;
+  readonly onTick: (item: ScopeItem) => void;
 }
 
 /** The parts of the workspace to choose from, shown above the box; the focus stays in the box. */
-export function ScopeList({ id, items, text, isLooking, active, onChoose }: ScopeListProps) {
+export function ScopeList({ id, items, text, isLooking, active, scope, onChoose, onTick }: ScopeListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -72,6 +75,7 @@ export function ScopeList({ id, items, text, isLooking, active, onChoose }: Scop
             id={optionId(id, at)}
             role="option"
             aria-selected={at === active}
+            {...(item.kind !== 'agent' && { 'aria-checked': isChosen(item, scope) })}
             title={item.kind === 'agent' ? item.description : pathOf(item)}
             // Keep the focus in the box.
             onMouseDown={(event) => {
@@ -81,6 +85,14 @@ export function ScopeList({ id, items, text, isLooking, active, onChoose }: Scop
               onChoose(item);
             }}
           >
+            {item.kind !== 'agent' && (
+              <Tick
+                isTicked={isChosen(item, scope)}
+                onTick={() => {
+                  onTick(item);
+                }}
+              />
+            )}
             <Icon name={item.kind === 'agent' ? 'mortar-board' : scopeIcon(item)} />
             <span class="scope-name">{labelOf(item)}</span>
             <span class="scope-folder">{item.kind === 'agent' ? item.description : folderOf(item)}</span>
@@ -89,6 +101,26 @@ export function ScopeList({ id, items, text, isLooking, active, onChoose }: Scop
       </ul>
     </div>
   );
+}
+
+/** Chooses an item among others; a click beside it chooses that one alone, and closes the list. */
+function Tick({ isTicked, onTick }: { readonly isTicked: boolean; readonly onTick: () => void }) {
+  return (
+    <span
+      class="scope-tick"
+      title={questionTexts.tick()}
+      onClick={(event) => {
+        event.stopPropagation();
+        onTick();
+      }}
+    >
+      {isTicked && <Icon name="check" />}
+    </span>
+  );
+}
+
+export function isChosen(item: ScopeItem, scope: readonly ScopeItem[]): boolean {
+  return scope.some((other) => isSameScope(item, other));
 }
 
 /** The element id of an item in a list. */

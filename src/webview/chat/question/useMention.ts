@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isSameScope, type ScopeItem } from '../../../core/model/scope';
+import type { ScopeItem } from '../../../core/model/scope';
 import type { AgentView } from '../../../protocol/messages';
 
 /** The text typed after an `@`, to choose a part of the workspace. */
@@ -44,11 +44,14 @@ export type MentionItem = ScopeItem | ({ readonly kind: 'agent' } & AgentView);
 
 interface MentionOptions {
   readonly draft: string;
-  readonly scope: readonly ScopeItem[];
   /** The latest suggestions of the host. */
   readonly suggestions: Suggestions;
   readonly onSuggest: (text: string) => void;
   readonly onChoose: (item: MentionItem, mention: Mention) => void;
+  /** Takes an item into the scope, or out of it, while the list stays open. */
+  readonly onTick: (item: ScopeItem) => void;
+  /** The mention has done its work: items were ticked. */
+  readonly onTicked: (mention: Mention) => void;
 }
 
 /** The list of choices after an `@`: whether it is open, and its keyboard handling. */
@@ -60,6 +63,7 @@ export interface MentionList {
   /** Returns whether the list handled the key. */
   readonly takeKey: (key: string) => boolean;
   readonly choose: (item: MentionItem) => void;
+  readonly tick: (item: ScopeItem) => void;
   /** Call when the text or the cursor has changed. */
   readonly follow: (text: string, cursor: number) => void;
   /** Opens the list for a mention at the end of a text. */
@@ -72,11 +76,12 @@ export interface MentionList {
 const nothing: readonly MentionItem[] = [];
 
 export function useMention(options: MentionOptions): MentionList {
-  const { draft, scope, suggestions, onSuggest, onChoose } = options;
+  const { draft, suggestions, onSuggest, onChoose } = options;
   const [mention, setMention] = useState<Mention | undefined>(undefined);
   const [active, setActive] = useState(0);
   // Offset of a mention whose list the user closed: there it stays closed.
   const [closedAt, setClosedAt] = useState<number | undefined>(undefined);
+  const ticks = useTicks(options);
   const text = mention?.text;
   useEffect(() => {
     setActive(0);
@@ -86,20 +91,23 @@ export function useMention(options: MentionOptions): MentionList {
   const isOpen = mention !== undefined && draft[mention.start] === '@' && mention.start !== closedAt;
   // The suggestions may belong to an earlier text.
   const isLooking = suggestions.text !== text;
-  const items = isOpen && !isLooking ? itemsOf(suggestions, scope) : nothing;
+  const items = isOpen && !isLooking ? itemsOf(suggestions) : nothing;
   const shown = Math.min(active, Math.max(0, items.length - 1));
   const choose = (item: MentionItem) => {
     if (mention !== undefined) onChoose(item, mention);
+    ticks.end();
     setMention(undefined);
   };
   const close = () => {
-    setClosedAt(mention?.start);
+    if (ticks.end(isOpen ? mention : undefined)) setMention(undefined);
+    else setClosedAt(mention?.start);
   };
   const takeKey = (key: string): boolean => {
     if (!isOpen) return false;
-    const done = listKey(key, { isLooking, count: items.length, active: shown });
+    const done = listKey(key, { isLooking, count: items.length, active: shown, text: mention.text });
     const item = items[shown];
     if (done === 'close') close();
+    else if (done === 'tick' && item !== undefined && item.kind !== 'agent') ticks.tick(item);
     else if (done === 'choose' && item !== undefined) choose(item);
     else if (typeof done === 'number') setActive(done);
     return done !== undefined;
@@ -111,6 +119,7 @@ export function useMention(options: MentionOptions): MentionList {
     active: shown,
     takeKey,
     choose,
+    tick: ticks.tick,
     follow: (newText, cursor) => {
       const found = mentionAt(newText, cursor);
       if (found === undefined) setClosedAt(undefined);
@@ -122,13 +131,31 @@ export function useMention(options: MentionOptions): MentionList {
     },
     close,
     leave: () => {
+      ticks.end(isOpen ? mention : undefined);
       setMention(undefined);
     },
   };
 }
 
+/** The choice of several items, one after another, while the list stays open. */
+function useTicks({ onTick, onTicked }: Pick<MentionOptions, 'onTick' | 'onTicked'>) {
+  const [hasTicked, setHasTicked] = useState(false);
+  return {
+    tick: (item: ScopeItem) => {
+      onTick(item);
+      setHasTicked(true);
+    },
+    /** Returns whether items were ticked. */
+    end: (mention?: Mention): boolean => {
+      if (hasTicked && mention !== undefined) onTicked(mention);
+      setHasTicked(false);
+      return hasTicked;
+    },
+  };
+}
+
 /** The result of a key in the open list: the index of the new active item, or an action. */
-type ListKey = 'close' | 'choose' | 'wait' | number;
+type ListKey = 'close' | 'choose' | 'tick' | 'wait' | number;
 
 /**
  * Undefined when the key is not for the list. While suggestions are loading, the keys that choose have to
@@ -136,26 +163,31 @@ type ListKey = 'close' | 'choose' | 'wait' | number;
  */
 export function listKey(
   key: string,
-  list: { readonly isLooking: boolean; readonly count: number; readonly active: number },
+  list: {
+    readonly isLooking: boolean;
+    readonly count: number;
+    readonly active: number;
+    readonly text: string;
+  },
 ): ListKey | undefined {
-  const { isLooking, count, active } = list;
+  const { isLooking, count, active, text } = list;
   if (key === 'Escape') return 'close';
   const chooses = key === 'Enter' || key === 'Tab';
   if (isLooking) return chooses ? 'wait' : undefined;
   if (count === 0) return undefined;
   if (chooses) return 'choose';
-  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-  return step === 0 ? undefined : (active + step + count) % count;
+  // Behind other characters a space is part of the question.
+  if (key === ' ' && text === '') return 'tick';
+  const step = steps.get(key);
+  return step && (active + step + count) % count;
 }
+
+const steps: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
 
 /** Agents come first, as there are few of them. */
-function itemsOf({ items, agents = [] }: Suggestions, scope: readonly ScopeItem[]): readonly MentionItem[] {
-  return [
-    ...agents.map((agent) => ({ kind: 'agent', ...agent }) as const),
-    ...items.filter((item) => !isChosen(item, scope)),
-  ];
-}
-
-function isChosen(item: ScopeItem, scope: readonly ScopeItem[]): boolean {
-  return scope.some((other) => isSameScope(item, other));
+function itemsOf({ items, agents = [] }: Suggestions): readonly MentionItem[] {
+  return [...agents.map((agent) => ({ kind: 'agent', ...agent }) as const), ...items];
 }

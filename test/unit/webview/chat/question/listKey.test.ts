@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { listKey } from '../../../../../src/webview/chat/question/useMention';
 
-const two = { isLooking: false, count: 2, active: 1 };
+const two = { isLooking: false, count: 2, active: 1, text: '' };
 
 describe('the keys in the list after an @', () => {
   it('choose nothing, and ask nothing, while the items are looked for', () => {
@@ -15,6 +15,11 @@ describe('the keys in the list after an @', () => {
     assert.equal(listKey('Enter', two), 'choose');
     assert.equal(listKey('ArrowDown', two), 0);
     assert.equal(listKey('ArrowUp', { ...two, active: 0 }), 1);
+  });
+
+  it('tick what is marked right behind the @, and are for the text behind other characters', () => {
+    assert.equal(listKey(' ', two), 'tick');
+    assert.equal(listKey(' ', { ...two, text: 'legal' }), undefined);
   });
 
   it('are for the text when nothing fits, but Escape', () => {

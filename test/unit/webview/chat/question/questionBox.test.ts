@@ -44,7 +44,7 @@ describe('the list of what a question can be limited to', () => {
     renderToString(
       h(ScopeList, {
         ...{ id: 'list', items: [folder, selection], text: '', isLooking: false, active: 1 },
-        onChoose: () => undefined,
+        ...{ scope: [folder], onChoose: () => undefined, onTick: () => undefined },
         ...change,
       }),
     );
@@ -54,6 +54,13 @@ describe('the list of what a question can be limited to', () => {
     assert.match(textOf(html), /policies\/ docs .*faq\.md · selection, lines 3–9 docs/);
     assert.match(html, /id="list-1" role="option" aria-selected="true"/);
     assert.match(html, /id="list-0" role="option" aria-selected="false"/);
+  });
+
+  it('ticks what is chosen', () => {
+    assert.deepEqual(
+      Array.from(draw().matchAll(/aria-checked="(true|false)"/g), ([, is]) => is),
+      ['true', 'false'],
+    );
   });
 
   it('says that nothing fits, or that it is still looking', () => {
