@@ -17,10 +17,13 @@ export async function statedIn(
   today: string | undefined,
   found: () => Promise<SearchResult>,
 ): Promise<DatedQuestion | undefined> {
-  const dated = today === undefined ? undefined : withDates(question, today);
+  if (today === undefined) return undefined;
+  const dated = withDates(question, today);
   if (dated === undefined) return undefined;
   const { passages } = await found();
   const isStated = dated.periods.every((period) => {
+    // "This year" is that of the documents rather than of the clock.
+    if (period.unit === 'year' && period.from <= today && today <= period.until) return false;
     const lines = linesOf(passages);
     if (lines.some((line) => holds(line, period, wordsBeside(question, period)))) return true;
     const isSaid = lines.some(({ text }) => text.toLowerCase().includes(period.said.toLowerCase()));
