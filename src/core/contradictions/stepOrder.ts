@@ -3,6 +3,7 @@ import type { Span } from '../language/sentences';
 import { areOpposite, wordsOf } from '../trust/audit/wordRelations';
 import { wordOf, type Word } from '../units/words';
 import type { Comparison, Difference, WeightOf } from './comparison';
+import { oneToOne } from './oneToOne';
 import { stepsOf, withoutOrder } from './orderedSteps';
 import type { Statement } from './statements';
 import { termsOf } from './terms';
@@ -87,18 +88,11 @@ function likenessOf(one: Step, other: Step, weightOf: WeightOf): number {
 
 /** Each step with the one that is the most alike, of equals the first. */
 function takenByBoth(likeness: readonly (readonly number[])[]): Taken[] {
-  const [rows, columns] = [new Set<number>(), new Set<number>()];
-  return likeness
+  const all = likeness
     .flatMap((row, i) => row.map((alike, j): Taken => ({ i, j, alike })))
     .filter(({ alike }) => alike >= leastAlike)
-    .sort((x, y) => y.alike - x.alike)
-    .filter(({ i, j }) => {
-      if (rows.has(i) || columns.has(j)) return false;
-      rows.add(i);
-      columns.add(j);
-      return true;
-    })
-    .sort((x, y) => x.i - y.i);
+    .sort((x, y) => y.alike - x.alike);
+  return oneToOne(all, ({ i, j }) => [i, j]).sort((x, y) => x.i - y.i);
 }
 
 /** The step that the one takes later than the other does, the most certain first. */

@@ -1,4 +1,5 @@
 import type { StatedValue } from '../language/measures';
+import { oneToOne } from './oneToOne';
 import { joint } from './orderedSteps';
 import type { Item } from './terms';
 
@@ -40,14 +41,9 @@ export function opposedValues(
   const [own, its] = [placesOfValues(one), placesOfValues(other)];
   const pairs = own.flatMap((i) => its.flatMap((j) => pairedAt({ one, other, sameTerm }, i, j)));
   if (!pairs.some((pair) => !isSame(pair))) return [];
-  const taken = new Set<Item>();
-  return pairs
-    .sort((x, y) => likelihoodOf(y) - likelihoodOf(x))
-    .filter((pair) => {
-      if (taken.has(pair.one) || taken.has(pair.other)) return false;
-      taken.add(pair.one).add(pair.other);
-      return !isSame(pair);
-    })
+  pairs.sort((x, y) => likelihoodOf(y) - likelihoodOf(x));
+  return oneToOne(pairs, (pair) => [pair.one, pair.other])
+    .filter((pair) => !isSame(pair))
     .sort((x, y) => y.alike - x.alike || x.one.start - y.one.start);
 }
 

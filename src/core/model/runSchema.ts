@@ -39,6 +39,8 @@ export const route = z.object({
   style: leftOut(z.optional(style)),
   /** The previous answer and the requested change, if the question only asks for a different form. */
   rework: leftOut(z.optional(z.object({ answer: z.string(), wish: z.string() }))),
+  /** The document whose sections are listed in place of a summary, and the language of the question; left out if none. */
+  summary: leftOut(z.optional(z.object({ documentId: z.string(), language: z.enum(['en', 'de']) }))),
   /** The answering domain agent, and why, in a sentence for the user; left out if none. */
   agent: z.optional(z.object({ name: z.string(), reason: z.string() })),
 });

@@ -5,7 +5,6 @@ import { documentTest } from '../retrieval/filter';
 import { overviewOf } from '../retrieval/overviewOf';
 import { aboutDocuments, type AboutDocuments } from '../understanding/aboutDocuments';
 import { listAnd } from '../util/displayLanguage';
-import { summaryAsked } from '../understanding/summaryOfDocument';
 import type { DeclinedRun } from './decline';
 import { writeLines, type Line } from './firstSaid';
 import { overviewPhrases } from './overviewWords';
@@ -22,12 +21,11 @@ const mostPassages = 400;
  * Says what documents there are, by kind and folder; for a greeting or a call for help what can be asked, with a few titles; else
  * what each document says first. Lists the sections of the one document that is asked for. In the language of the question.
  */
-export async function tellOverview(run: Run, { entities }: Pick<Route, 'entities'>): Promise<DeclinedRun> {
-  const summary = summaryAsked(run.question);
-  const [id] = entities;
-  if (summary !== undefined && id !== undefined) {
-    await tell(run, (cited) => sectionLines(run, { id, cited, language: summary.language }));
-    return endedBy(overviewPhrases[summary.language].sections);
+export async function tellOverview(run: Run, { summary }: Pick<Route, 'summary'>): Promise<DeclinedRun> {
+  if (summary !== undefined) {
+    const { documentId: id, language } = summary;
+    await tell(run, (cited) => sectionLines(run, { id, cited, language }));
+    return endedBy(overviewPhrases[language].sections);
   }
   const { kind, language } = aboutDocuments(run.question) ?? { kind: 'contents', language: 'en' };
   const begin = overviewPhrases[language].begin[kind];

@@ -3,6 +3,7 @@ import type { Draft, SubAnswer } from '../model/types';
 import type { Reasoner } from '../model/ports';
 import type { Work } from './attempt';
 import type { Recorder, Run } from './run';
+import { localDay } from '../util/localDay';
 import * as words from './stepWords';
 
 /** Has the reasoner write a draft from the evidence, as a step of the tree. */
@@ -29,7 +30,7 @@ export async function writeDraft(
         question,
         subAnswers,
         style,
-        today: new Date().toISOString().slice(0, 10),
+        today: localDay(deps.now?.()),
         readDocument: async (id: string) => deps.index.readDocument(id, signal),
         rework: route.rework,
         language,

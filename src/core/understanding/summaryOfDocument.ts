@@ -18,7 +18,7 @@ const asked: readonly (readonly ['en' | 'de', RegExp])[] = [
 ];
 
 /** What a question wants a summary of, and its language; undefined for any other question. */
-export function summaryAsked(
+function summaryAsked(
   question: string,
 ): { readonly name: string; readonly language: 'en' | 'de' } | undefined {
   for (const [language, pattern] of asked) {
@@ -32,9 +32,9 @@ export function summaryAsked(
 export async function toSummary(route: Route, found: () => Promise<SearchResult>): Promise<Route> {
   const asked = route.kind === 'simple' ? summaryAsked(route.question) : undefined;
   const id = asked && namedDocument(asked.name, await found());
-  if (id === undefined) return route;
+  if (asked === undefined || id === undefined) return route;
   const reasoning = l10n.t('It asks for a summary of one document.');
-  return { ...route, kind: 'overview', reasoning, entities: [id] };
+  return { ...route, kind: 'overview', reasoning, summary: { documentId: id, language: asked.language } };
 }
 
 /** The document among those found that has this title or file name; of several, one that is not older than another. */

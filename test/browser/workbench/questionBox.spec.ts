@@ -79,6 +79,11 @@ test.describe('The question box', () => {
     await expect(chat.part('scope-list')).toHaveCount(0);
     await expect(chat.part('question')).toHaveValue('');
     await expect(chat.part('scope-chips').getByRole('listitem')).toHaveCount(2);
+    await chat.part('scope').click();
+    await ticks.nth(1).click();
+    await expect(chat.part('scope-chips').getByRole('listitem')).toHaveCount(1);
+    await chat.part('question').pressSequentially('How long');
+    await expect(chat.part('question')).toHaveValue('How long');
   });
 
   test('takes a question that goes on from the answer by a click on it', async ({ workbench, folder }) => {

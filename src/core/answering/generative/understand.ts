@@ -6,6 +6,7 @@ import type { ChatModel, PlanInput, Reasoner, Report, RouteInput } from '../../m
 import { analyze } from '../../language/analyze';
 import { sentences } from '../../language/sentences';
 import { replyTo } from '../../understanding/reply';
+import { localDay } from '../../util/localDay';
 import { understandPrompt, understood, understoodWithAgent, type NearDocument } from './understandPrompt';
 
 const maxOptions = 4;
@@ -35,7 +36,7 @@ export async function understandQuestion(
     return withoutVeto(byRules, input);
   const { agents = [] } = input;
   const near = documentsOf(found.passages);
-  const prompt = understandPrompt(input, near, new Date().toISOString().slice(0, 10));
+  const prompt = understandPrompt(input, near, input.today ?? localDay());
   const { agent, ...reply } =
     agents.length === 0
       ? { ...(await model.generateObject(prompt, understood, report, signal)), agent: '' }

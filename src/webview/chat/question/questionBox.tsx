@@ -45,9 +45,6 @@ export function QuestionBox(props: QuestionBoxProps) {
     onTick: (item) => {
       onChangeScope(isChosen(item, scope) ? without(item, scope) : [...scope, item]);
     },
-    onTicked: (mention) => {
-      onDraft(withoutMention(draft, mention));
-    },
   });
   const canAsk = (text: string) => text.trim() !== '' && !isRunning && !isDisabled;
   const ask = () => {

@@ -50,8 +50,7 @@ interface MentionOptions {
   readonly onChoose: (item: MentionItem, mention: Mention) => void;
   /** Takes an item into the scope, or out of it, while the list stays open. */
   readonly onTick: (item: ScopeItem) => void;
-  /** The mention has done its work: items were ticked. */
-  readonly onTicked: (mention: Mention) => void;
+  readonly onDraft: (draft: string) => void;
 }
 
 /** The list of choices after an `@`: whether it is open, and its keyboard handling. */
@@ -76,30 +75,27 @@ export interface MentionList {
 const nothing: readonly MentionItem[] = [];
 
 export function useMention(options: MentionOptions): MentionList {
-  const { draft, suggestions, onSuggest, onChoose } = options;
+  const { draft, suggestions, onChoose } = options;
   const [mention, setMention] = useState<Mention | undefined>(undefined);
-  const [active, setActive] = useState(0);
   // Offset of a mention whose list the user closed: there it stays closed.
   const [closedAt, setClosedAt] = useState<number | undefined>(undefined);
   const ticks = useTicks(options);
   const text = mention?.text;
-  useEffect(() => {
-    setActive(0);
-    if (text !== undefined) onSuggest(text);
-  }, [text]);
+  const [active, setActive] = useActive(text, options);
   // The text may have been sent or replaced since.
   const isOpen = mention !== undefined && draft[mention.start] === '@' && mention.start !== closedAt;
   // The suggestions may belong to an earlier text.
   const isLooking = suggestions.text !== text;
   const items = isOpen && !isLooking ? itemsOf(suggestions) : nothing;
   const shown = Math.min(active, Math.max(0, items.length - 1));
+  const opened = isOpen ? mention : undefined;
   const choose = (item: MentionItem) => {
     if (mention !== undefined) onChoose(item, mention);
-    ticks.end();
+    ticks.forget();
     setMention(undefined);
   };
   const close = () => {
-    if (ticks.end(isOpen ? mention : undefined)) setMention(undefined);
+    if (ticks.end(draft, opened, items.length > 0)) setMention(undefined);
     else setClosedAt(mention?.start);
   };
   const takeKey = (key: string): boolean => {
@@ -122,7 +118,10 @@ export function useMention(options: MentionOptions): MentionList {
     tick: ticks.tick,
     follow: (newText, cursor) => {
       const found = mentionAt(newText, cursor);
-      if (found === undefined) setClosedAt(undefined);
+      if (found === undefined) {
+        setClosedAt(undefined);
+        ticks.end(newText, opened, false);
+      }
       setMention(found);
     },
     open: (newText) => {
@@ -131,25 +130,44 @@ export function useMention(options: MentionOptions): MentionList {
     },
     close,
     leave: () => {
-      ticks.end(isOpen ? mention : undefined);
+      ticks.end(draft, opened, items.length > 0);
       setMention(undefined);
     },
   };
 }
 
+/** The index of the active item: the first one of those that the host suggests for a new text. */
+function useActive(text: string | undefined, { onSuggest }: Pick<MentionOptions, 'onSuggest'>) {
+  const active = useState(0);
+  const [, setActive] = active;
+  useEffect(() => {
+    setActive(0);
+    if (text !== undefined) onSuggest(text);
+  }, [text]);
+  return active;
+}
+
 /** The choice of several items, one after another, while the list stays open. */
-function useTicks({ onTick, onTicked }: Pick<MentionOptions, 'onTick' | 'onTicked'>) {
+function useTicks({ onTick, onDraft }: Pick<MentionOptions, 'onTick' | 'onDraft'>) {
   const [hasTicked, setHasTicked] = useState(false);
+  const forget = () => {
+    setHasTicked(false);
+  };
   return {
     tick: (item: ScopeItem) => {
       onTick(item);
       setHasTicked(true);
     },
-    /** Returns whether items were ticked. */
-    end: (mention?: Mention): boolean => {
-      if (hasTicked && mention !== undefined) onTicked(mention);
-      setHasTicked(false);
-      return hasTicked;
+    forget,
+    /**
+     * Takes the open mention out of a text if items were ticked, with what looked for them; other words behind it belong to
+     * the question. Returns whether it did.
+     */
+    end: (text: string, opened: Mention | undefined, hasLooked: boolean): boolean => {
+      forget();
+      if (!hasTicked || opened === undefined || text[opened.start] !== '@') return false;
+      onDraft(withoutMention(text, hasLooked ? opened : { ...opened, text: '' }));
+      return true;
     },
   };
 }
