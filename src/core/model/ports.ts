@@ -203,8 +203,8 @@ export interface RouteInput {
   /** Summary of the conversation before these turns; see `Memory`. */
   readonly earlier: string;
   readonly vocabulary: Vocabulary;
-  /** Searches for the question as asked; takes as long as a search does, and may fail like one. */
-  readonly found: () => Promise<SearchResult>;
+  /** Searches for the question as asked, or for another; takes as long as a search does, and may fail like one. */
+  readonly found: (question?: string) => Promise<SearchResult>;
   /** The user's local day in ISO 8601; left out where times such as "today" stay as they are. */
   readonly today?: string;
   /** Domain agents to choose from; left out if there are none. */

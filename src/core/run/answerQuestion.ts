@@ -20,7 +20,7 @@ import { tellOverview } from './tellOverview';
 import { answerWithRetries } from './selfCorrection';
 import { toSummary } from '../understanding/summaryOfDocument';
 import * as words from './stepWords';
-import type { IndexStatus } from '../model/ports';
+import type { RouteInput, IndexStatus } from '../model/ports';
 
 /** Answers one question from the documents. Never throws; always ends with `run-end`. Leaving the loop cancels it. */
 export async function* answerQuestion(
@@ -188,14 +188,18 @@ function withStyle(run: Run, { style }: Route): Run {
   return { ...run, deps: { ...run.deps, settings: { ...run.deps.settings, style } } };
 }
 
+type Found = RouteInput['found'];
+
 /** Starts searching for the question as asked, in parallel with understanding and planning. */
-function searchFirst(run: Run): { readonly run: Run; readonly found: () => Promise<SearchResult> } {
+function searchFirst(run: Run): { readonly run: Run; readonly found: Found } {
   run.signal.throwIfAborted();
   const { index, settings } = run.deps;
-  const first = index.search(run.question, firstAttempt(settings.candidates).candidates, run.signal);
+  const search = (question: string): Promise<SearchResult> =>
+    index.search(question, firstAttempt(settings.candidates).candidates, run.signal);
+  const first = search(run.question);
   // The result may never be awaited if the run ends first.
   first.catch(() => undefined);
-  return { run, found: () => first };
+  return { run, found: (question) => (question === undefined ? first : search(question)) };
 }
 
 async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {
@@ -213,10 +217,7 @@ async function guard(run: Run, status: IndexStatus): Promise<GuardResult> {
 }
 
 /** A failing router counts as "simple". */
-async function routeQuestion(
-  { question, deps, recorder, signal }: Run,
-  found: () => Promise<SearchResult>,
-): Promise<Route> {
+async function routeQuestion({ question, deps, recorder, signal }: Run, found: Found): Promise<Route> {
   const { reasoner, conversation, memory, vocabulary } = deps;
   return recorder.step(
     { kind: 'route', title: l10n.t('Understand the question'), signal },

@@ -49,14 +49,14 @@ const further = new Set(
 
 /** Whether a question compares with a date that stands at some of its words: "before March", "2001 or later", not "on Sunday 13 March". */
 export function isComparedWith(words: readonly string[], [from, to]: WordSpan): boolean {
-  const before = beforeAside(words, from);
+  const before = wordBefore(words, from);
   const isSecond = joining.has(before) && words.some((word) => /^(?:between|zwischen)$/.test(word));
   const [behind = '', next = ''] = words.slice(to);
   return comparing.has(before) || isSecond || further.has(joining.has(behind) ? next : behind);
 }
 
-/** The word that a date belongs to. */
-function beforeAside(words: readonly string[], from: number): string {
+/** The word that a date belongs to: "before" in "before the end of March". */
+export function wordBefore(words: readonly string[], from: number): string {
   const isAside = (word: string): boolean => aside.has(word) || isWeekday(word);
   return words.slice(0, from).findLast((word) => !isAside(word)) ?? '';
 }

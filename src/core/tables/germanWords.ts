@@ -162,7 +162,7 @@ const inflected = byWord({
   heaviest: 'schwerst',
   lightest: 'leichtest',
   widest: 'breitest',
-  first: 'erst',
+  first: 'erst zuerst',
   second: 'zweit',
   third: 'dritt',
   fourth: 'viert',

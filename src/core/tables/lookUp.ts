@@ -1,20 +1,20 @@
 // What a question looks up by a date, by a value that several columns of a table have, or when something is that a row says.
 
-import type { TableQuery } from '../model/tableQuery';
+import type { Selection, TableQuery } from '../model/tableQuery';
 import type { Table } from '../units/tables/table';
 import { relationOfTable, subjectOf, type QueryResult } from './answerTable';
-import { isComparedWith } from './askedDates';
+import { bracketIn } from './brackets';
 import { mostValues } from './candidates';
 import { stemIn, wordsIn } from './cellValues';
-import { filtersOf, rowsOfDate } from './filters';
+import { daysAskedIn, isByDay, rowsOfDays, type DaysAsked } from './daysAsked';
+import { filtersOf } from './filters';
 import { tableLanguageOf } from './germanWords';
 import { denialsIn } from './impliedFilters';
 import { operationOf, type Operation } from './operation';
 import { execute } from './query';
-import { rangesIn } from './ranges';
 import type { Relation } from './relation';
-import { inBoth, inEither, type RowSet } from './rowSets';
-import { columnsMeant, namedAmong, saidValues, type SaidValue } from './sharedValues';
+import { inEither, type RowSet } from './rowSets';
+import { columnsMeant, hasSharedValues, namedAmong, saidValues, type SaidValue } from './sharedValues';
 import type { Result } from './result';
 import { isSingle } from './stackTables';
 import { tableQuestionOf, type TableQuestion } from './tableQuestion';
@@ -25,8 +25,11 @@ export interface LookedUp extends QueryResult {
   readonly isClear: boolean;
 }
 
-/** What else a question may say of a value in several columns: a verb. */
-const mostLeft = 1;
+/** How many words a question may say beside: a verb, and of what an amount is. */
+function mostLeft(asks: Asked, values: readonly SaidValue[]): number {
+  if (asks === 'amount') return 2;
+  return values.some(isShared) || asks === 'everyone' ? 1 : 0;
+}
 
 /** The rows of the only one of these tables in which a question looks a value up; undefined if there is none, or if there are more. */
 export function lookedUp(question: string, tables: readonly Table[]): LookedUp | undefined {
@@ -50,14 +53,13 @@ function lookUpIn(question: string, table: Table): LookedUp | undefined {
   const asked = tableQuestionOf(question, relation);
   const read = readIn(question, asked, relation);
   if (read === undefined) return undefined;
-  const { asks, values, column } = read;
-  const left = leftIn(asked, relation, { values, column, subject: subjectOf(table, language) });
-  if (left > (values.some(isShared) ? mostLeft : 0)) return undefined;
-  const { selection: of } = [
-    ...values.map((value) => setOf(value, asked)),
-    ...datesSelecting(asked, relation),
-  ].reduce(inBoth);
-  const query: TableQuery = asks === 'count' ? { kind: 'count', of } : { kind: 'values', column, of };
+  const { asks, values, column, days } = read;
+  const left = leftIn(asked, relation, { ...read, subject: subjectOf(table, language) });
+  if (left > mostLeft(asks, values)) return undefined;
+  const sets = values.map((value) => setOf(value, asked));
+  const of = rowsOfDays(sets, days, relation, dateColumn(relation))?.selection;
+  if (of === undefined) return undefined;
+  const query = queryFor(asks, column, of);
   const result = execute(query, relation);
   return isAnswer(result)
     ? { table, query, result, isClear: left === 0 && values.every(isClear) }
@@ -65,22 +67,44 @@ function lookUpIn(question: string, table: Table): LookedUp | undefined {
 }
 
 /** What a question asks for, by which values, and the column that holds it; undefined where it looks nothing up. */
-function readIn(
-  question: string,
-  asked: TableQuestion,
-  relation: Relation,
-): { readonly asks: Asked; readonly values: readonly SaidValue[]; readonly column: number } | undefined {
-  const asks = whatIsAsked(asked, operationOf(question)?.kind ?? 'rows');
-  if (asks === undefined) return undefined;
-  const values = saidValues(asked, relation, filtersOf(asked, relation));
-  const isOfDate = values.length === 0 && datesSelecting(asked, relation).length > 0 && isOfDays(asked);
-  const column =
-    isOfDate || canLookUp(asks, values) ? columnAsked(asked, relation, { asks, values }) : undefined;
-  return column === undefined ? undefined : { asks, values, column };
+function readIn(question: string, asked: TableQuestion, relation: Relation): ReadQuestion | undefined {
+  const bracket = bracketIn(asked, relation);
+  if (bracket !== undefined)
+    return { asks: 'amount', values: [bracket.value], column: bracket.column, days: { dates: [] } };
+  const days = daysAskedIn(asked);
+  const asks = days && whatIsAsked(asked, days, operationOf(question)?.kind ?? 'rows');
+  return asks && readBy({ asks, days }, asked, relation);
 }
 
-function isOfDays({ dates }: TableQuestion): boolean {
-  return dates.every(({ from, until }) => from === until);
+function readBy(
+  { asks, days }: Pick<ReadQuestion, 'asks' | 'days'>,
+  asked: TableQuestion,
+  relation: Relation,
+): ReadQuestion | undefined {
+  const values = saidValues(asked, relation, filtersOf(asked, relation));
+  const isOfDate = values.length === 0 && dateColumn(relation) !== undefined && isByDay(days);
+  if (!isOfDate && !canLookUp(asks, values)) return undefined;
+  const column = columnAsked(asked, relation, { asks, values });
+  if (column !== undefined) return { asks, values, column, days };
+  return asks === 'who' && isOfDate ? readEveryone(days, relation) : undefined;
+}
+
+function readEveryone(days: DaysAsked, relation: Relation): ReadQuestion | undefined {
+  const column = dateColumn(relation);
+  if (column === undefined || !hasSharedValues(relation)) return undefined;
+  return { asks: 'everyone', values: [], column, days };
+}
+
+interface ReadQuestion {
+  readonly asks: Asked;
+  readonly values: readonly SaidValue[];
+  readonly column: number;
+  readonly days: DaysAsked;
+}
+
+function queryFor(asks: Asked, column: number, of: Selection): TableQuery {
+  if (asks === 'count') return { kind: 'count', of };
+  return asks === 'everyone' ? { kind: 'rows', names: column, of } : { kind: 'values', column, of };
 }
 
 function isAnswer(result: Result | undefined): result is Result {
@@ -102,19 +126,23 @@ function isClear(value: SaidValue): boolean {
   return !isShared(value) || value.named.length === 1;
 }
 
-type Asked = 'when' | 'which' | 'who' | 'count';
+/** Of "everyone", the rows of days tell it: "who works on 5 December". */
+type Asked = 'when' | 'which' | 'who' | 'everyone' | 'count' | 'amount';
 
-const days = new Set('day days date dates'.split(' '));
+const dayNames = new Set('day days date dates'.split(' '));
 
 /** Words that ask for a row by where another stands. */
 const ordering = new Set('after before next previous following preceding first last'.split(' '));
 
 /** Undefined for a question that computes, compares, denies or limits something, or that asks for anything else. */
-function whatIsAsked(asked: TableQuestion, operation: Operation['kind']): Asked | undefined {
+function whatIsAsked(
+  asked: TableQuestion,
+  { onwards }: DaysAsked,
+  operation: Operation['kind'],
+): Asked | undefined {
   const { opening, english, head, compared } = asked;
-  if (english.some((word) => ordering.has(word))) return undefined;
-  if (asked.dates.some(({ words: span }) => isComparedWith(asked.words, span))) return undefined;
-  if ([compared, denialsIn(asked), rangesIn(asked)].some((found) => found.length > 0)) return undefined;
+  if (onwards === undefined && english.some((word) => ordering.has(word))) return undefined;
+  if ([compared, denialsIn(asked)].some((found) => found.length > 0)) return undefined;
   if (operation !== 'rows') return operation === 'count' && opening.startsWith('how') ? 'count' : undefined;
   switch (opening) {
     case 'when':
@@ -122,7 +150,7 @@ function whatIsAsked(asked: TableQuestion, operation: Operation['kind']): Asked 
       return opening;
     case 'which':
     case 'what':
-      return days.has(english[head] ?? '') ? 'when' : 'which';
+      return dayNames.has(english[head] ?? '') ? 'when' : 'which';
     case 'how often':
       return 'count';
     default:
@@ -137,12 +165,6 @@ function setOf(value: SaidValue, asked: TableQuestion): RowSet {
     columns.includes(column),
   );
   return others.reduce<RowSet>(inEither, first);
-}
-
-/** The rows of each date that a question states, in a table with one column of dates. */
-function datesSelecting({ dates }: TableQuestion, relation: Relation): RowSet[] {
-  const column = dateColumn(relation);
-  return column === undefined ? [] : dates.flatMap((date) => rowsOfDate(date, relation, column) ?? []);
 }
 
 /** The only column of dates. */
@@ -166,6 +188,8 @@ function columnAsked(
       return named ?? columnNamed(asked, relation);
     case 'count':
       return holding[0];
+    case 'everyone':
+    case 'amount':
     case 'when':
       return dateColumn(relation);
     case 'which': {
@@ -197,19 +221,22 @@ function leftIn(
   { words, isContent, dates, naming, head, opening, english }: TableQuestion,
   relation: Relation,
   {
+    asks,
     values,
     column,
+    days: { onwards },
     subject,
-  }: { readonly values: readonly SaidValue[]; readonly column: number; readonly subject: readonly string[] },
+  }: ReadQuestion & { readonly subject: readonly string[] },
 ): number {
   const { columns, language } = relation;
   const date = dateColumn(relation);
   const used = [...values.flatMap(({ filters }) => filters.map((filter) => filter.column)), column];
   const spans = [...values, ...(date === undefined ? [] : dates)].map((one) => one.words);
   const isOfHead = (at: number): boolean =>
-    at === head && (opening.startsWith('how') || days.has(english[at] ?? ''));
+    at === head && (opening.startsWith('how') || dayNames.has(english[at] ?? ''));
   const isExplained = (at: number): boolean =>
     isOfHead(at) ||
+    (onwards !== undefined && english[at] === 'first') ||
     subject.includes(words[at] ?? '') ||
     spans.some(([start, end]) => start <= at && at < end) ||
     used.some((one) => naming[one]?.includes(at));
@@ -221,8 +248,9 @@ function leftIn(
     columns.some(({ texts }) =>
       [...texts].some((text) => wordsIn(text, language).some((one) => stemOf(one) === stemOf(word))),
     );
+  const isOfColumn = (at: number): boolean => naming.some((named) => named.includes(at));
   const isExact = left.some(
-    ({ word, at }) => /\d/.test(word) || naming.some((named) => named.includes(at)) || isInCell(word),
+    ({ word, at }) => /\d/.test(word) || isInCell(word) || (asks !== 'amount' && isOfColumn(at)),
   );
   return isExact ? Infinity : left.length;
 }

@@ -18,7 +18,7 @@ interface End {
 }
 
 /** A range that a question states; one of its ends may be open. */
-interface AskedRange {
+export interface AskedRange {
   readonly words: WordSpan;
   readonly from?: End;
   readonly to?: End;
@@ -151,7 +151,7 @@ function areAlike(one: End, other: End): boolean {
 export function rangeFilters(asked: TableQuestion, relation: Relation): Filter[][] {
   return rangesIn(asked).map((range) =>
     relation.columns.flatMap((_, column) => {
-      const filter = namedWithin(range, relation, column) ?? comparedWithin(range, relation, column);
+      const filter = namedWithin(range, relation, column) ?? rowsWithin(range, relation, column);
       return filter === undefined || filter.rows.length === 0 ? [] : [filter];
     }),
   );
@@ -236,7 +236,7 @@ function namedWithin(
 }
 
 /** By numbers or dates; those with an open end are compared by what ranking prefers. */
-function comparedWithin(
+export function rowsWithin(
   { words, from, to }: AskedRange,
   relation: Relation,
   column: number,

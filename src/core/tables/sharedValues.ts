@@ -46,6 +46,18 @@ export function saidValues(
   });
 }
 
+/** Texts that two columns share from which they hold the same sort of thing, as a rota does people. */
+const leastShared = 2;
+
+export function hasSharedValues({ columns }: Relation): boolean {
+  const texts = columns.flatMap((column) => (column.kind === 'text' ? [column.texts] : []));
+  return texts.some((one, at) =>
+    texts
+      .slice(at + 1)
+      .some((other) => [...one].filter((text) => text !== '' && other.has(text)).length >= leastShared),
+  );
+}
+
 function isSameSpan(one: Filter, other: Filter): boolean {
   return one.words.join() === other.words.join();
 }

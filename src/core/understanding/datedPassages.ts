@@ -1,7 +1,8 @@
 // Whether what was found for a question is dated, so that "today" means a date there.
 
 import { analyze } from '../language/analyze';
-import type { Passage, SearchResult } from '../model/types';
+import type { RouteInput } from '../model/ports';
+import type { Passage } from '../model/types';
 import { dateIn, type PartialDate } from '../tables/cellDates';
 import { withDates, type DatedQuestion, type Period } from './relativeDates';
 
@@ -15,19 +16,25 @@ const leastDays = 3;
 export async function statedIn(
   question: string,
   today: string | undefined,
-  found: () => Promise<SearchResult>,
+  found: RouteInput['found'],
 ): Promise<DatedQuestion | undefined> {
   if (today === undefined) return undefined;
   const dated = withDates(question, today);
   if (dated === undefined) return undefined;
-  const { passages } = await found();
+  // A rota of who works may share nothing with the question but the date.
+  const asksWho = /^(?:who|wer)\b/i.test(question);
+  const results = await Promise.all([found(), ...(asksWho ? [found(dated.question)] : [])]);
+  const passages = results.flatMap((result) => result.passages);
   const isStated = dated.periods.every((period) => {
     // "This year" is that of the documents rather than of the clock.
     if (period.unit === 'year' && period.from <= today && today <= period.until) return false;
     const lines = linesOf(passages);
-    if (lines.some((line) => holds(line, period, wordsBeside(question, period)))) return true;
     const isSaid = lines.some(({ text }) => text.toLowerCase().includes(period.said.toLowerCase()));
-    return !isSaid && isOfDays(period) && passages.some(hasRowsOfDays);
+    if (period.isName === true && isSaid) return false;
+    const isOfRows = isOfDays(period) && passages.some(hasRowsOfDays);
+    if (period.unit === 'onwards') return isOfRows;
+    if (lines.some((line) => holds(line, period, wordsBeside(question, period)))) return true;
+    return !isSaid && isOfRows;
   });
   return isStated ? dated : undefined;
 }
@@ -48,7 +55,7 @@ function linesOf(passages: readonly Passage[]): Line[] {
 }
 
 function isOfDays({ unit }: Period): boolean {
-  return unit === 'day' || unit === 'week';
+  return ['day', 'week', 'weekend', 'onwards'].includes(unit);
 }
 
 /** What else a question says, as words are searched. */

@@ -16,6 +16,7 @@ import { askingWords } from '../units/question';
 import { inRange } from '../units/reading';
 import type { Synonyms } from '../units/wordVectors';
 import { wordsIn } from '../units/words';
+import { withDates } from './relativeDates';
 import { subjectPhrases } from './subjectPhrases';
 
 const maxWords = 3;
@@ -45,7 +46,7 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   );
   const amounts = new Set(
     valuesIn(question)
-      .filter(({ kind }) => kind === 'number')
+      .filter(({ kind }) => kind === 'number' || kind === 'date')
       .flatMap(({ start, end }) => question.slice(start, end).match(/\d[\d.,]*/g) ?? []),
   );
   const lacking = terms.filter(
@@ -73,9 +74,10 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
   };
 }
 
-/** The words that may be a question's subject, by term. */
+/** The words that may be a question's subject, by term: neither those that ask, nor "today". */
 function tellingWords(question: string): Map<string, string> {
-  const asking = new Set(askingWords(question).flatMap((word) => [...wordsOf(word).keys()]));
+  const times = withDates(question, '2000-01-01')?.periods.map(({ said }) => said) ?? [];
+  const asking = new Set([...askingWords(question), ...times].flatMap((word) => [...wordsOf(word).keys()]));
   const words = [...wordsOf(question)];
   return new Map(words.filter(([term, word]) => !asking.has(term) && !isFrequentWord(word.toLowerCase())));
 }

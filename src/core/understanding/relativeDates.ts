@@ -1,17 +1,26 @@
-// "Today", "next Sunday", "letztes Jahr": words for a time that depend on the day of the question.
+// "Today", "next Sunday", "letztes Jahr", "Christmas Eve": words for a time that depend on the day of the question.
+
+import { monthPattern } from '../language/dates';
+import { dateIn } from '../tables/cellDates';
 
 /** Days as ISO 8601, the first and the last. */
 export interface Period {
   readonly from: string;
   readonly until: string;
-  readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  readonly unit: 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'onwards';
 }
 
 /** A question with its times stated as dates. */
 export interface DatedQuestion {
   readonly question: string;
   /** The words that stood there, and what they mean. */
-  readonly periods: readonly (Period & { readonly said: string })[];
+  readonly periods: readonly StatedPeriod[];
+}
+
+export interface StatedPeriod extends Period {
+  readonly said: string;
+  /** Set if documents that say these words mean something by them: "Christmas Eve", the "next" review. */
+  readonly isName?: true;
 }
 
 const dayWords: ReadonlyMap<string, number> = new Map(
@@ -28,41 +37,53 @@ const weekdays = {
 };
 type Language = keyof typeof weekdays;
 
-const units: Readonly<Record<string, Exclude<Period['unit'], 'day'>>> = {
-  ...{ week: 'week', month: 'month', quarter: 'quarter', year: 'year' },
-  ...{ woche: 'week', monat: 'month', quartal: 'quarter', jahr: 'year' },
+type Unit = Exclude<Period['unit'], 'day' | 'onwards'>;
+
+const units: Readonly<Record<string, Unit>> = {
+  ...{ week: 'week', weekend: 'weekend', month: 'month', quarter: 'quarter', year: 'year' },
+  ...{ woche: 'week', wochenende: 'weekend', monat: 'month', quartal: 'quarter', jahr: 'year' },
 };
+
+/** Days of every year, as month and day. */
+const namedDays: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ 'christmas eve': '12-24', 'christmas day': '12-25', 'boxing day': '12-26' },
+    ...{ "new year's eve": '12-31', "new year's day": '01-01' },
+    ...{ heiligabend: '12-24', silvester: '12-31', neujahr: '01-01' },
+  }),
+);
+const dayOfMonth = `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of)? (?:${monthPattern})|(?:${monthPattern}) \\d{1,2}(?:st|nd|rd|th)?)(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}`;
 
 /** Not "the last week of the term" or "each next day"; a bare weekday stays as it is. */
 const english = new RegExp(
-  `(?<!\\b(?:the|an?|each|every|any|its|their|per) )\\b(?:(?<before>on|in|at|during|for|of|since|until|till|by|from|before|after) )?(?:(?<day>the day after tomorrow|the day before yesterday|today|tomorrow|yesterday)|(?<which>this|next|coming|last|previous) (?<unit>week|month|quarter|year|${weekdays.en.join('|')}))(?<owner>['’]s)?\\b(?! of\\b)`,
+  `(?<!\\b(?:the|an?|each|every|any|its|their|per) )\\b(?:(?<before>on|in|at|during|for|of|since|until|till|by|from|before|after) )?(?:(?<day>the day after tomorrow|the day before yesterday|today|tomorrow|yesterday)|(?<named>christmas (?:eve|day)|boxing day|new year['’]?s (?:eve|day))|the week (?:of|from|starting|beginning|commencing)(?: the)? (?<weekOf>${dayOfMonth})|(?<which>this|next|coming|last|previous) (?<unit>week|weekend|month|quarter|year|${weekdays.en.join('|')}))(?<owner>['’]s)?\\b(?! of\\b)`,
   'giu',
 );
 /** "Morgen" as a noun is the time of day, but for the first word. */
 const german = new RegExp(
-  `(?<!\\p{L})(?:(?<before>in der|in|im|am|für|seit|bis|ab|vor|nach|vom|von|zum) )?(?:(?<day>übermorgen|vorgestern|heute|gestern|morgen)(?! (?:früh|morgen|vormittag|nachmittag|abend|nacht)\\b)|(?<which>diese|nächste|kommende|letzte|vorige|vergangene)[nmrs]? (?<unit>woche|monat|quartal|jahr|${weekdays.de.join('|')})(?:e?s)?)(?!\\p{L})(?! (?:der|des|eine[rs])\\b)`,
+  `(?<!\\p{L})(?:(?<before>in der|in|im|am|an|zu|für|seit|bis|ab|vor|nach|vom|von|zum) )?(?:(?<day>übermorgen|vorgestern|heute|gestern|morgen)(?! (?:früh|morgen|vormittag|nachmittag|abend|nacht)\\b)|(?<named>heiligabend|silvester|neujahr)|(?:der )?woche (?:vom|ab(?: dem)?) (?<weekOf>${dayOfMonth})|(?<which>diese|nächste|kommende|letzte|vorige|vergangene)[nmrs]? (?<unit>woche|wochenende|monat|quartal|jahr|${weekdays.de.join('|')})(?:e?s)?)(?!\\p{L})(?! (?:der|des|eine[rs])\\b)`,
   'giu',
 );
 
 /** States the times of a question as dates, where `today` is ISO 8601; undefined if it has none. */
 export function withDates(question: string, today: string): DatedQuestion | undefined {
-  const periods: (Period & { readonly said: string })[] = [];
-  const behind: string[] = [];
+  const { periods, behind, question: asked } = withNext(question, today);
   const stated = (language: Language) => {
     return (said: string, ...rest: unknown[]): string => {
       const groups = (rest.at(-1) ?? {}) as Groups;
       const isFirst = rest.at(-3) === 0;
       const period = isTimeOfDay(said, isFirst) ? undefined : periodOf(groups, today);
       if (period === undefined) return said;
-      const { before = '', owner } = groups;
-      periods.push({ ...period, said: said.slice(before === '' ? 0 : before.length + 1) });
+      const { before = '', owner, named } = groups;
+      const isName = named !== undefined && ({ isName: true } as const);
+      periods.push({ ...period, ...isName, said: said.slice(before === '' ? 0 : before.length + 1) });
       const told = tell(period, owner === undefined ? before.toLowerCase() : '', language);
       if (owner === undefined) return isFirst ? capital(told) : told;
       behind.push(told);
       return 'the';
     };
   };
-  const replaced = question.replace(english, stated('en')).replace(german, stated('de'));
+  const replaced = asked.replace(english, stated('en')).replace(german, stated('de'));
   if (periods.length === 0) return undefined;
   return {
     question: replaced.replace(/\s*([?.!]*)\s*$/, `${behind.map((told) => ` ${told}`).join('')}$1`),
@@ -70,8 +91,37 @@ export function withDates(question: string, today: string): DatedQuestion | unde
   };
 }
 
+/** When something is next, or who is: "when is Tom on duty next?", "wann hat Tom die nächste Schicht?", not "next to", "next Sunday". */
+const next = new RegExp(
+  `^(?:and |und )?(?:when|who|wann|wer)\\b.*?(?<!\\p{L})(?<next>next|das nächste mal|nächste(?=[nmrs]?(?!\\p{L})))(?![nmrs]? (?:to|${[...Object.keys(units), ...weekdays.en, ...weekdays.de].join('|')})(?!\\p{L}))`,
+  'iu',
+);
+
+const firsts: Readonly<Record<string, string>> = { next: 'first', 'das nächste mal': 'zuerst' };
+
+/** States what is next as the first from today on. */
+function withNext(
+  question: string,
+  today: string,
+): { readonly question: string; readonly periods: StatedPeriod[]; readonly behind: string[] } {
+  const { 0: until = '', groups } = next.exec(question) ?? {};
+  const said = groups?.next;
+  if (said === undefined) return { question, periods: [], behind: [] };
+  const first = firsts[said.toLowerCase()] ?? 'erste';
+  const isEnglish = first === 'first';
+  const day = shown(today, isEnglish ? 'en' : 'de', wholeDay);
+  const start = until.length - said.length;
+  return {
+    question: `${question.slice(0, start)}${first}${question.slice(until.length)}`,
+    periods: [{ from: today, until: '9999-12-31', unit: 'onwards', said, isName: true }],
+    behind: [isEnglish ? `from ${day} on` : `ab dem ${day}`],
+  };
+}
+
 /** The named groups of both patterns. */
-type Groups = Readonly<Partial<Record<'before' | 'day' | 'which' | 'unit' | 'owner', string>>>;
+type Groups = Readonly<
+  Partial<Record<'before' | 'day' | 'named' | 'weekOf' | 'which' | 'unit' | 'owner', string>>
+>;
 
 /** "Am Morgen", but "Morgen" as the first word is tomorrow. */
 function isTimeOfDay(said: string, isFirst: boolean): boolean {
@@ -84,17 +134,41 @@ function capital(text: string): string {
 
 const dayMs = 86_400_000;
 
-function periodOf({ day, which = '', unit = '' }: Groups, today: string): Period | undefined {
+function periodOf(groups: Groups, today: string): Period | undefined {
   const now = new Date(`${today}T00:00:00Z`);
+  const { day, named, weekOf, which = '', unit = '' } = groups;
   if (day !== undefined) {
     const offset = dayWords.get(day.toLowerCase());
     return offset === undefined ? undefined : dayBeside(now, offset);
   }
+  if (named !== undefined) {
+    const known = namedDays.get(named.toLowerCase().replace(/new year['’]?s/, "new year's"));
+    return known === undefined ? undefined : dayBeside(nearestOf(known, now), 0);
+  }
+  if (weekOf !== undefined) return weekOfDay(weekOf, now);
   const step = stepOf(which.toLowerCase());
   const weekday = Math.max(...Object.values(weekdays).map((names) => names.indexOf(unit.toLowerCase())));
   if (weekday >= 0) return dayBeside(now, daysTo(weekday, now, step));
   const known = units[unit.toLowerCase()];
   return known && periodBeside(now, known, step);
+}
+
+/** The nearest to a day of those that a year has one of. */
+function nearestOf(monthAndDay: string, now: Date): Date {
+  const away = (date: Date): number => Math.abs(date.getTime() - now.getTime());
+  return [-1, 0, 1]
+    .map((years) => new Date(`${String(now.getUTCFullYear() + years)}-${monthAndDay}T00:00:00Z`))
+    .reduce((one, other) => (away(other) < away(one) ? other : one));
+}
+
+/** The week that a stated day is in; without a year, it is the nearest. */
+function weekOfDay(said: string, now: Date): Period | undefined {
+  const { year, month, day } = dateIn(said) ?? {};
+  if (month === undefined || day === undefined) return undefined;
+  const monthAndDay = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const date =
+    year === undefined ? nearestOf(monthAndDay, now) : new Date(`${String(year)}-${monthAndDay}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? undefined : periodBeside(date, 'week', 0);
 }
 
 function stepOf(which: string): -1 | 0 | 1 {
@@ -114,8 +188,13 @@ function dayBeside(now: Date, days: number): Period {
   return { from: day, until: day, unit: 'day' };
 }
 
-/** This week, month, quarter or year, or the one before or after it. A week begins on Monday. */
-function periodBeside(now: Date, unit: Exclude<Period['unit'], 'day'>, step: number): Period {
+/** This week, month, quarter or year, or the one before or after it. A week begins on Monday; a weekend is the nearest, as a day of the week is. */
+function periodBeside(now: Date, unit: Unit, step: -1 | 0 | 1): Period {
+  if (unit === 'weekend') {
+    const isNow = now.getUTCDay() === 0;
+    const { from } = dayBeside(now, isNow && step <= 0 ? step * 7 - 1 : daysTo(6, now, step));
+    return { from, until: dayBeside(new Date(`${from}T00:00:00Z`), 1).until, unit };
+  }
   if (unit === 'week') {
     const monday = now.getTime() + (step * 7 - ((now.getUTCDay() + 6) % 7)) * dayMs;
     return { from: isoDay(new Date(monday)), until: isoDay(new Date(monday + 6 * dayMs)), unit };
@@ -136,14 +215,17 @@ function shown(day: string, language: Language, form: Intl.DateTimeFormatOptions
   return new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
 /** A period by its name: a day, a month, a quarter or a year; of a week, its first and last day. */
 function namesOf({ from, until, unit }: Period, language: Language): readonly [string, ...string[]] {
-  const whole = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   switch (unit) {
     case 'day':
-      return [shown(from, language, whole)];
+    case 'onwards':
+      return [shown(from, language, wholeDay)];
     case 'week':
-      return [shown(from, language, whole), shown(until, language, whole)];
+    case 'weekend':
+      return [shown(from, language, wholeDay), shown(until, language, wholeDay)];
     case 'month':
       return [shown(from, language, { month: 'long', year: 'numeric' })];
     case 'quarter':
@@ -154,7 +236,7 @@ function namesOf({ from, until, unit }: Period, language: Language): readonly [s
 }
 
 const untilEnd = /^(?:until|till|by|after|bis|nach)$/;
-const within = /^(?:|on|in|at|during|in der|im|am)$/;
+const within = /^(?:|on|in|at|during|in der|im|am|an|zu)$/;
 const articles: Readonly<Record<string, string>> = {
   ...{ für: 'für den', seit: 'seit dem', ab: 'ab dem', vor: 'vor dem', nach: 'nach dem' },
   ...{ bis: 'bis zum', von: 'vom' },

@@ -31,6 +31,8 @@ const atLeast = String.raw`over|above|more than|at least|from|exceed(?:s|ing)?|a
 const amounts = new RegExp(`(?<![\\p{L}\\p{N}.,-])${amount}`, 'giu');
 const between = new RegExp(`(${amount})\\s?(?:to|and|bis|und|[-–—])\\s?(${amount})`, 'giu');
 const limited = new RegExp(`(?<![\\p{L}])(?:(${atMost})|(${atLeast}))\\s+(${amount})`, 'giu');
+const orMore = String.raw`(?:and|or|und|oder|years and) (?:over|above|more|older|up|mehr|älter|darüber)\b|\+`;
+const onwards = new RegExp(`(${digits})\\s*(?:${orMore})`, 'giu');
 
 /**
  * 1 if an amount of the question lies within a range of the text, -1 if the text only has other ranges of
@@ -63,8 +65,16 @@ const rangesIn = memoized(10_000, (text: string): readonly Range[] => {
     const { value, unit } = amountIn(written);
     return most === undefined ? { least: value, most: Infinity, unit } : { least: 0, most: value, unit };
   });
-  return closed.length > 0 ? closed : open;
+  const from = Array.from(text.matchAll(onwards), ([, least = '']): Range => {
+    return { least: amountIn(least).value, most: Infinity, unit: '' };
+  });
+  return closed.length > 0 ? closed : [...open, ...from];
 });
+
+/** Whether a text is one range, or begins with it: "6–15", "up to 2 kg", "65 and over". */
+export function isRange(text: string): boolean {
+  return rangesIn(text).length === 1;
+}
 
 function amountIn(written: string): Amount {
   const decimalMark = /\d\.\d{3}(?!\d)/.test(written) ? ',' : formatOf([written]).decimalMark;

@@ -94,6 +94,20 @@ describe('a time that depends on the day of the question', () => {
     assert.equal(run.state.outcome?.kind, 'declined');
   });
 
+  it('is a week of rows, or the first row from today on where something is next', async () => {
+    const week = await flow.ask('Wer hat diese Woche Frühdienst?', { now });
+    assert.deepEqual(valuesIn(week), ['Jana Huber', 'Murat Aydin', 'Kerstin Blum']);
+    const next = await flow.ask('Wann hat Jana Huber das nächste Mal Spätdienst?', { now });
+    assert.equal(questionOf(next.state), 'Wann hat Jana Huber zuerst Spätdienst ab dem 1. Dezember 2026?');
+    assert.deepEqual(valuesIn(next), ['02.12.2026']);
+  });
+
+  it('is the row of all who work that day, where the question names no column', async () => {
+    const run = await flow.ask('Who is working tomorrow?', { now });
+    assert.match(answerOf(run).text, /Kerstin Blum \| Jana Huber \| Murat Aydin/);
+    assert.doesNotMatch(answerOf(run).text, /30\.11\.2026|2026-06/);
+  });
+
   it('is the year of which a line says what is asked', async () => {
     const run = await flow.ask('How many visitors did we have last year?', { now });
     assert.equal(questionOf(run.state), 'How many visitors did we have in 2025?');
@@ -104,4 +118,43 @@ describe('a time that depends on the day of the question', () => {
     assert.equal(await understood('What changes next year?'), 'What changes next year?');
     assert.equal(await understood('When does the surgery open today?'), 'When does the surgery open today?');
   });
+});
+
+describe('an amount by which a table gives ranges', () => {
+  let flow: Flow;
+  before(async () => {
+    flow = await flowByRules({
+      'prices.md': [
+        '# Prices',
+        '',
+        '| Ticket | Age | One day | Season |',
+        '| --- | --- | --- | --- |',
+        '| Child | 6–15 | 24.00 | 210.00 |',
+        '| Youth | 16–18 | 33.00 | 290.00 |',
+        '| Senior | 65 and over | 40.00 | 350.00 |',
+      ].join('\n'),
+      'parcels.md': [
+        '# Parcels',
+        '',
+        '| Weight | Inside the EU | Outside |',
+        '| --- | --- | --- |',
+        '| up to 2 kg | 8.90 | 19.50 |',
+        '| 2–5 kg | 12.40 | 27.00 |',
+        '| over 10 kg | 24.00 | 78.00 |',
+      ].join('\n'),
+    });
+  });
+
+  const told: readonly [question: string, values: readonly string[]][] = [
+    ['What does a season pass cost for a ten-year-old?', ['210.00']],
+    ['What does a day ticket cost for a 17 year old?', ['33.00']],
+    ['How much is a season pass for a 70-year-old?', ['350.00']],
+    ['Which ticket does a 17 year old need?', ['Youth']],
+    ['What does a parcel of 3 kg cost inside the EU?', ['12.40']],
+    ['How much is a 12 kg parcel outside the EU?', ['78.00']],
+  ];
+  for (const [question, values] of told)
+    it(`is answered from the range that holds it: ${question}`, async () => {
+      assert.deepEqual(valuesIn(await flow.ask(question)), values);
+    });
 });
