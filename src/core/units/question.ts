@@ -145,7 +145,7 @@ const has: Readonly<Record<AskedKind, RegExp>> = {
   percent:
     /\d\s?(?:%|percent|per cent|prozent|v\. ?h\.)|\b(?:half|third|quarter|hälfte|drittel|viertel|doppelte?)\b/iu,
   number: new RegExp(
-    `\\d|(?<![\\p{L}])(?:${numberWord}|none|no limit|unlimited|keine?[nr]?|unbegrenzt)(?![\\p{L}])`,
+    `(?<![\\p{L}\\p{N}])\\d|(?<![\\p{L}])(?:${numberWord}|none|no limit|unlimited|keine?[nr]?|unbegrenzt)(?![\\p{L}])`,
     'iu',
   ),
   person:

@@ -169,6 +169,15 @@ function newerFirst(ranked: readonly RankedUnit[]): RankedUnit[] {
     .sort((one, other) => other.score - one.score || liftOf(other) - liftOf(one));
 }
 
+/** Without what older issues say less likely than a newer one; what contradicts the answer is added later. */
+export function inForce(ranked: readonly RankedUnit[]): RankedUnit[] {
+  const seen = new Set<DocumentId>();
+  return ranked.filter(({ passage, newer }) => {
+    seen.add(passage.chunk.documentId);
+    return !newer.some((id) => seen.has(id));
+  });
+}
+
 function scoreOf(features: readonly number[]): number {
   return features.reduce(
     (sum, value, at) => sum + value * (unitWeights[featureNames[at] ?? 'covered'] ?? 0),

@@ -11,15 +11,17 @@ import type {
   SubQuery,
 } from '../../model/types';
 import type { EvidenceInput } from '../../model/ports';
-import { askedKind, readQuestion, type AskedWord } from '../../units/question';
+import { readQuestion, type AskedWord } from '../../units/question';
 import { chancesOf, type Chances, rankUnits, type RankedUnit, passagesAsked } from '../../units/rankUnits';
 import { featureNames } from '../../units/features';
 import { stepsFirst } from './stepsFirst';
 import { looksUpOtherDay } from '../../tables/lookUp';
 import { saidWords } from '../../understanding/missingWords';
-import { likeliestOf, type PlaceShown, wholeBeside, wholeOf, type Whole } from '../../units/places';
+import { likeliestOf, type PlaceShown, wholeOf, type Whole } from '../../units/places';
 import type { UnitKind } from '../../units/unitsOf';
 import type { WordVectors } from '../../units/wordVectors';
+import { answering, chosenUnits, sureOfUnit, type Chosen } from './chosenUnits';
+import { withOwnReply } from './ownReply';
 import { withContradictions } from './withContradictions';
 import { queriedTable } from './tableChoice';
 import { rowsNamed } from './namedRows';
@@ -32,14 +34,8 @@ import {
   type TablesFound,
 } from './tableRows';
 
-/**
- * Thresholds for the probability of the best unit, and of the likeliest few, from which they count as the
- * answer; below, they are shown as places where it may be.
- */
-const sureOfUnit = 0.5;
+/** The same for the likeliest few. */
 const sureOfFew = 0.6;
-/** Above this probability the best unit stands alone; below, a similarly likely second one joins it. */
-const aloneChance = 0.7;
 /** Factor on the probability of places: that one of three contains the answer is less than an answer. */
 const placesShare = 0.5;
 /**
@@ -52,16 +48,6 @@ const likeliest: Readonly<Record<AnswerStyle, number>> = { concise: 3, bullets: 
 
 /** Maximum number of documents combined in a multi-step answer. */
 const mostSteps = 3;
-
-/** Maximum distance of further units from the best, in log odds, and their maximum number. */
-const near: Readonly<Record<EvidenceInput['style'], { readonly lead: number; readonly most: number }>> = {
-  concise: { lead: 1, most: 2 },
-  bullets: { lead: 1, most: 4 },
-  detailed: { lead: 2, most: 8 },
-};
-
-/** For a concise answer whose best unit is not sure enough. */
-const fewUnits = { lead: 1.5, most: 3 };
 
 /** The quotes that answer a sub-query, best first, or else the places where the answer most likely is. */
 export async function answerUnits(input: EvidenceInput, learned: Learned): Promise<Evidence[]> {
@@ -87,7 +73,10 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
     toEvidence(subQuery.id, entry, ranked),
   );
   return withContradictions(
-    shown.map((entry) => ({ ...entry, chance: chanceOfText })),
+    shown.map((entry) => ({
+      ...withOwnReply(entry, { subQuery, terms: found.terms }, vectors?.synonyms),
+      chance: chanceOfText,
+    })),
     await contradictionsAmong(passages, {
       of: shown.map(({ documentId }) => documentId),
       vectors,
@@ -160,19 +149,6 @@ function chanceOfPlaces({ few }: Chances): number {
   return placesShare * few;
 }
 
-/** The answering units: the best alone if it is likely enough, otherwise also those about as likely. */
-function answering(
-  question: string,
-  style: AnswerStyle,
-  { unit }: Chances,
-  ranked: readonly RankedUnit[],
-): Chosen[] {
-  if (style !== 'concise') return chosenUnits(ranked, near[style]);
-  if (unit < sureOfUnit) return chosenUnits(ranked, fewUnits);
-  const chosen = chosenUnits(ranked, near.concise);
-  return unit >= aloneChance && askedKind(question) !== 'contrast' ? chosen.slice(0, 1) : chosen;
-}
-
 /**
  * Whether the question has a name or number that no document contains, so that an answer may be about
  * something else.
@@ -237,32 +213,6 @@ function bestOfDocuments({ subQuery, found }: EvidenceInput, vectors: WordVector
   }));
 }
 
-interface Chosen {
-  readonly entry: RankedUnit;
-  readonly whole: Whole;
-}
-
-/** The best units with similar scores, without repeats. */
-function chosenUnits(
-  ranked: readonly RankedUnit[],
-  { lead, most }: { readonly lead: number; readonly most: number },
-): Chosen[] {
-  const chosen: Chosen[] = [];
-  const best = ranked[0]?.score ?? 0;
-  for (const entry of ranked) {
-    if (chosen.length === most || best - entry.score > lead) break;
-    if (chosen.some((other) => saysSame(entry, other.entry))) continue;
-    const beside = chosen.filter((other) => other.entry.passage.chunk.id === entry.passage.chunk.id);
-    const whole = wholeBeside(
-      entry,
-      ranked,
-      beside.map((other) => other.whole),
-    );
-    if (whole !== undefined) chosen.push({ entry, whole });
-  }
-  return chosen;
-}
-
 function toEvidence(subQueryId: string, { entry, whole }: Chosen, ranked: readonly RankedUnit[]): Evidence {
   const best = ranked[0]?.score ?? entry.score;
   const score = Math.round(Math.exp(Math.min(0, entry.score - best)) * 1000) / 1000;
@@ -307,9 +257,4 @@ function stretchOf({ start, end, kind, lead, columns }: Whole, score: number): S
     // With a single column, the cells cannot be told apart.
     ...(columns.length > 1 && { columns }),
   };
-}
-
-/** Documents repeat sentences verbatim. */
-function saysSame(one: RankedUnit, other: RankedUnit): boolean {
-  return one.said.replace(/\W+/g, ' ').toLowerCase() === other.said.replace(/\W+/g, ' ').toLowerCase();
 }

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { answerOf, closeFlows, flowByRules } from '../../../../support/flows';
+import { answerOf, closeFlows, flowByRules, type Flow } from '../../../../support/flows';
 
 /** A small firm's documents, with what made wrong answers of questions about them. */
 const firm = {
@@ -249,5 +249,49 @@ The offer for 27,400 EUR is accepted. The work starts on 7 September 2026.
     const flow = await flowByRules(firm);
     const { conflicts } = answerOf(await flow.ask('When was the council of March?'));
     assert.deepEqual(conflicts, []);
+  });
+});
+
+describe('an answer from several issues of a document', () => {
+  let flow: Flow;
+  before(async () => {
+    const lift = (head: string, rule: string): string =>
+      `# Lift evacuation\n\n${head}\n\n## Who decides\n\n${rule}\n`;
+    flow = await flowByRules({
+      'evacuation.md': lift(
+        'Version 4, in force since 1 October 2026. Replaces version 3.',
+        'The duty operations manager orders an evacuation after the lift has stood for 30 minutes.',
+      ),
+      'archive/evacuation-v3.md': lift(
+        'Version 3, 2023.',
+        'The machinist on duty decides whether a lift has to be evacuated.',
+      ),
+    });
+  });
+
+  it('says what is in force, though the older one says it in the words of the question', async () => {
+    const { text, citations } = answerOf(await flow.ask('Who decides whether a lift has to be evacuated?'));
+    assert.match(text, /operations manager/);
+    assert.deepEqual([...new Set(citations.map(({ documentId }) => documentId))], ['evacuation.md']);
+  });
+});
+
+describe('a "Yes." in a document', () => {
+  let flow: Flow;
+  before(async () => {
+    flow = await flowByRules({
+      'faq.md':
+        '# Guests ask\n\n## May I bring my dog?\n\nYes. Dogs are welcome in the gondola on a short lead. They are not carried on chairlifts or T-bars.\n',
+    });
+  });
+
+  it('replies to the question above it', async () => {
+    assert.match(answerOf(await flow.ask('May I bring my dog?')).text, /Yes\. Dogs are welcome/);
+  });
+
+  it('replies to no question that asks for more', async () => {
+    const { text } = answerOf(await flow.ask('Can I take my dog on the chairlift?'));
+    assert.match(text, /not carried on chairlifts/);
+    assert.doesNotMatch(text, /Yes/);
   });
 });

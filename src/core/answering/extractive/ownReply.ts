@@ -1,0 +1,20 @@
+import { withoutReply } from '../../language/sentences';
+import type { Evidence, QueryTerm, SubQuery } from '../../model/types';
+import { lackedWords } from '../../understanding/missingWords';
+import type { Synonyms } from '../../units/wordVectors';
+
+/**
+ * A quote without the "Yes." that it begins with, where the question asks for more than the heading that this replies to: "Yes" to
+ * "May I bring my dog?" is none to "Can I take my dog on the chairlift?".
+ */
+export function withOwnReply(
+  entry: Evidence,
+  asked: { readonly subQuery: SubQuery; readonly terms: readonly QueryTerm[] },
+  synonyms: Synonyms | undefined,
+): Evidence {
+  const quote = withoutReply(entry.quote);
+  if (quote.length === entry.quote.length) return entry;
+  const repliesTo = { ...entry, quote: '', columns: [] };
+  if (lackedWords(asked, repliesTo, synonyms).length === 0) return entry;
+  return { ...entry, quote, start: entry.start + entry.quote.length - quote.length };
+}
