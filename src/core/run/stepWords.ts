@@ -70,7 +70,7 @@ export function searched({ kept, dropped, missingPhrases, degraded }: Research):
   const missing = missingPhrases.map((phrase) => l10n.t('none with {0}', inQuotes(phrase)));
   const words = degraded === undefined ? [] : [l10n.t('by words alone')];
   const found = formatCount(kept.length + dropped.length);
-  return [l10n.t('{0} found, {1} kept', found, formatCount(kept.length)), ...missing, ...words].join(', ');
+  return [l10n.t('{0} found, {1} close', found, formatCount(kept.length)), ...missing, ...words].join(', ');
 }
 
 export function quoted(quotes: number, dropped: number): string {

@@ -97,9 +97,9 @@ export const strings = {
     searchedAgain: (searches: number) =>
       searches === 2 ? l10n.t('Searched twice') : l10n.t('Searched three times'),
     foundKept: (found: number, kept: number) =>
-      l10n.t('{0} found, {1} kept', formatCount(found), formatCount(kept)),
-    nearEnough: l10n.t('Close enough to the question to be kept; the mark shows the threshold'),
-    notNearEnough: l10n.t('Too far from the question to be kept; the mark shows the threshold'),
+      l10n.t('{0} found, {1} close', formatCount(found), formatCount(kept)),
+    nearEnough: l10n.t('Close to the question; the mark shows the threshold'),
+    notNearEnough: l10n.t('Less close to the question; the mark shows the threshold'),
     droppedQuotes: (count: number) =>
       counted(
         count,
@@ -111,7 +111,7 @@ export const strings = {
     foundBefore: (count: number) => l10n.t('{0} found before', formatCount(count)),
     keptAbove: (limit: number | undefined) =>
       limit === undefined
-        ? l10n.t('These are too far from the question')
+        ? l10n.t('These are less close to the question')
         : l10n.t('The best {0} are kept', formatCount(limit)),
     dropped: l10n.t('dropped'),
     after: (numbers: readonly number[]) => {

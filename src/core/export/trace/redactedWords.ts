@@ -43,7 +43,7 @@ const ownWords: Readonly<Record<StepKind, () => OwnWords>> = {
   search: () => ({
     titles: [l10n.t('Search')],
     // The rest names what was searched for.
-    summaries: [`${l10n.t('{0} found, {1} kept')}…`],
+    summaries: [`${l10n.t('{0} found, {1} close')}…`],
   }),
   evidence: () => ({
     titles: [l10n.t('Quote the evidence'), l10n.t('Recall your corrections')],

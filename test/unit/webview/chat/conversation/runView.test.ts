@@ -96,7 +96,7 @@ describe('RunView', () => {
       assertSays(
         stepsOf(answeredRun, 'search')[0] ?? '',
         'uploads-v2.md › Retry policy',
-        'These are too far from the question',
+        'These are less close to the question',
         'uploads-v2.md › Limits',
         '2 more',
       );
