@@ -1,6 +1,6 @@
 // What a question looks up by a date, by a value that several columns of a table have, or when something is that a row says.
 
-import type { Selection, TableQuery } from '../model/tableQuery';
+import type { Selection, TableQuery, WordSpan } from '../model/tableQuery';
 import type { Table } from '../units/tables/table';
 import { relationOfTable, subjectOf, type QueryResult } from './answerTable';
 import { bracketIn } from './brackets';
@@ -11,6 +11,7 @@ import { filtersOf } from './filters';
 import { tableLanguageOf } from './germanWords';
 import { denialsIn } from './impliedFilters';
 import { operationOf, type Operation } from './operation';
+import { isWeekday } from './orderedNames';
 import { execute } from './query';
 import type { Relation } from './relation';
 import { inEither, type RowSet } from './rowSets';
@@ -82,17 +83,27 @@ function readBy(
   relation: Relation,
 ): ReadQuestion | undefined {
   const values = saidValues(asked, relation, filtersOf(asked, relation));
-  const isOfDate = values.length === 0 && dateColumn(relation) !== undefined && isByDay(days);
+  const isOfDate =
+    values.every(({ words }) => isOfWeekday(asked.words, words)) &&
+    dateColumn(relation) !== undefined &&
+    isByDay(days);
   if (!isOfDate && !canLookUp(asks, values)) return undefined;
   const column = columnAsked(asked, relation, { asks, values });
   if (column !== undefined) return { asks, values, column, days };
-  return asks === 'who' && isOfDate ? readEveryone(days, relation) : undefined;
+  return asks === 'who' && isOfDate ? readEveryone({ values, days }, relation) : undefined;
 }
 
-function readEveryone(days: DaysAsked, relation: Relation): ReadQuestion | undefined {
+function isOfWeekday(words: readonly string[], span: WordSpan): boolean {
+  return words.slice(...span).every(isWeekday);
+}
+
+function readEveryone(
+  read: Pick<ReadQuestion, 'values' | 'days'>,
+  relation: Relation,
+): ReadQuestion | undefined {
   const column = dateColumn(relation);
   if (column === undefined || !hasSharedValues(relation)) return undefined;
-  return { asks: 'everyone', values: [], column, days };
+  return { ...read, asks: 'everyone', column };
 }
 
 interface ReadQuestion {

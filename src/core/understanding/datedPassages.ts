@@ -4,7 +4,7 @@ import { analyze } from '../language/analyze';
 import type { RouteInput } from '../model/ports';
 import type { Passage } from '../model/types';
 import { dateIn, type PartialDate } from '../tables/cellDates';
-import { withDates, type DatedQuestion, type Period } from './relativeDates';
+import { withDates, type DatedQuestion, type Period, type StatedPeriod } from './relativeDates';
 
 /** Rows with different days from which a table is one of days. */
 const leastDays = 3;
@@ -28,15 +28,24 @@ export async function statedIn(
   const isStated = dated.periods.every((period) => {
     // "This year" is that of the documents rather than of the clock.
     if (period.unit === 'year' && period.from <= today && today <= period.until) return false;
-    const lines = linesOf(passages);
-    const isSaid = lines.some(({ text }) => text.toLowerCase().includes(period.said.toLowerCase()));
-    if (period.isName === true && isSaid) return false;
-    const isOfRows = isOfDays(period) && passages.some(hasRowsOfDays);
-    if (period.unit === 'onwards') return isOfRows;
-    if (lines.some((line) => holds(line, period, wordsBeside(question, period)))) return true;
-    return !isSaid && isOfRows;
+    return isStatedIn(passages, period, wordsBeside(question, period));
   });
   return isStated ? dated : undefined;
+}
+
+function isStatedIn(
+  passages: readonly Passage[],
+  period: StatedPeriod,
+  beside: ReadonlySet<string>,
+): boolean {
+  const ofDays = passages.filter(hasRowsOfDays);
+  if (period.isOnlyOfRows === true) return linesOf(ofDays).some((line) => holds(line, period, beside));
+  const lines = linesOf(passages);
+  const isSaid = lines.some(({ text }) => text.toLowerCase().includes(period.said.toLowerCase()));
+  if (period.isName === true && isSaid) return false;
+  const isOfRows = isOfDays(period) && ofDays.length > 0;
+  if (period.unit === 'onwards') return isOfRows;
+  return lines.some((line) => holds(line, period, beside)) || (!isSaid && isOfRows);
 }
 
 interface Line {

@@ -12,6 +12,7 @@ import {
   pronounOf,
   resolvePronouns,
 } from './questionParts';
+import { replaceTime } from './followUpTime';
 import type { VariantGroup } from '../model/knowledge';
 import type { Turn } from '../model/types';
 import { namesIn } from '../language/names';
@@ -33,6 +34,7 @@ export function replaceIn(previous: string, other: string, groups: readonly Vari
   const [, before, named = other] = leadingPreposition.exec(other) ?? [];
   const ways: readonly (() => string | undefined)[] = [
     () => replaceVariant(question, named, groups),
+    () => replaceTime(question, other),
     () => replaceNumber(question, named),
     () => (before === undefined ? undefined : replacePhrase(question, before, named)),
     () => replaceAlike(question, named),

@@ -21,6 +21,8 @@ export interface StatedPeriod extends Period {
   readonly said: string;
   /** Set if documents that say these words mean something by them: "Christmas Eve", the "next" review. */
   readonly isName?: true;
+  /** Set if it is a date only where a row is of it: a rota by days of the week has none. */
+  readonly isOnlyOfRows?: true;
 }
 
 const dayWords: ReadonlyMap<string, number> = new Map(
@@ -84,7 +86,7 @@ export function withDates(question: string, today: string): DatedQuestion | unde
     };
   };
   const replaced = asked.replace(english, stated('en')).replace(german, stated('de'));
-  if (periods.length === 0) return undefined;
+  if (periods.length === 0) return withWeekday(question, today);
   return {
     question: replaced.replace(/\s*([?.!]*)\s*$/, `${behind.map((told) => ` ${told}`).join('')}$1`),
     periods,
@@ -115,6 +117,24 @@ function withNext(
     question: `${question.slice(0, start)}${first}${question.slice(until.length)}`,
     periods: [{ from: today, until: '9999-12-31', unit: 'onwards', said, isName: true }],
     behind: [isEnglish ? `from ${day} on` : `ab dem ${day}`],
+  };
+}
+
+/** Who does something on a day of the week: the next one. */
+const weekday = new RegExp(
+  `^(?:who|wer) (?!(?:was|were|had|did|war|hatte|\\p{L}+ed)\\b).*?(?<!\\p{L})(?<before>on|am) (?<unit>${[...weekdays.en, ...weekdays.de].join('|')})(?!\\p{L}|,? \\d|s\\b)`,
+  'iu',
+);
+
+function withWeekday(question: string, today: string): DatedQuestion | undefined {
+  const { 0: until = '', groups: { before = '', unit = '' } = {} } = weekday.exec(question) ?? {};
+  const period = periodOf({ which: 'this', unit }, today);
+  if (until === '' || period === undefined) return undefined;
+  const start = until.length - unit.length - before.length - 1;
+  const told = tell(period, before.toLowerCase(), before.toLowerCase() === 'on' ? 'en' : 'de');
+  return {
+    question: `${question.slice(0, start)}${told}${question.slice(until.length)}`,
+    periods: [{ ...period, said: unit, isOnlyOfRows: true }],
   };
 }
 

@@ -1,3 +1,4 @@
+import { monthOf } from '../../language/dates';
 import type { AgentBrief } from '../../model/agentContract';
 import type { AnswerStyle, SubAnswer, Citation, Conflict, Draft, Evidence } from '../../model/types';
 import { quoted } from '../../util/displayLanguage';
@@ -25,7 +26,9 @@ export function searchedFor(
   subAnswers: readonly SubAnswer[],
   { searchedFor: said }: AnswerPhrases,
 ): string[] {
-  const respelt = subAnswers.flatMap(({ terms }) => terms.flatMap((term) => term.respelt ?? []));
+  const respelt = subAnswers
+    .flatMap(({ terms }) => terms.flatMap((term) => term.respelt ?? []))
+    .filter(({ from, to }) => !areOneMonth(from, to));
   if (respelt.length === 0) return [];
   const [words, asked] = (['to', 'from'] as const).map((side) =>
     listed(respelt.map((one) => one[side].toLowerCase())),
@@ -174,4 +177,10 @@ function titleOf(entry: Evidence | undefined): string {
     .filter((name) => name !== '')
     .join(' › ');
   return title.length <= maxTitle ? title : `${title.slice(0, maxTitle).trimEnd()} …`;
+}
+
+/** "Dezember" and "December" are no slip of the pen. */
+function areOneMonth(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => monthOf.get(name.toLowerCase()));
+  return a !== undefined && a === b;
 }

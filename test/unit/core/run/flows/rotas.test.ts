@@ -108,6 +108,18 @@ describe('a time that depends on the day of the question', () => {
     assert.doesNotMatch(answerOf(run).text, /30\.11\.2026|2026-06/);
   });
 
+  it('is replaced by another in a follow-up, or narrowed by a day of the week', async () => {
+    const question = 'Who has the early shift from 30 November 2026 to 6 December 2026?';
+    const conversation = [{ question, answer: '', entities: [] }];
+    const day = await flow.ask('And on Friday?', { now, conversation });
+    assert.equal(
+      questionOf(day.state),
+      'Who has the early shift on Friday from 30 November 2026 to 6 December 2026?',
+    );
+    const other = await flow.ask('And on 2 December?', { now, conversation });
+    assert.equal(questionOf(other.state), 'Who has the early shift on 2 December?');
+  });
+
   it('is the year of which a line says what is asked', async () => {
     const run = await flow.ask('How many visitors did we have last year?', { now });
     assert.equal(questionOf(run.state), 'How many visitors did we have in 2025?');
