@@ -100,7 +100,7 @@ const asked: readonly (readonly [AskedKind, RegExp])[] = [
   ],
   [
     'list',
-    /\b(?:which|what) (?:\w+ ){0,2}(?:are|\w+s)\b|\blist\b|\ball (?:the )?\w+s\b|\bwelche\b|\bliste\b/i,
+    /\b(?:which|what) (?:\w+ ){0,2}(?:are|(?!(?:is|was|has|does|this|its|it's)\b)\w+s)\b|\blist\b|\ball (?:the )?\w+s\b|\bwelche\b|\bliste\b/i,
   ],
   [
     'yesno',
@@ -139,7 +139,7 @@ const has: Readonly<Record<AskedKind, RegExp>> = {
     'iu',
   ),
   date: new RegExp(
-    `(?<![\\p{L}])(?:(?:${months})\\.?\\s+\\d{1,4}|\\d{1,2}(?:st|nd|rd|th|\\.)?\\s+(?:${months})|${weekdays}|midnight|noon|mitternacht|beginning of|end of|anfang|mitte|ende)(?![\\p{L}])|\\b(?:19|20)\\d{2}\\b|\\b\\d{1,2}[:.]\\d{2}\\b(?:\\s?uhr)?|\\b\\d{1,2}\\.\\d{1,2}\\.|\\b\\d{1,2}\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|o'clock)\\b|(?<![\\p{L}])(?:before|after|by|until|within|once|vor|nach|bis|innerhalb|spätestens|frühestens)(?![\\p{L}])`,
+    `(?<![\\p{L}])(?:(?:${months})\\.?\\s+\\d{1,4}|\\d{1,2}(?:st|nd|rd|th|\\.)?\\s+(?:${months})|${weekdays}|midnight|noon|mitternacht|beginning of|end of|anfang|mitte|ende)(?![\\p{L}])|\\b(?:19|20)\\d{2}\\b|\\b\\d{1,2}[:.]\\d{2}\\b(?:\\s?uhr)?|\\b\\d{1,2}\\.\\d{1,2}\\.|\\b\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|edition|version|generation|time|place))|(?<![\\p{L}])(?:each|every) (?:day|week|month|quarter|year)\\b|\\b\\d{1,2}\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|o'clock)\\b|(?<![\\p{L}])(?:before|after|by|until|within|once|vor|nach|bis|innerhalb|spätestens|frühestens)(?![\\p{L}])`,
     'iu',
   ),
   percent:
