@@ -14,6 +14,7 @@ import type { EvidenceInput } from '../../model/ports';
 import { askedKind, readQuestion, type AskedWord } from '../../units/question';
 import { chancesOf, type Chances, rankUnits, type RankedUnit, passagesAsked } from '../../units/rankUnits';
 import { featureNames } from '../../units/features';
+import { type Chosen, explainedItem } from './explainedItem';
 import { stepsFirst } from './stepsFirst';
 import { looksUpOtherDay } from '../../tables/lookUp';
 import { saidWords } from '../../understanding/missingWords';
@@ -73,6 +74,8 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const planned = plannedRows(input, inTables, learned);
   if (planned !== undefined) return planned;
   const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
+  const [explained] = explainedItem(subQuery.question, units);
+  if (explained !== undefined) return [toEvidence(subQuery.id, explained, units)];
   const likeliestFirst = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));
   const chances = chancesOf(likeliestFirst);
   const ranked = stepsFirst(subQuery.question, likeliestFirst);
@@ -235,11 +238,6 @@ function bestOfDocuments({ subQuery, found }: EvidenceInput, vectors: WordVector
     ...toEvidence(subQuery.id, { entry, whole: wholeOf(entry, ranked) }, ranked),
     chance,
   }));
-}
-
-interface Chosen {
-  readonly entry: RankedUnit;
-  readonly whole: Whole;
 }
 
 /** The best units with similar scores, without repeats. */
