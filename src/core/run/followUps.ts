@@ -75,8 +75,8 @@ function nextOf(
   const quotes = cited.map(({ quote }) => quote);
   const said = [question, ...quotes].join('\n');
   const isLong = document.text.length > longDocument;
-  const isFirst = citations[0]?.documentId === id;
-  const nearOf = nearnessIn(document, { question, cited, isFirst });
+  const isAlone = citations.every(({ documentId }) => documentId === id);
+  const nearOf = nearnessIn(document, { question, cited, isAlone });
   const told = ownQuestions(document, {
     hasCells: false,
     hasClauses: (section) => !isLong || (sections.has(sectionOf(section)) && section.headings.length > 0),
@@ -99,19 +99,19 @@ const longDocument = 200_000;
 interface Told {
   readonly question: string;
   readonly cited: readonly Citation[];
-  /** Whether the document is the first that is cited. */
-  readonly isFirst: boolean;
+  /** Whether only this document is cited. */
+  readonly isAlone: boolean;
 }
 
 /** How near a question of a document is to the answer; undefined where it is about another matter. */
 function nearnessIn(
   document: SourceDocument,
-  { question, cited, isFirst }: Told,
+  { question, cited, isAlone }: Told,
 ): (next: OwnQuestion) => number | undefined {
   const matter = [question, ...cited.map(({ headings }) => headings.at(-1) ?? '')].join('\n');
   const said = cited.map(({ quote }) => quote).join('\n');
-  const { isCommon, inCommon } = sectionsIn(document);
-  const isOfMatter = isMostlyIn(document.title, matter);
+  const { isCommon, isOfOneMatter } = sectionsIn(document);
+  const isOfMatter = isMostlyIn(document.title, matter) || (isAlone && isOfOneMatter);
   const rarely = (terms: readonly string[]): number => terms.filter((term) => !isCommon(term)).length;
   return (next) => {
     const shared = sharedTerms(next.question, matter);
@@ -119,9 +119,7 @@ function nearnessIn(
     if (cited.length === 0) return own > 1 ? sharedTermIsWorth : undefined;
     const alsoSaid = rarely(sharedTerms(next.question, said)) > 1 ? 1 : 0;
     const near = nearness(next.headings, cited) + (own > 0 ? sharedTermIsWorth : alsoSaid);
-    // A leave policy speaks of leave throughout, and a handbook of many matters.
-    const isAlike = isFirst && sharedTerms(next.question, inCommon).length > 0;
-    return near > 1 || isOfMatter || isAlike ? near + (shared.length > 0 ? 0.5 : 0) : undefined;
+    return near > 1 || isOfMatter ? near + (shared.length > 0 ? 0.5 : 0) : undefined;
   };
 }
 
@@ -132,8 +130,8 @@ const commonShare = 0.5;
 /** What the sections of a document have in common. */
 function sectionsIn(document: SourceDocument): {
   readonly isCommon: (term: string) => boolean;
-  /** The words of the title that most sections say. */
-  readonly inCommon: string;
+  /** Whether most say a word of the title: a leave policy speaks of leave throughout; a handbook, or the minutes of a day, of many matters. */
+  readonly isOfOneMatter: boolean;
 } {
   const sections = document.text.length > longDocument ? [] : sectionsOf(document);
   const texts = sections
@@ -144,8 +142,10 @@ function sectionsIn(document: SourceDocument): {
   const isCommon = (term: string): boolean =>
     texts.length >= fewestSections &&
     texts.filter((terms) => terms.has(term)).length > commonShare * texts.length;
-  const words = document.title.match(/\p{L}+/gu) ?? [];
-  return { isCommon, inCommon: words.filter((word) => analyze(word).some(isCommon)).join(' ') };
+  return {
+    isCommon,
+    isOfOneMatter: !/\d/.test(document.title) && [...termsOf(document.title)].some(isCommon),
+  };
 }
 
 /** Whether a question is the heading that a quote stands under. */
