@@ -108,7 +108,7 @@ function otherRows(
   // Another noun may need another article.
   if (
     language === 'de' &&
-    /(?:^| )(?:de[rsmn]|die|das|eine?[mnrs]?|keine?[mnrs]?|meine?[mnrs]?|jede[mnrs]?|am|im|zum|zur|beim|vom|\p{Ll}+e[mnrs]) $/u.test(
+    /(?:^| )(?:de[rsmn]|die|das|eine?[mnrs]?|keine?[mnrs]?|meine?[mnrs]?|jede[mnrs]?|in|auf|bei|mit|am|im|zum|zur|beim|vom|\p{Ll}+e[mnrs]) $/u.test(
       before,
     )
   )
@@ -163,7 +163,7 @@ function otherColumns(table: Table, { cited, named }: Cited, { question, languag
     const thing = thingOf(title);
     if (column === label || thing === undefined || placeOf(question, thing) >= 0 || !isValue(value))
       return [];
-    const asked = `What is the ${thing} of ${shown}?`;
+    const asked = `${person.test(thing) ? 'Who' : 'What'} is the ${thing} of ${shown}?`;
     return [{ question: asked, text: value, worth: worths.cell, headings, isOfTable: true }];
   };
   return columns.flatMap(asks).slice(0, mostOfOne);
@@ -207,6 +207,7 @@ function isOnly(rows: readonly (readonly string[])[], column: number, name: stri
   return rows.filter((row) => row[column] === name).length === 1;
 }
 
+const person = /^(?:manager|owner|contact|customer|supplier)$/i;
 /** What columns tell of a thing. */
 const attribute =
   /^(?:unit price|price|cost|fee|rent|budget|capacity|length|width|height|weight|size|area|age|population|type|category|country|location|address|manager|owner|supplier|customer|quantity|order date|delivery date|role|team|extension|phone(?: number)?|e-?mail|contact|status|deadline|due date|lead time|delivery time|warranty|retention(?: period)?|frequency|interval|duration|limit|maximum|minimum|default(?: value)?|port|timeout|head ?count|notice period|opening hours)\b/i;
