@@ -16,6 +16,12 @@ export const programs = [
     needsBuild: true,
   },
   {
+    name: 'suggestions',
+    file: 'bench/suggestions.ts',
+    what: 'counts the questions that are suggested below good answers; --show prints each with its answer',
+    needsBuild: true,
+  },
+  {
     name: 'replies',
     file: 'bench/replies.ts',
     what: 'asks questions with recorded replies of language models and grades what is shown; --record, --write-expected',

@@ -1,6 +1,7 @@
 import { noMemory, noVocabulary } from '../src/core/model/knowledge';
 import type { Reasoner, SearchIndex } from '../src/core/model/ports';
 import { answerQuestion } from '../src/core/run/answerQuestion';
+import type { RunSettings } from '../src/core/run/run';
 import { emptyRun, reduceRun, type RunState } from '../src/core/model/state';
 import { openIndex } from '../src/worker/openIndex';
 
@@ -33,11 +34,16 @@ export async function openTask({ folder, indexDir }: Task): Promise<SearchIndex>
 }
 
 /** One question from its beginning to the end of its run; times in milliseconds, on the clock of `performance`. */
-export async function runToEnd(question: string, index: SearchIndex, reasoner: Reasoner): Promise<Run> {
+export async function runToEnd(
+  question: string,
+  index: SearchIndex,
+  reasoner: Reasoner,
+  more: Pick<RunSettings, 'hasFollowUps'> = {},
+): Promise<Run> {
   const deps = {
     index,
     reasoner,
-    settings: { style: 'concise', ...limits } as const,
+    settings: { style: 'concise', ...limits, ...more } as const,
     vocabulary: noVocabulary,
     conversation: [],
     memory: noMemory,

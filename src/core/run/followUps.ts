@@ -1,9 +1,10 @@
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import type { Chunk, Citation, SourceDocument } from '../model/types';
+import { rowQuestions } from '../understanding/ownQuestions/rowQuestions';
 import { ownQuestions, type OwnQuestion } from '../understanding/ownQuestions/ownQuestions';
 import { askingWords } from '../units/question';
-import { plain } from '../understanding/ownQuestions/candidate';
+import { plain, sectionsOf, textOf, worths } from '../understanding/ownQuestions/candidate';
 
 /** A question with the section expected to answer it, and the text that does where one stands out. */
 export interface FollowUp {
@@ -24,50 +25,127 @@ interface Answered {
   readonly found: readonly Chunk[];
 }
 
-const maxCandidates = 6;
+const maxCandidates = 8;
+/** What is cited after these may be about something else. */
+const mostCited = 3;
 
 /**
  * Candidates, best first: questions that the cited documents answer, or sections that were found beside them, in the
  * language of the question, the nearest to what is cited first. None is answered by a quote, repeats a question asked before, or only
  * shares a document of many matters with it.
  */
-export function followUpsOf({
-  question,
-  earlier,
-  citations,
-  documents,
-  found,
-}: Answered): readonly FollowUp[] {
+export function followUpsOf({ documents, ...answered }: Answered): readonly FollowUp[] {
+  const { question, earlier, citations } = answered;
   const asked = [question, ...earlier].map(termsOf);
   const language = languageOfQuestion(question);
   const quotes = citations.map(({ quote }) => plain(quote));
   const isNew = (own: OwnQuestion): boolean =>
     languageOfQuestion(own.question) === language &&
-    !quotes.some((quote) => own.text !== undefined && quote.includes(own.text)) &&
+    !quotes.some((quote) => own.text !== undefined && !own.isOfTable && quote.includes(own.text)) &&
     !asked.some((terms) => isSame(terms, termsOf(own.question)));
-  const own = documents.flatMap((document) => {
-    const cited = citations.filter(({ documentId }) => documentId === document.id);
-    const sections = found.filter(({ documentId }) => documentId === document.id).map(sectionOf);
-    // Cells make questions for a test rather than such as people ask.
-    const isOfOneMatter = sharesTerm(document.title, question);
-    return ownQuestions(document, { hasCells: false })
-      .filter((next) => cited.length > 0 || sections.includes(sectionOf(next)))
-      .filter((next) => !isHeadingOf(next, cited))
-      .map((next) => ({
-        next,
-        id: document.id,
-        near: nearness(next.headings, cited) + (sharesTerm(next.question, question) ? sharedTermIsWorth : 0),
-      }))
-      .filter(({ near }) => near > 1 || isOfOneMatter);
-  });
+  const own = documents.flatMap((document) => nextOf(document, answered, language));
   const candidates: FollowUp[] = [];
+  const texts = new Set<string>();
   for (const { next, id } of own.sort((one, other) => other.near - one.near)) {
     if (candidates.length === maxCandidates) break;
     const { question: asking, headings, text } = next;
-    if (isNew(next))
-      candidates.push({ question: asking, documentId: id, heading: headings.at(-1) ?? '', text });
+    if (!isNew(next) || (text !== undefined && texts.has(text))) continue;
+    if (text !== undefined && next.isOfTable !== true) texts.add(text);
+    candidates.push({ question: asking, documentId: id, heading: headings.at(-1) ?? '', text });
   }
   return candidates;
+}
+
+interface Next {
+  readonly next: OwnQuestion;
+  readonly id: string;
+  /** How near it is to what was asked and cited. */
+  readonly near: number;
+}
+
+/** What a document answers of the matter of the answer. */
+function nextOf(
+  document: SourceDocument,
+  { question, citations, found }: Omit<Answered, 'documents'>,
+  language: string,
+): readonly Next[] {
+  const { id } = document;
+  const cited = citations.slice(0, mostCited).filter(({ documentId }) => documentId === id);
+  const sections = new Set([...cited, ...found.filter(({ documentId }) => documentId === id)].map(sectionOf));
+  const quotes = cited.map(({ quote }) => quote);
+  const said = [question, ...quotes].join('\n');
+  const isLong = document.text.length > longDocument;
+  const isAlone = citations.every(({ documentId }) => documentId === id);
+  const nearOf = nearnessIn(document, { question, cited, isAlone });
+  const told = ownQuestions(document, {
+    hasCells: false,
+    hasClauses: (section) => !isLong || (sections.has(sectionOf(section)) && section.headings.length > 0),
+  })
+    .filter((next) => cited.length > 0 || sections.has(sectionOf(next)))
+    .filter((next) => !isHeadingOf(next, cited))
+    // Of a glossary, only what was spoken of.
+    .filter((next) => next.worth !== worths.term || sharedTerms(next.question, said).length > 0)
+    .flatMap((next) => {
+      const near = nearOf(next);
+      return near === undefined ? [] : [{ next, id, near }];
+    });
+  const rows = isLong ? [] : rowQuestions(document, { question, language, quotes });
+  return [...rows.map((next) => ({ next, id, near: sharedTermIsWorth + 1 })), ...told];
+}
+
+/** In characters: of longer ones only what was found is looked at. */
+const longDocument = 200_000;
+
+interface Told {
+  readonly question: string;
+  readonly cited: readonly Citation[];
+  /** Whether only this document is cited. */
+  readonly isAlone: boolean;
+}
+
+/** How near a question of a document is to the answer; undefined where it is about another matter. */
+function nearnessIn(
+  document: SourceDocument,
+  { question, cited, isAlone }: Told,
+): (next: OwnQuestion) => number | undefined {
+  const matter = [question, ...cited.map(({ headings }) => headings.at(-1) ?? '')].join('\n');
+  const said = cited.map(({ quote }) => quote).join('\n');
+  const { isCommon, isOfOneMatter } = sectionsIn(document);
+  const isOfMatter = isMostlyIn(document.title, matter) || (isAlone && isOfOneMatter);
+  const rarely = (terms: readonly string[]): number => terms.filter((term) => !isCommon(term)).length;
+  return (next) => {
+    const shared = sharedTerms(next.question, matter);
+    const own = rarely(shared);
+    if (cited.length === 0) return own > 1 ? sharedTermIsWorth : undefined;
+    const alsoSaid = rarely(sharedTerms(next.question, said)) > 1 ? 1 : 0;
+    const near = nearness(next.headings, cited) + (own > 0 ? sharedTermIsWorth : alsoSaid);
+    return near > 1 || isOfMatter ? near + (shared.length > 0 ? 0.5 : 0) : undefined;
+  };
+}
+
+/** Of how many sections with something to say a word of the title makes one matter, and any word a common one. */
+const fewestSections = 3;
+const commonShare = 0.5;
+
+/** What the sections of a document have in common. */
+function sectionsIn(document: SourceDocument): {
+  readonly isCommon: (term: string) => boolean;
+  /** Whether most say a word of the title: a leave policy speaks of leave throughout; a handbook, or the minutes of a day, of many matters. */
+  readonly isOfOneMatter: boolean;
+} {
+  const sections = document.text.length > longDocument ? [] : sectionsOf(document);
+  const texts = sections
+    .filter(({ blocks }) => blocks.length > 0)
+    .map(({ headings, blocks }) =>
+      termsOf([headings.at(-1) ?? '', ...blocks.map((block) => textOf(document, block))].join('\n')),
+    );
+  const isCommon = (term: string): boolean =>
+    texts.length >= fewestSections &&
+    texts.filter((terms) => terms.has(term)).length > commonShare * texts.length;
+  return {
+    isCommon,
+    isOfOneMatter: !/\d/.test(document.title) && [...termsOf(document.title)].some(isCommon),
+  };
 }
 
 /** Whether a question is the heading that a quote stands under. */
@@ -81,13 +159,19 @@ function isHeadingOf({ question, headings }: OwnQuestion, cited: readonly Citati
 /** In headings of the same section. */
 const sharedTermIsWorth = 2;
 
-/** Whether both are about one thing, by a word that does not only ask. */
-function sharesTerm(one: string, other: string): boolean {
+/** What both are about: the words that they share and that do not only ask. */
+function sharedTerms(one: string, other: string): readonly string[] {
   const [own, its] = [one, other].map((text) => {
     const asking = new Set(askingWords(text));
     return termsOf(text.replace(/[\p{L}\p{N}]+/gu, (word) => (asking.has(word) ? ' ' : word)));
   });
-  return own !== undefined && its !== undefined && [...own].some((term) => its.has(term));
+  return [...(own ?? [])].filter((term) => its?.has(term) === true);
+}
+
+/** Whether a text says at least half of the words of a title. */
+function isMostlyIn(title: string, text: string): boolean {
+  const [own, its] = [termsOf(title), termsOf(text)];
+  return own.size > 0 && 2 * [...own].filter((term) => its.has(term)).length >= own.size;
 }
 
 function sectionOf({ headings }: Pick<Chunk, 'headings'>): string {

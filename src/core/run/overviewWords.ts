@@ -14,6 +14,8 @@ interface OverviewPhrases {
   readonly otherKinds: (count: string) => string;
   /** What is not listed. */
   readonly more: (count: string) => string;
+  /** The question for all, which `aboutDocuments` understands. */
+  readonly listAll: string;
   /** Before the sections of one document. */
   readonly sections: string;
   readonly quotes: readonly [string, string];
@@ -34,6 +36,7 @@ export const overviewPhrases: Readonly<Record<AboutDocuments['language'], Overvi
     otherFolders: 'other folders',
     otherKinds: (count) => `${count} of other kinds`,
     more: (count) => `And ${count} more.`,
+    listAll: 'List all documents',
     sections:
       'Without a language model, Ask Docs does not summarize. These are the sections of the document, each with its first sentence.',
     quotes: ['“', '”'],
@@ -52,6 +55,7 @@ export const overviewPhrases: Readonly<Record<AboutDocuments['language'], Overvi
     otherFolders: 'weiteren Ordnern',
     otherKinds: (count) => `${count} anderer Art`,
     more: (count) => `Und ${count} weitere.`,
+    listAll: 'Zeige alle Dokumente',
     sections:
       'Ohne Sprachmodell fasst Ask Docs nichts zusammen. Das sind die Abschnitte des Dokuments, jeder mit seinem ersten Satz.',
     quotes: ['„', '“'],

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Decision, DecisionReason, Feedback, RunOutcome } from '../model/events';
-import { relevantScore, type Plan, type Route, type SearchResult } from '../model/types';
+import type { Plan, Route } from '../model/types';
 import { askAbout } from './escalation';
-import { followUpsOf, type FollowUp } from './followUps';
-import { plain } from '../understanding/ownQuestions/candidate';
+import { findFollowUps } from './findFollowUps';
 import { missingWords } from '../understanding/missingWords';
 import { respond } from '../answering/responder';
 import { bestOf, feedbackOf, hasErred, supervise, type Outlook } from '../trust/supervisor';
@@ -153,58 +152,4 @@ async function answered(
   const { model } = deps.reasoner;
   const answer = respond({ ...best, ...rest, sources, indexed, followUps, notes, model });
   return { kind: 'answered', answer };
-}
-
-const maxFollowUps = 3;
-/**
- * Longest wait for follow-up questions, for a server that stops answering after it gave the passages: the work itself is
- * bounded by the number of candidates, so that a busy machine suggests what an idle one does.
- */
-const timeLimitMs = 10_000;
-const passagesAsked = 3;
-/** Whose questions are considered: the cited documents, then those of the other passages that were found. */
-const documentsRead = 6;
-
-/**
- * Follow-up questions, each verified by a search that ranks its section first and strongly enough. Empty if
- * disabled in the settings, on timeout or on failure.
- */
-async function findFollowUps(run: Run, best: Candidate): Promise<readonly string[]> {
-  const { deps, question, signal } = run;
-  if (deps.settings.hasFollowUps !== true) return [];
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
-  try {
-    const { citations } = best.draft;
-    const cited = citations.map(({ documentId }) => documentId);
-    const found = best.subAnswers.flatMap(({ kept }) => kept.map(({ chunk }) => chunk));
-    const ids = [...new Set([...cited, ...found.map(({ documentId }) => documentId)])].slice(
-      0,
-      documentsRead,
-    );
-    const read = await Promise.all(ids.map((id) => deps.index.readDocument(id, inTime)));
-    const candidates = followUpsOf({
-      question,
-      earlier: deps.conversation.map((turn) => turn.question),
-      citations,
-      documents: read.filter((document) => document !== undefined),
-      found,
-    });
-    const answered: string[] = [];
-    for (const candidate of candidates) {
-      if (answered.length === maxFollowUps) break;
-      const found = await deps.index.search(candidate.question, passagesAsked, inTime);
-      if (isAnswered(candidate, found)) answered.push(candidate.question);
-    }
-    return answered;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return [];
-  }
-}
-
-function isAnswered({ documentId, heading, text = '' }: FollowUp, { passages }: SearchResult): boolean {
-  const [first] = passages;
-  if (first === undefined || first.score < relevantScore) return false;
-  const { documentId: id, headings, text: found } = first.chunk;
-  return id === documentId && (headings.at(-1) ?? '') === heading && plain(found).includes(text);
 }

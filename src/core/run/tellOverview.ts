@@ -14,6 +14,8 @@ import * as words from './stepWords';
 const mostFolders = 5;
 const mostTitles = 4;
 const mostListed = 12;
+/** Where all are asked for. */
+const mostOfAll = 400;
 /** Passages of a document that is summarized, or of the documents that are listed, at most. */
 const mostPassages = 400;
 
@@ -27,24 +29,30 @@ export async function tellOverview(run: Run, { summary }: Pick<Route, 'summary'>
     await tell(run, (cited) => sectionLines(run, { id, cited, language }));
     return endedBy(overviewPhrases[language].sections);
   }
-  const { kind, language } = aboutDocuments(run.question) ?? { kind: 'contents', language: 'en' };
+  const { kind, language, isOfAll } = aboutDocuments(run.question) ?? noneAsked;
   const begin = overviewPhrases[language].begin[kind];
   if (kind === 'thanks') return endedBy(begin);
   const ids = await documentsOf(run);
   const isListed = kind === 'contents';
   const told = [begin, ...corpusSentences(ids, isListed ? [] : await titlesOf(run, ids), language)];
-  if (isListed && ids.length > 0) await tell(run, (cited) => documentLines(run, { ids, cited, language }));
-  return endedBy(told.filter((sentence) => sentence !== '').join('\n\n'));
+  const message = told.filter((sentence) => sentence !== '').join('\n\n');
+  if (!isListed || ids.length === 0) return endedBy(message);
+  const most = isOfAll ? mostOfAll : mostListed;
+  await tell(run, (cited) => documentLines(run, { ids, cited, language, most }));
+  const { listAll } = overviewPhrases[language];
+  return endedBy(message, isOfAll || ids.length <= most ? [] : [listAll]);
 }
 
-function endedBy(message: string): DeclinedRun {
+const noneAsked: AboutDocuments = { kind: 'contents', language: 'en', isOfAll: false };
+
+function endedBy(message: string, options: readonly string[] = []): DeclinedRun {
   return {
     kind: 'declined',
     reason: 'overview',
     message,
     flags: [],
     coverage: words.noCoverage,
-    options: [],
+    options,
   };
 }
 
@@ -61,14 +69,14 @@ interface Listing {
   readonly language: AboutDocuments['language'];
 }
 
-/** A dozen documents, as many of each folder as of the others, each with what it says first. */
+/** So many documents, as many of each folder as of the others, each with what it says first. */
 async function documentLines(
   run: Run,
-  { ids, cited, language }: Listing & { readonly ids: readonly DocumentId[] },
+  { ids, cited, language, most }: Listing & { readonly ids: readonly DocumentId[]; readonly most: number },
 ): Promise<string[]> {
   const folders = Map.groupBy(ids, folderOf);
   const turn = (id: DocumentId) => folders.get(folderOf(id))?.indexOf(id) ?? 0;
-  const chosen = new Set(ids.toSorted((one, other) => turn(one) - turn(other)).slice(0, mostListed));
+  const chosen = new Set(ids.toSorted((one, other) => turn(one) - turn(other)).slice(0, most));
   const within = [...chosen].map((id) => ({ kind: 'file', id }) as const);
   const limits = { conditions: [], excluded: [], within };
   const { index } = run.deps;

@@ -2,6 +2,8 @@
 export interface AboutDocuments {
   readonly kind: 'greeting' | 'thanks' | 'help' | 'contents';
   readonly language: 'en' | 'de';
+  /** Whether a list of all is asked for. */
+  readonly isOfAll: boolean;
 }
 
 interface Forms {
@@ -67,8 +69,10 @@ const patterns = languages.flatMap((language) => {
   ] as const;
 });
 
+const listOfAll = /\b(?:list|show|zeige?)\b.*\b(?:all|alle)\b/iu;
+
 /** Recognises a text that greets, thanks, or asks what can be asked or what documents there are; undefined for any other. */
 export function aboutDocuments(text: string): AboutDocuments | undefined {
   const found = patterns.find(({ pattern }) => pattern.test(text.trim()));
-  return found && { kind: found.kind, language: found.language };
+  return found && { kind: found.kind, language: found.language, isOfAll: listOfAll.test(text) };
 }

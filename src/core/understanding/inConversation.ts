@@ -200,17 +200,24 @@ function atPlace(question: string, previous: Turn): Meant | undefined {
   const item = place && itemAt(previous.answer, place);
   if (place === undefined || item === undefined) return undefined;
   // Anything longer than a name is quoted to mark it as the documents' wording.
-  const named = item.split(/\s+/).length > 2 ? `“${item.replace(/[“”"]/g, '')}”` : item;
+  const named = isLong(item) ? `“${item.replace(/[“”"]/g, '')}”` : item;
   const head = text.slice(0, place.start);
   const tail = text.slice(place.end);
-  const whole = lowerFirst(withoutMark(previous.question));
+  const whole = wholeOf(item, place, previous);
   if (aboutPlace.test(head) && tail.trim() === '')
-    return rewritten(`${explain[languageOfQuestion(previous.question)] ?? 'Explain'} ${named}: ${whole}`);
-  const isOrder =
-    /^(?:please\s+)?(?:explain|describe|show|tell|erkläre?|beschreibe?|explique[rz]?|describe)\b/iu.test(
-      head,
-    );
-  return rewritten(`${head}${named}${tail}${isOrder ? `: ${whole}` : ''}`);
+    return rewritten(`${explain[languageOfQuestion(previous.question)] ?? 'Explain'} ${named}${whole}`);
+  return rewritten(`${head}${named}${tail}${order.test(head) ? whole : ''}`);
+}
+
+const order = /^(?:please\s+)?(?:explain|describe|show|tell|erkläre?|beschreibe?|explique[rz]?|describe)\b/iu;
+
+/** What is quoted of a list says enough: with the question, the whole list would answer it again. */
+function wholeOf(item: string, { isMarker }: NamedPlace, { question }: Turn): string {
+  return isLong(item) && !isMarker ? '' : `: ${lowerFirst(withoutMark(question))}`;
+}
+
+function isLong(item: string): boolean {
+  return item.split(/\s+/).length > 2;
 }
 
 const talked =

@@ -208,7 +208,7 @@ function editing(
 
 function correcting(
   runId: string,
-  { host, memory, change }: RunContext,
+  { host, memory, change, reply }: RunContext,
 ): Pick<RunActions, 'correctionDraft' | 'setCorrectionDraft' | 'noteCorrection'> {
   return {
     correctionDraft: memory.corrections[runId] ?? '',
@@ -222,6 +222,8 @@ function correcting(
         corrections: { ...before.corrections, [runId]: '' },
         toggles: { ...before.toggles, [`${runId}/correction`]: false, [`${runId}/corrected`]: true },
       }));
+      // The button that had the focus is gone.
+      reply();
     },
   };
 }

@@ -43,6 +43,7 @@ test.describe('Below an answer', () => {
       await keep.click();
       await expect(run.getByTestId('correction-kept')).toBeVisible();
       await expect(run.getByTestId('correction-form')).toHaveCount(0);
+      await expect(chat.box).toBeFocused();
     });
   });
 

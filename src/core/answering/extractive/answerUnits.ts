@@ -14,6 +14,7 @@ import type { EvidenceInput } from '../../model/ports';
 import { readQuestion, type AskedWord } from '../../units/question';
 import { chancesOf, type Chances, rankUnits, type RankedUnit, passagesAsked } from '../../units/rankUnits';
 import { featureNames } from '../../units/features';
+import { explainedItem } from './explainedItem';
 import { stepsFirst } from './stepsFirst';
 import { looksUpOtherDay } from '../../tables/lookUp';
 import { saidWords } from '../../understanding/missingWords';
@@ -59,6 +60,8 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const planned = plannedRows(input, inTables, learned);
   if (planned !== undefined) return planned;
   const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
+  const [explained] = explainedItem(subQuery.question, units);
+  if (explained !== undefined) return [toEvidence(subQuery.id, explained, units)];
   const likeliestFirst = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));
   const chances = chancesOf(likeliestFirst);
   const ranked = stepsFirst(subQuery.question, likeliestFirst);

@@ -24,6 +24,7 @@ export function textOf({ text }: SourceDocument, { start, end }: DocumentBlock):
 export const worths = {
   asked: 1,
   fact: 0.95,
+  clause: 0.92,
   definition: 0.9,
   term: 0.85,
   cell: 0.8,
@@ -126,7 +127,7 @@ export function plainSentences(text: string, block: Block): readonly string[] {
 }
 
 /** "4.4 Invoices are issued monthly." */
-const clauseNumber = /^\d{1,2}(?:\.\d{1,2})+[.)]?\s+(?=\p{Lu})/u;
+const clauseNumber = /^(?:\d{1,2}(?:\.\d{1,2})+[.)]?|\(\d{1,2}[a-z]?\))\s+(?=[\p{Lu}"“„])/u;
 
 /** True for a complete sentence of some length. */
 export function isTelling(sentence: string): boolean {

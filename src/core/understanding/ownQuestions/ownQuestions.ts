@@ -12,17 +12,28 @@ import {
   textOf,
   worths,
 } from './candidate';
-import { askedIn, statedIn } from './statements';
+import { askedIn, statedIn, toldIn } from './statements';
 
 /** A question with the headings above its answer. */
 export interface OwnQuestion extends Candidate {
   readonly headings: readonly string[];
+  /** Set if a row of a table answers it, which other questions may cite too. */
+  readonly isOfTable?: true;
 }
 
-/** The distinct questions that a document answers, best first; with `hasCells`, also those that cells of its tables answer. */
+/**
+ * The distinct questions that a document answers, best first; with `hasCells`, also those that cells of its tables answer, and those that any
+ * clause of a sentence does in the sections that `hasClauses` names.
+ */
 export function ownQuestions(
   document: SourceDocument,
-  { hasCells }: { readonly hasCells: boolean },
+  {
+    hasCells,
+    hasClauses = () => false,
+  }: {
+    readonly hasCells: boolean;
+    readonly hasClauses?: (section: Pick<Placed['section'], 'headings'>) => boolean;
+  },
 ): readonly OwnQuestion[] {
   const found = sectionsOf(document).flatMap((section) => {
     const placed = { document, section };
@@ -33,6 +44,9 @@ export function ownQuestions(
       ...(hasCells ? cellsIn(placed) : []),
       ...howToOf(placed),
     ];
+    // What a fact or a heading asks better is not asked again.
+    const texts = new Set(own.map(({ text }) => text));
+    if (hasClauses(section)) own.push(...toldIn(placed).filter(({ text }) => !texts.has(text)));
     return own.map((candidate) => ({ ...candidate, headings: section.headings }));
   });
   const once = new Map<string, OwnQuestion>();

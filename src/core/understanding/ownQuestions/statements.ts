@@ -11,7 +11,9 @@ import {
   plainSentences,
   lowered,
 } from './candidate';
+import { askedOfClauses } from './clauses';
 import { factAsked } from './facts';
+import { askedOfGermanClauses } from './germanClauses';
 import type { SourceDocument } from '../../model/types';
 
 // Questions that the document itself asks and answers: headings, FAQ entries, and collapsible sections.
@@ -143,6 +145,39 @@ export function statedIn(placed: Placed): readonly Candidate[] {
     .flatMap((sentence, at) => (facts[at]?.length === 0 ? definedIn(sentence, placed) : []));
   return [...opening.slice(0, 1), ...facts.flat()];
 }
+
+/** Questions that clauses answer, of paragraphs and of the items of lists. */
+export function toldIn({ document, section }: Placed): readonly Candidate[] {
+  return section.blocks
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
+    .flatMap((block) => itemsOf(block, document))
+    .map(withoutReply)
+    .filter(isTelling)
+    .flatMap((sentence) =>
+      [...askedOfClauses(sentence, document), ...askedOfGermanClauses(sentence, document)].map((question) =>
+        candidate(
+          question,
+          sentence,
+          /^(?:What does|Was bedeutet) [“„]/.test(question) ? worths.term : worths.clause,
+        ),
+      ),
+    );
+}
+
+/** The sentences of a paragraph, or of each item of a list. */
+function itemsOf(block: Placed['section']['blocks'][number], document: SourceDocument): readonly string[] {
+  const text = textOf(document, block);
+  const items =
+    block.kind === 'paragraph' ? [text] : Array.from(text.matchAll(listItem), ([, item = '']) => item);
+  return items.flatMap((item) => {
+    const said = item.replace(titleLine, '');
+    return plainSentences(said, { kind: 'paragraph', start: 0, end: said.length });
+  });
+}
+
+const listItem = /^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+(.+(?:\n(?![ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]).+)*)/gm;
+/** "2. Home office", above what is said of it. */
+const titleLine = /^[ \t]*[^\n.:;,!?]{2,60}\n(?=[ \t]*[\p{Lu}\d("“„])/u;
 
 const definition =
   /^((?:the |an? )?)(.{2,60}?)(?: \(([^()]{2,30})\))?,? (is|are|refers to|stands for|means)(?: typically| usually| basically| simply)? (?=(?:an? |the (?!same|only|first|last|default|best|following|following)|one of |any |used (?:to|for|when) |how |\w+(?: \w+)? (?:that|which|used|made|of|for|with|where|whose|to) ))/i;

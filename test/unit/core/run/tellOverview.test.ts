@@ -50,10 +50,23 @@ describe('a question of what documents there are', () => {
 
   it('lists a dozen of many, of each folder as many as of the others, and says how many more there are', async () => {
     const many = Array.from({ length: 30 }, (_, at) => `docs/hr/${String(at)}.md`);
-    const { text } = await ran('What is in these documents?', [...many, 'docs/it/vpn.md']);
+    const { run, text } = await ran('What is in these documents?', [...many, 'docs/it/vpn.md']);
     assert.equal(text.match(/^- /gm)?.length, 12);
     assert.match(text, /vpn\.md/);
     assert.match(text, /And 19 more\.$/);
+    assert.deepEqual(declinedOf(run).options, ['List all documents']);
+  });
+
+  it('offers to list all, and does', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => `docs/hr/${String(at)}.md`);
+    for (const question of ['What is in these documents?', 'Was steht in den Dokumenten?']) {
+      const { options } = declinedOf((await ran(question, many)).run);
+      const { run, text } = await ran(options[0] ?? '', many);
+      assert.equal(text.match(/^- /gm)?.length, 30);
+      assert.doesNotMatch(text, /more|weitere/);
+      assert.deepEqual(declinedOf(run).options, []);
+    }
+    assert.deepEqual(declinedOf((await ran('What is in these documents?')).run).options, []);
   });
 
   it('lists the sections of one document that is to be summarized, and says that it does not summarize', async () => {

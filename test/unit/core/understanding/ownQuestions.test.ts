@@ -7,6 +7,12 @@ function asked(sentence: string): readonly string[] {
   return ownQuestions(document, { hasCells: false }).map(({ question }) => question);
 }
 
+/** Those that only clauses ask. */
+function askedOfClauses(sentence: string): readonly string[] {
+  const document = readDocument('rules.md', `# Rules\n\n${sentence}\n`);
+  return ownQuestions(document, { hasCells: false, hasClauses: () => true }).map(({ question }) => question);
+}
+
 describe('the questions that a document answers', () => {
   const facts: readonly (readonly [sentence: string, question: string])[] = [
     ['A dive in the large tank lasts at most 50 minutes.', 'How long does a dive in the large tank last?'],
@@ -53,5 +59,48 @@ describe('the questions that a document answers', () => {
   for (const sentence of none)
     it(`do not lean on anything before them: ${sentence}`, () => {
       assert.deepEqual(asked(sentence), []);
+    });
+
+  const clauses: readonly (readonly [sentence: string, question: string])[] = [
+    ['Passes are refunded within 14 days after the purchase.', 'When are passes refunded?'],
+    ['Invoices must be approved by the board.', 'Who must invoices be approved by?'],
+    ['Discounts cannot be combined.', 'Can discounts be combined?'],
+    ['Up to five unused days may be carried over.', 'How many unused days may be carried over?'],
+    [
+      'Both parents have sixteen weeks of parental leave.',
+      'How many weeks of parental leave do both parents have?',
+    ],
+    ['If you lose your badge, reception blocks it at once.', 'What happens if I lose my badge?'],
+    ['During the probationary period, no leave is taken.', 'What applies during the probationary period?'],
+    ['“Working Day” means a day from Monday to Friday.', 'What does “Working Day” mean?'],
+    [
+      'Die Mitgliederversammlung findet jährlich im Februar statt.',
+      'Wann findet die Mitgliederversammlung statt?',
+    ],
+    ['Die Kündigung muss schriftlich erfolgen.', 'Wie muss die Kündigung erfolgen?'],
+    ['Über die Aufnahme entscheidet der Vorstand.', 'Wer entscheidet über die Aufnahme?'],
+    [
+      'Wer aus dem Verein austritt, gibt den Schlüssel zurück.',
+      'Was gilt, wenn man aus dem Verein austritt?',
+    ],
+    ['Bei Eisgang ist das Rudern verboten.', 'Was gilt bei Eisgang?'],
+  ];
+  for (const [sentence, question] of clauses)
+    it(`are made of clauses: ${sentence}`, () => {
+      assert.deepEqual(askedOfClauses(sentence), [question]);
+    });
+
+  const unclear: readonly string[] = [
+    'They are refunded within 14 days after the purchase.',
+    'This limit is not raised by the board.',
+    'Up to ten percent may be deducted.',
+    'If it is lost, reception blocks it at once.',
+    'Wer nichts tut, zahlt weiter.',
+    'Wenn er beschädigt wird, muss der Bootswart informiert werden.',
+    'Fürs Spülen wird das Mittel nicht gewechselt.',
+  ];
+  for (const sentence of unclear)
+    it(`are not made of clauses that lean on others: ${sentence}`, () => {
+      assert.deepEqual(askedOfClauses(sentence), []);
     });
 });

@@ -17,22 +17,42 @@ const files = {
     '## Backup tapes\n\nBackup tapes are kept for two years in the vault of the bank.\n',
 };
 
+const resort = {
+  'ski-passes.md':
+    '# Ski passes\n\n## Cancellation\n\nPasses are refunded within 14 days after the purchase if they were not used. ' +
+    'Season passes can be transferred to a family member until 31 December. If you lose your pass, the office at the valley ' +
+    'station prints a new one for 10 €.\n\n## Children\n\nChildren under six ski for free.\n',
+  'lifts.csv':
+    'Lift,Type,Capacity per hour,Length in m\nNordbahn,gondola,2400,2150\nHexenlift,drag lift,900,640\nTalexpress,gondola,3200,2890\n',
+  'bootsordnung.md':
+    '# Bootsordnung\n\n## Ausleihe\n\nDie Ausleihe dauert zwei Stunden. Boote dürfen nur von Mitgliedern ausgeliehen werden. ' +
+    'Wenn ein Boot beschädigt wird, muss der Bootswart am selben Tag informiert werden. Bei Eisgang ist das Rudern verboten.\n',
+};
+
 describe('the questions that go on from an answer', () => {
   const temporaryFolder = temporaryFolders();
   let index: LocalSearchIndex;
+  let other: LocalSearchIndex;
 
   before(async () => {
     const indexDir = path.join(await temporaryFolder(), 'index');
     index = await openIndex({ roots: [{ name: 'docs', path: await temporaryFolder(files) }], indexDir });
     await index.sync({ rebuild: false }, () => undefined, never);
+    const folder = await temporaryFolder(resort);
+    other = await openIndex({
+      roots: [{ name: 'docs', path: folder }],
+      indexDir: path.join(await temporaryFolder(), 'index'),
+    });
+    await other.sync({ rebuild: false }, () => undefined, never);
   });
 
   const followUps = async (
     hasFollowUps: boolean,
     over: Pick<LocalSearchIndex, 'search'> = index,
     question = 'How long are access logs kept?',
+    all = index,
   ) => {
-    const searched = { ...index, search: over.search };
+    const searched = { ...all, search: over.search };
     const reasoner = createExtractiveReasoner();
     const asked = { index: searched, reasoner, settings: { hasFollowUps } };
     const { state } = await runQuestion(question, asked);
@@ -66,5 +86,25 @@ describe('the questions that go on from an answer', () => {
     const failing = (query: string, ...rest: [number, AbortSignal]) =>
       query === about ? Promise.reject(new Error('gone')) : index.search(query, ...rest);
     assert.equal(await followUps(true, { search: failing }), undefined);
+  });
+
+  it('ask what the sentences around the quote say', async () => {
+    assert.deepEqual(await followUps(true, other, 'When are passes refunded?', other), [
+      'Until when can season passes be transferred to a family member?',
+      'What happens if I lose my pass?',
+    ]);
+    assert.deepEqual(await followUps(true, other, 'Wie lange dauert die Ausleihe?', other), [
+      'Von wem dürfen Boote ausgeliehen werden?',
+      'Was passiert, wenn ein Boot beschädigt wird?',
+      'Was gilt bei Eisgang?',
+    ]);
+  });
+
+  it('ask of other rows, the likest first, and other columns of a table', async () => {
+    assert.deepEqual(await followUps(true, other, 'What is the capacity of the Talexpress?', other), [
+      'What is the capacity of the Nordbahn?',
+      'What is the capacity of the Hexenlift?',
+      'What is the type of the Talexpress?',
+    ]);
   });
 });

@@ -1,0 +1,222 @@
+// Questions about other rows and columns of a table whose row was cited, in the words of the question that was asked.
+
+import { cellsOf, separatorOf } from '../../units/blocks';
+import type { SourceDocument } from '../../model/types';
+import { plain, sectionsOf, textOf, worths } from './candidate';
+import type { OwnQuestion } from './ownQuestions';
+
+interface Table {
+  readonly headings: readonly string[];
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface Asked {
+  readonly question: string;
+  readonly language: string;
+  /** What was cited of the document. */
+  readonly quotes: readonly string[];
+}
+
+const mostRows = 400;
+const mostOfOne = 2;
+
+/** The nearest first: the other rows that the question can be asked of, then the other columns of the row. */
+export function rowQuestions(document: SourceDocument, asked: Asked): readonly OwnQuestion[] {
+  return tablesOf(document).flatMap((table) => {
+    const isCited = table.rows.map((row) => asked.quotes.some((quote) => isQuoted(row, quote)));
+    const cited = isCited.indexOf(true);
+    if (cited < 0) return [];
+    const row = table.rows[cited] ?? [];
+    const named = namedIn(asked.question, row);
+    // Who compares two rows goes on with neither.
+    const isCompared =
+      named !== undefined &&
+      table.rows.some((other) =>
+        isNamedToo(other[named.column] ?? '', row[named.column] ?? '', asked.question),
+      );
+    if (isCompared) return [];
+    const isOne = named !== undefined || isCited.filter(Boolean).length === 1;
+    const columns = isOne ? otherColumns(table, { cited, named }, asked) : [];
+    return [...otherRows(table, { cited, named }, asked), ...columns];
+  });
+}
+
+function tablesOf(document: SourceDocument): readonly Table[] {
+  return sectionsOf(document).flatMap(({ headings, blocks }) =>
+    blocks
+      .filter(({ kind }) => kind === 'table')
+      .flatMap((block) => {
+        const lines = textOf(document, block)
+          .split('\n')
+          .filter((line) => line.trim() !== '' && !/^[\s|:-]+$/.test(line))
+          .slice(0, mostRows);
+        const separator = separatorOf(lines, []);
+        const [columns = [], ...rows] = lines.map((line) => cellsOf(line, separator).map(plain));
+        return columns.length < 2 || rows.length < 2 ? [] : [{ headings, columns, rows }];
+      }),
+  );
+}
+
+function isQuoted(row: readonly string[], quote: string): boolean {
+  const said = row.filter((cell) => cell !== '');
+  return said.length > 1 && said.every((cell) => plain(quote).includes(cell));
+}
+
+function isNamedToo(cell: string, own: string, question: string): boolean {
+  return cell !== own && /\p{L}{2}/u.test(cell) && !own.includes(cell) && placeOf(question, cell) >= 0;
+}
+
+/** The cell that a question names, and where. */
+interface Named {
+  readonly column: number;
+  readonly at: number;
+}
+
+interface Cited {
+  readonly cited: number;
+  readonly named: Named | undefined;
+}
+
+function namedIn(question: string, row: readonly string[]): Named | undefined {
+  const found = row.flatMap((cell, column) => {
+    const at = /^(?:\p{L}.*[\p{L}\p{N}]{2,}|\d{5,})/u.test(cell) ? placeOf(question, cell) : -1;
+    return at < 0 ? [] : [{ column, at }];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Where words stand in a text, whatever their capitals; -1 if they do not. */
+function placeOf(text: string, words: string): number {
+  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}-])`, 'iu').exec(text)?.index ?? -1;
+}
+
+function otherRows(
+  { headings, rows }: Table,
+  { cited, named }: Cited,
+  { question, language }: Asked,
+): OwnQuestion[] {
+  const row = rows[cited] ?? [];
+  if (named === undefined) return [];
+  const { column, at } = named;
+  const own = row[column] ?? '';
+  const written = question.slice(at, at + own.length);
+  const before = question.slice(0, at);
+  // "Jobs that are still open": how far something is goes with other words.
+  if (/(?:^| )(?:still|already|not|yet|noch|schon|nicht) $/iu.test(before)) return [];
+  // Another noun may need another article.
+  if (
+    language === 'de' &&
+    /(?:^| )(?:de[rsmn]|die|das|eine?[mnrs]?|keine?[mnrs]?|meine?[mnrs]?|jede[mnrs]?|in|auf|bei|mit|am|im|zum|zur|beim|vom|\p{Ll}+e[mnrs]) $/u.test(
+      before,
+    )
+  )
+    return [];
+  // The likest first: of the same type, team or supplier.
+  const likeness = (other: readonly string[]): number =>
+    other.filter((cell, place) => isLabel(cell) && cell === row[place]).length;
+  const others = [...rows.slice(cited + 1), ...rows.slice(0, cited)]
+    .toSorted((one, other) => likeness(other) - likeness(one))
+    .map((other) => other[column] ?? '')
+    .filter((name, place, all) => isLabel(name) && name !== own && all.indexOf(name) === place);
+  return others.slice(0, mostOfOne).map((name) => {
+    const shown =
+      written === own || language === 'de'
+        ? name
+        : written === written.toLowerCase()
+          ? name.toLowerCase()
+          : name;
+    const opened = before.replace(
+      /\b(a|A)n? $/,
+      (_, a: string) => `${a}${/^[aeiou]/i.test(shown) ? 'n' : ''} `,
+    );
+    return {
+      question: `${opened}${shown}${question.slice(at + own.length)}`,
+      text: name,
+      worth: worths.cell,
+      headings,
+      isOfTable: true,
+    };
+  });
+}
+
+function isLabel(name: string): boolean {
+  return (
+    /^\p{L}/u.test(name) &&
+    name.length >= 2 &&
+    name.length <= 40 &&
+    !/^(?:yes|no|ja|nein|none|keine|n\/a)$/i.test(name)
+  );
+}
+
+/** "What is the capacity of the Nordbahn?", in English alone: nouns of other languages have a gender that titles of columns do not tell. */
+function otherColumns(table: Table, { cited, named }: Cited, { question, language }: Asked): OwnQuestion[] {
+  const { headings, columns, rows } = table;
+  const row = rows[cited] ?? [];
+  const label = labelOf(table, named);
+  const name = row[label] ?? '';
+  if (language !== 'en' || name === '' || (named !== undefined && !isOnly(rows, label, name))) return [];
+  const shown = named === undefined ? titled(name, columns[label] ?? '') : namedAs(question, named, name);
+  const asks = (title: string, column: number): OwnQuestion[] => {
+    const value = row[column] ?? '';
+    const thing = thingOf(title);
+    if (column === label || thing === undefined || placeOf(question, thing) >= 0 || !isValue(value))
+      return [];
+    const asked = `${person.test(thing) ? 'Who' : 'What'} is the ${thing} of ${shown}?`;
+    return [{ question: asked, text: value, worth: worths.cell, headings, isOfTable: true }];
+  };
+  return columns.flatMap(asks).slice(0, mostOfOne);
+}
+
+/** The column that names the rows: the one that the question names, else one of names; -1 if there is none. */
+function labelOf({ columns, rows }: Table, named: Named | undefined): number {
+  return named?.column ?? columns.findIndex((_, column) => isKey(rows, column));
+}
+
+function isValue(value: string): boolean {
+  return value !== '' && value.length <= 40 && !/^(?:yes|no|-|n\/a)$/i.test(value);
+}
+
+/** A row as the question names it: "the Team plan". */
+function namedAs(question: string, { at }: Named, name: string): string {
+  const the = /\bthe $/i.test(question.slice(0, at)) ? 'the ' : '';
+  const [noun = ''] =
+    /^ \p{Ll}+(?=\?| (?:have|has|in|include|includes|cost|costs)\b)/u.exec(
+      the === '' ? '' : question.slice(at + name.length),
+    ) ?? [];
+  return `${the}${question.slice(at, at + name.length)}${/^ (?:have|has|cost|costs|include|includes|open|opened|in)$/.test(noun) ? '' : noun}`;
+}
+
+/** A row as its column names it: "the Business plan". */
+function titled(name: string, title: string): string {
+  return /^\p{L}+$/u.test(name) &&
+    /^\p{L}+$/u.test(title) &&
+    !name.toLowerCase().includes(title.toLowerCase())
+    ? `the ${name} ${title.toLowerCase()}`
+    : name;
+}
+
+/** Whether cells name their rows. */
+function isKey(rows: readonly (readonly string[])[], column: number): boolean {
+  const cells = rows.map((row) => row[column] ?? '');
+  return cells.every((cell) => isLabel(cell) && !/\d/.test(cell)) && new Set(cells).size === cells.length;
+}
+
+function isOnly(rows: readonly (readonly string[])[], column: number, name: string): boolean {
+  return rows.filter((row) => row[column] === name).length === 1;
+}
+
+const person = /^(?:manager|owner|contact|customer|supplier)$/i;
+/** What columns tell of a thing. */
+const attribute =
+  /^(?:unit price|price|cost|fee|rent|budget|capacity|length|width|height|weight|size|area|age|population|type|category|country|location|address|manager|owner|supplier|customer|quantity|order date|delivery date|role|team|extension|phone(?: number)?|e-?mail|contact|status|deadline|due date|lead time|delivery time|warranty|retention(?: period)?|frequency|interval|duration|limit|maximum|minimum|default(?: value)?|port|timeout|head ?count|notice period|opening hours)\b/i;
+
+/** The attribute that the title of a column names, without its unit. */
+function thingOf(title: string): string | undefined {
+  const bare = title.replace(/ (?:in \p{L}{1,4}|[A-Z]{3}|\(.*\))$/u, '');
+  return attribute.exec(bare)?.[0].length === bare.length ||
+    (/^\S+ per \S+$/.test(bare) && attribute.test(bare))
+    ? bare.charAt(0).toLowerCase() + bare.slice(1)
+    : undefined;
+}
