@@ -41,7 +41,7 @@ export function resolveReference(question: string, before: Before): Meant | unde
     repliedTo(question, previous) ??
     inOtherStyle(question, previous) ??
     theOther(question, before) ??
-    atPlace(question, previous) ??
+    atPlace(question, before.conversation) ??
     followUp(question, previous, before.groups) ??
     inGerman(question, previous, before.groups)
   );
@@ -190,15 +190,26 @@ const aboutPlace =
 
 const explain: Readonly<Record<string, string>> = { de: 'Erkläre', fr: 'Explique', es: 'Explica' };
 
+/** Turns in which a list is looked for: its steps may be asked one after the other. */
+const lookedBack = 4;
+
 /**
- * Resolves "Explain the third step", "how much does the second one cost?", "what about [2]?" with the
- * answer's item.
+ * Resolves "Explain the third step", "how much does the second one cost?", "what about [2]?" with the item of
+ * the last answer that has one there.
  */
-function atPlace(question: string, previous: Turn): Meant | undefined {
+function atPlace(question: string, conversation: readonly Turn[]): Meant | undefined {
   const text = withoutMark(question.replace(/^[¿¡]/, ''));
   const place = placeNamedIn(text);
-  const item = place && itemAt(previous.answer, place);
-  if (place === undefined || item === undefined) return undefined;
+  if (place === undefined) return undefined;
+  const [at] = conversation
+    .slice(place.isMarker ? -1 : -lookedBack)
+    .toReversed()
+    .flatMap((turn) => {
+      const item = itemAt(turn.answer, place);
+      return item === undefined ? [] : [{ item, previous: turn }];
+    });
+  if (at === undefined) return undefined;
+  const { item, previous } = at;
   // Anything longer than a name is quoted to mark it as the documents' wording.
   const named = isLong(item) ? `“${item.replace(/[“”"]/g, '')}”` : item;
   const head = text.slice(0, place.start);

@@ -61,6 +61,12 @@ describe('the extractive router, when a place in the answer before is named', ()
       assert.equal((await routeOf(question, { conversation: [turn(before, answer)] })).question, meant);
     });
 
+  it('finds the list again after one of its steps was shown alone', async () => {
+    const conversation = [turn(deploy, steps), turn('What is “Build the image”?', '- Build the image. [1]')];
+    const { question } = await routeOf('And the third step?', { conversation });
+    assert.equal(question, 'Explain “Restart the gateway”.');
+  });
+
   const others: readonly [answer: string, question: string][] = [
     [steps, 'What was the revenue of the first quarter?'],
     [steps, 'What is the last step of the audit?'],
