@@ -17,11 +17,14 @@ const keysOfEach = 45;
 const hashes = 0x7fffffff;
 const firstUnit = 0x1000000;
 
-/** The statements that share two keys, in lists of at least two; with `isOf`, at least those lists in which one is such. */
-export function* blocksOf(
+/**
+ * Takes the pairs of statements that share two keys, few of them twice; with `isOf`, at least those of which one is such.
+ */
+export function forEachPair(
   view: Statements,
-  isOf?: (statement: number) => boolean,
-): Generator<readonly number[]> {
+  isOf: ((statement: number) => boolean) | undefined,
+  take: (one: number, other: number) => void,
+): void {
   const asked = isOf && hashesOf(view, isOf);
   if (asked?.share === 0) return;
   const passes = Math.max(1, Math.ceil((view.count * keysOfEach * (asked?.share ?? 1)) / keysAtOnce));
@@ -31,13 +34,8 @@ export function* blocksOf(
     forEachHash(view, (hash, statement) => {
       if (hash % passes === pass && asked?.has(hash) !== false) entries.add(hash, statement);
     });
-    yield* entries.blocks();
+    entries.blocks(view.count).forEachPair(take);
   }
-}
-
-export function forEachPair(block: ArrayLike<number>, take: (one: number, other: number) => void): void {
-  for (let at = 0; at < block.length; at += 1)
-    for (let next = at + 1; next < block.length; next += 1) take(block[at] ?? 0, block[next] ?? 0);
 }
 
 /** The hashes of the keys of some statements. */
@@ -89,11 +87,16 @@ function forEachHash(
     const own = rarestOf(view, view.listOf(statement, 'terms'), { count, most });
     const above = rarestOf(view, view.listOf(statement, 'headings'), { count: headingKeys, most });
     const all = [...own, ...above.filter((term) => !own.includes(term))].sort((one, other) => one - other);
-    forEachPair(all, takeKeys);
+    forEachTwo(all, takeKeys);
     if (!view.hasValues(statement)) continue;
     const units = new Set(Array.from(view.listOf(statement, 'values'), (value) => value >>> 16));
     for (const unit of units) for (const key of own) takeKeys(key, firstUnit + unit);
   }
+}
+
+function forEachTwo(keys: readonly number[], take: (one: number, other: number) => void): void {
+  for (let at = 0; at < keys.length; at += 1)
+    for (let next = at + 1; next < keys.length; next += 1) take(keys[at] ?? 0, keys[next] ?? 0);
 }
 
 /** The rarest terms that other statements have too, the rarest first, of equals the one that comes first. */
@@ -136,24 +139,61 @@ class Entries {
   }
 
   /** The statements of each hash that at least two have. */
-  *blocks(): Generator<readonly number[]> {
-    let block: number[] = [];
-    let last = -1;
-    for (const entry of this.#all.subarray(0, this.#size).sort()) {
-      const hash = Math.floor(entry / 0x400000);
-      if (hash !== last) {
-        if (isBlock(block)) yield block;
-        block = [];
-        last = hash;
-      }
-      block.push(entry % 0x400000);
+  blocks(statements: number): Blocks {
+    const sorted = this.#all.subarray(0, this.#size).sort();
+    const hashAt = (at: number): number => Math.floor((sorted[at] ?? -1) / 0x400000);
+    const blocks = new Blocks(statements, this.#size);
+    for (let start = 0, end = 0; start < sorted.length; start = end) {
+      const hash = hashAt(start);
+      while (hashAt(end) === hash) end += 1;
+      if (end - start > 1 && end - start <= largestBlock) blocks.add(sorted.subarray(start, end));
     }
-    if (isBlock(block)) yield block;
+    return blocks;
+  }
+}
+
+/** Lists of statements, one after the other. */
+class Blocks {
+  readonly #members: Uint32Array;
+  /** By place among the members: where its block ends, and the place before, plus one, of the same statement. */
+  readonly #ends: Uint32Array;
+  readonly #before: Uint32Array;
+  /** By statement: its last place, plus one. */
+  readonly #last: Uint32Array;
+  #size = 0;
+
+  constructor(statements: number, room: number) {
+    this.#members = new Uint32Array(room);
+    this.#ends = new Uint32Array(room);
+    this.#before = new Uint32Array(room);
+    this.#last = new Uint32Array(statements);
+  }
+
+  add(entries: Float64Array): void {
+    const end = this.#size + entries.length;
+    for (const entry of entries) {
+      const statement = entry % 0x400000;
+      this.#members[this.#size] = statement;
+      this.#ends[this.#size] = end;
+      this.#before[this.#size] = this.#last[statement] ?? 0;
+      this.#size += 1;
+      this.#last[statement] = this.#size;
+    }
+  }
+
+  /** Takes each two that are in one block, once, those of a statement one after the other. */
+  forEachPair(take: (one: number, other: number) => void): void {
+    /** By statement: the last that it was taken with, plus one. */
+    const met = new Uint32Array(this.#last.length);
+    for (let one = 0; one < met.length; one += 1)
+      for (let place = this.#last[one] ?? 0; place > 0; place = this.#before[place - 1] ?? 0)
+        for (let next = place; next < (this.#ends[place - 1] ?? 0); next += 1) {
+          const other = this.#members[next] ?? 0;
+          if (met[other] === one + 1) continue;
+          met[other] = one + 1;
+          take(one, other);
+        }
   }
 }
 
 const first = 0x10000;
-
-function isBlock({ length }: readonly number[]): boolean {
-  return length > 1 && length <= largestBlock;
-}

@@ -104,11 +104,13 @@ export function compareStatements(
 }
 
 function oppositesAmong(left: readonly Item[], right: readonly Item[]): Comparison['opposites'] {
-  return left.flatMap((from) =>
-    right
-      .filter((to) => areOpposite(wordOf(from.written), wordOf(to.written)))
-      .map((to) => [from, to] as const),
-  );
+  const withWord = (item: Item) => ({ item, word: wordOf(item.written) });
+  const its = right.map(withWord);
+  return left
+    .map(withWord)
+    .flatMap(({ item: from, word }) =>
+      its.filter((to) => areOpposite(word, to.word)).map((to) => [from, to.item] as const),
+    );
 }
 
 function rolesOf([one, other]: Comparison['own']): Comparison['roles'] {

@@ -1,10 +1,11 @@
-import { tokenize, type Token } from '../language/analyze';
+import { tokenize, word, type Token } from '../language/analyze';
 import { isStopWordIn } from '../language/language';
 import { isNegation } from '../language/polarity';
 import { stemOf } from '../language/stemmers';
 import type { StatedValue } from '../language/measures';
 import type { Span } from '../language/sentences';
 import type { Language } from '../model/types';
+import { memoized } from '../util/memoized';
 
 /** A word or value of a statement, in order. */
 export interface Item extends Span {
@@ -18,8 +19,23 @@ export interface Item extends Span {
 
 /** The content words of a text in a language, without names of several words as one. */
 export function tokensOf(text: string, language: Language): Token[] {
-  return tokenize(text, stemOf(language)).flatMap((token) => {
-    const written = text.slice(token.start, token.end);
+  const read = readers(language);
+  const tokens: Token[] = [];
+  for (const { 0: written, index } of text.matchAll(word))
+    for (const { term, start, end } of read(written))
+      tokens.push({ term, start: index + start, end: index + end });
+  return tokens;
+}
+
+/** What is written between spaces tells its terms whatever stands around it, and most of it comes again. */
+const readers = memoized(20, (language: Language) =>
+  memoized(mostWritten, (written: string) => readTokens(written, language)),
+);
+const mostWritten = 30_000;
+
+function readTokens(whole: string, language: Language): Token[] {
+  return tokenize(whole, stemOf(language)).flatMap((token) => {
+    const written = whole.slice(token.start, token.end);
     const lower = written.toLowerCase();
     const isIdle = isNegation(lower) || (language !== 'en' && isStopWordIn(language, lower));
     if (/[\s-]/.test(written) || isIdle) return [];

@@ -52,6 +52,8 @@ const adverbs: readonly (readonly [start: string, unit: string])[] = [
   ['monat', 'month'],
   ['jähr', 'year'],
 ];
+/** Each value below has one of these words, or digits. */
+export const frequencyWords = [count, adverb, timeUnits, ...ordinals].join('|');
 /** Values that would be taken for plain numbers: how often, how long ("a month"), shares and ordinals; each is looked for in what the ones before it left. */
 export const beforeNumbers: readonly ((text: string) => readonly StatedValue[])[] = [
   (text) => [...text.matchAll(frequency)].map(rateOf),

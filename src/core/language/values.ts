@@ -1,6 +1,6 @@
 import { stemEnglish, stopWords } from './analyze';
 import { monthOf, monthPattern } from './dates';
-import { beforeNumbers, ratesIn, spanOf } from './frequencies';
+import { beforeNumbers, frequencyWords, ratesIn, spanOf } from './frequencies';
 import {
   amountSource,
   isMeasure,
@@ -59,9 +59,16 @@ const scales: Readonly<Record<string, number>> = {
   billion: 1e9,
 };
 
+/** Without one of these a sentence states nothing; most have none. */
+const telling = new RegExp(
+  String.raw`\d|(?<![\p{L}\p{N}])(?:noon|midnight|mitternacht|${words}|${monthPattern}|${frequencyWords})(?!\p{L})`,
+  'iu',
+);
+
 /** The dates, times, versions and numbers that a sentence states, in reading order, not overlapping. */
 export function valuesIn(text: string): StatedValue[] {
   const values: StatedValue[] = [];
+  if (!telling.test(text)) return values;
   let rest = text;
   const take = (found: readonly StatedValue[]): void => {
     values.push(...found);
