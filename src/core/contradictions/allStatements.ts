@@ -89,7 +89,9 @@ export class Statements {
     const [a, b] = [this.#list(one, 'terms'), this.#list(other, 'terms')];
     let [i, j, weight, count] = [a.start, b.start, 0, 0];
     while (i < a.end && j < b.end) {
-      const [left, right] = [a.all[i] ?? 0, b.all[j] ?? 0];
+      // Two at once would be a list of their own each time, some gigabytes together.
+      const left = a.all[i] ?? 0;
+      const right = b.all[j] ?? 0;
       if (left === right) {
         weight += this.rarity[left] ?? 0;
         count += 1;

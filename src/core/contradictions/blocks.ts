@@ -28,13 +28,13 @@ export function forEachPair(
   const asked = isOf && hashesOf(view, isOf);
   if (asked?.share === 0) return;
   const passes = Math.max(1, Math.ceil((view.count * keysOfEach * (asked?.share ?? 1)) / keysAtOnce));
-  const entries = new Entries();
+  const entries = new Entries(view.count);
   for (let pass = 0; pass < passes; pass += 1) {
     entries.clear();
     forEachHash(view, (hash, statement) => {
       if (hash % passes === pass && asked?.has(hash) !== false) entries.add(hash, statement);
     });
-    entries.blocks(view.count).forEachPair(take);
+    entries.forEachPair(take);
   }
 }
 
@@ -122,6 +122,13 @@ function rarestOf(
 class Entries {
   #all = new Float64Array(first);
   #size = 0;
+  #blocks: Blocks;
+  readonly #statements: number;
+
+  constructor(statements: number) {
+    this.#statements = statements;
+    this.#blocks = new Blocks(statements, first);
+  }
 
   clear(): void {
     this.#size = 0;
@@ -138,61 +145,70 @@ class Entries {
     this.#size += 1;
   }
 
-  /** The statements of each hash that at least two have. */
-  blocks(statements: number): Blocks {
+  /** Takes each two statements that have a hash, once, those of a statement one after the other. */
+  forEachPair(take: (one: number, other: number) => void): void {
+    if (this.#blocks.room < this.#all.length) this.#blocks = new Blocks(this.#statements, this.#all.length);
+    this.#blocks.clear();
     const sorted = this.#all.subarray(0, this.#size).sort();
     const hashAt = (at: number): number => Math.floor((sorted[at] ?? -1) / 0x400000);
-    const blocks = new Blocks(statements, this.#size);
     for (let start = 0, end = 0; start < sorted.length; start = end) {
       const hash = hashAt(start);
       while (hashAt(end) === hash) end += 1;
-      if (end - start > 1 && end - start <= largestBlock) blocks.add(sorted.subarray(start, end));
+      if (end - start > 1 && end - start <= largestBlock) this.#blocks.add(sorted.subarray(start, end));
     }
-    return blocks;
+    this.#blocks.forEachPair(take);
   }
 }
 
-/** Lists of statements, one after the other. */
+/** Lists of statements, one after the other; used again, too. */
 class Blocks {
   readonly #members: Uint32Array;
-  /** By place among the members: where its block ends, and the place before, plus one, of the same statement. */
-  readonly #ends: Uint32Array;
+  /** By place among the members: how many follow in its block, and the place before, plus one, of the same statement. */
+  readonly #following: Uint8Array;
   readonly #before: Uint32Array;
   /** By statement: its last place, plus one. */
   readonly #last: Uint32Array;
   #size = 0;
 
-  constructor(statements: number, room: number) {
+  constructor(
+    statements: number,
+    readonly room: number,
+  ) {
     this.#members = new Uint32Array(room);
-    this.#ends = new Uint32Array(room);
+    this.#following = new Uint8Array(room);
     this.#before = new Uint32Array(room);
     this.#last = new Uint32Array(statements);
   }
 
+  clear(): void {
+    this.#size = 0;
+    this.#last.fill(0);
+  }
+
   add(entries: Float64Array): void {
-    const end = this.#size + entries.length;
-    for (const entry of entries) {
-      const statement = entry % 0x400000;
+    for (let at = 0; at < entries.length; at += 1) {
+      const statement = (entries[at] ?? 0) % 0x400000;
       this.#members[this.#size] = statement;
-      this.#ends[this.#size] = end;
+      this.#following[this.#size] = entries.length - 1 - at;
       this.#before[this.#size] = this.#last[statement] ?? 0;
       this.#size += 1;
       this.#last[statement] = this.#size;
     }
   }
 
-  /** Takes each two that are in one block, once, those of a statement one after the other. */
   forEachPair(take: (one: number, other: number) => void): void {
     /** By statement: the last that it was taken with, plus one. */
     const met = new Uint32Array(this.#last.length);
     for (let one = 0; one < met.length; one += 1)
-      for (let place = this.#last[one] ?? 0; place > 0; place = this.#before[place - 1] ?? 0)
-        for (let next = place; next < (this.#ends[place - 1] ?? 0); next += 1) {
-          const other = this.#members[next] ?? 0;
+      for (let next = this.#last[one] ?? 0; next > 0; next = this.#before[next - 1] ?? 0) {
+        const end = next + (this.#following[next - 1] ?? 0);
+        for (let at = next; at < end; at += 1) {
+          const other = this.#members[at] ?? 0;
           if (met[other] === one + 1) continue;
           met[other] = one + 1;
           take(one, other);
         }
+      }
   }
 }
 

@@ -1,6 +1,6 @@
 import { stemEnglish, stopWords } from './analyze';
 import { monthOf, monthPattern } from './dates';
-import { beforeNumbers, frequencyWords, ratesIn, spanOf } from './frequencies';
+import { beforeNumbers, frequencyWords, mayTellFrequency, ratesIn, spanOf } from './frequencies';
 import {
   amountSource,
   isMeasure,
@@ -82,10 +82,11 @@ export function valuesIn(text: string): StatedValue[] {
     take([...rest.matchAll(version)].map(versionOf));
   }
   if (/\d|n(?:oon|ight|acht)/i.test(rest)) take([...rest.matchAll(time)].map(timeOf));
-  for (const find of beforeNumbers) take(find(rest));
+  const mayTell = mayTellFrequency(rest);
+  if (mayTell) for (const find of beforeNumbers) take(find(rest));
   take([...rest.matchAll(number)].flatMap(numberOf));
   const ends = new Set(values.map(({ end }) => end));
-  take(ratesIn(rest, (end) => ends.has(end)));
+  if (mayTell) take(ratesIn(rest, (end) => ends.has(end)));
   take([...rest.matchAll(monthAlone)].map(monthOfYear));
   return values.sort((one, other) => one.start - other.start);
 }
