@@ -1,3 +1,4 @@
+import { isRole } from '../language/roles';
 import { sentences, type Span } from '../language/sentences';
 import { isMeasure } from '../language/measures';
 import type { StatedValue } from '../language/measures';
@@ -127,8 +128,9 @@ export function readStatement(
   const values = kind === 'steps' ? [] : valuesIn(text);
   const headings = [...above, ...unit.heads.filter((head) => head !== above.at(-1))];
   const pointer = pointerOf(text, language, [documentTitle, ...headings]);
-  const words = once(() => wordsOf(text, language));
-  const terms = once(() => [...new Set([...termsBeside(words(), values), ...(pointer?.terms ?? [])])]);
+  const terms = once(() => [
+    ...new Set([...termsBeside(wordsOf(text, language), values), ...(pointer?.terms ?? [])]),
+  ]);
   const denied = once(() => isDenied(text));
   return {
     kind: kind === 'row' ? 'row' : kind === 'steps' ? 'steps' : 'sentence',
@@ -142,7 +144,7 @@ export function readStatement(
       return denied();
     },
     get hasRole() {
-      return words().some(({ word }) => word.isRole);
+      return text.match(/\p{L}+/gu)?.some(isRole) === true;
     },
   };
 }
