@@ -17,25 +17,27 @@ const keysOfEach = 45;
 const hashes = 0x7fffffff;
 const firstUnit = 0x1000000;
 
-/**
- * Takes the pairs of statements that share two keys, few of them twice; with `isOf`, at least those of which one is such.
- */
-export function forEachPair(
+/** The statements that share two keys, in lists of at least two; with `isOf`, at least those lists in which one is such. */
+export function* blocksOf(
   view: Statements,
-  isOf: ((statement: number) => boolean) | undefined,
-  take: (one: number, other: number) => void,
-): void {
+  isOf?: (statement: number) => boolean,
+): Generator<readonly number[]> {
   const asked = isOf && hashesOf(view, isOf);
   if (asked?.share === 0) return;
   const passes = Math.max(1, Math.ceil((view.count * keysOfEach * (asked?.share ?? 1)) / keysAtOnce));
-  const entries = new Entries(view.count);
+  const entries = new Entries();
   for (let pass = 0; pass < passes; pass += 1) {
     entries.clear();
     forEachHash(view, (hash, statement) => {
       if (hash % passes === pass && asked?.has(hash) !== false) entries.add(hash, statement);
     });
-    entries.forEachPair(take);
+    yield* entries.blocks();
   }
+}
+
+export function forEachPair(block: ArrayLike<number>, take: (one: number, other: number) => void): void {
+  for (let at = 0; at < block.length; at += 1)
+    for (let next = at + 1; next < block.length; next += 1) take(block[at] ?? 0, block[next] ?? 0);
 }
 
 /** The hashes of the keys of some statements. */
@@ -87,16 +89,11 @@ function forEachHash(
     const own = rarestOf(view, view.listOf(statement, 'terms'), { count, most });
     const above = rarestOf(view, view.listOf(statement, 'headings'), { count: headingKeys, most });
     const all = [...own, ...above.filter((term) => !own.includes(term))].sort((one, other) => one - other);
-    forEachTwo(all, takeKeys);
+    forEachPair(all, takeKeys);
     if (!view.hasValues(statement)) continue;
     const units = new Set(Array.from(view.listOf(statement, 'values'), (value) => value >>> 16));
     for (const unit of units) for (const key of own) takeKeys(key, firstUnit + unit);
   }
-}
-
-function forEachTwo(keys: readonly number[], take: (one: number, other: number) => void): void {
-  for (let at = 0; at < keys.length; at += 1)
-    for (let next = at + 1; next < keys.length; next += 1) take(keys[at] ?? 0, keys[next] ?? 0);
 }
 
 /** The rarest terms that other statements have too, the rarest first, of equals the one that comes first. */
@@ -122,13 +119,6 @@ function rarestOf(
 class Entries {
   #all = new Float64Array(first);
   #size = 0;
-  #blocks: Blocks;
-  readonly #statements: number;
-
-  constructor(statements: number) {
-    this.#statements = statements;
-    this.#blocks = new Blocks(statements, first);
-  }
 
   clear(): void {
     this.#size = 0;
@@ -145,71 +135,25 @@ class Entries {
     this.#size += 1;
   }
 
-  /** Takes each two statements that have a hash, once, those of a statement one after the other. */
-  forEachPair(take: (one: number, other: number) => void): void {
-    if (this.#blocks.room < this.#all.length) this.#blocks = new Blocks(this.#statements, this.#all.length);
-    this.#blocks.clear();
-    const sorted = this.#all.subarray(0, this.#size).sort();
-    const hashAt = (at: number): number => Math.floor((sorted[at] ?? -1) / 0x400000);
-    for (let start = 0, end = 0; start < sorted.length; start = end) {
-      const hash = hashAt(start);
-      while (hashAt(end) === hash) end += 1;
-      if (end - start > 1 && end - start <= largestBlock) this.#blocks.add(sorted.subarray(start, end));
-    }
-    this.#blocks.forEachPair(take);
-  }
-}
-
-/** Lists of statements, one after the other; used again, too. */
-class Blocks {
-  readonly #members: Uint32Array;
-  /** By place among the members: how many follow in its block, and the place before, plus one, of the same statement. */
-  readonly #following: Uint8Array;
-  readonly #before: Uint32Array;
-  /** By statement: its last place, plus one. */
-  readonly #last: Uint32Array;
-  #size = 0;
-
-  constructor(
-    statements: number,
-    readonly room: number,
-  ) {
-    this.#members = new Uint32Array(room);
-    this.#following = new Uint8Array(room);
-    this.#before = new Uint32Array(room);
-    this.#last = new Uint32Array(statements);
-  }
-
-  clear(): void {
-    this.#size = 0;
-    this.#last.fill(0);
-  }
-
-  add(entries: Float64Array): void {
-    for (let at = 0; at < entries.length; at += 1) {
-      const statement = (entries[at] ?? 0) % 0x400000;
-      this.#members[this.#size] = statement;
-      this.#following[this.#size] = entries.length - 1 - at;
-      this.#before[this.#size] = this.#last[statement] ?? 0;
-      this.#size += 1;
-      this.#last[statement] = this.#size;
-    }
-  }
-
-  forEachPair(take: (one: number, other: number) => void): void {
-    /** By statement: the last that it was taken with, plus one. */
-    const met = new Uint32Array(this.#last.length);
-    for (let one = 0; one < met.length; one += 1)
-      for (let next = this.#last[one] ?? 0; next > 0; next = this.#before[next - 1] ?? 0) {
-        const end = next + (this.#following[next - 1] ?? 0);
-        for (let at = next; at < end; at += 1) {
-          const other = this.#members[at] ?? 0;
-          if (met[other] === one + 1) continue;
-          met[other] = one + 1;
-          take(one, other);
-        }
+  /** The statements of each hash that at least two have. */
+  *blocks(): Generator<readonly number[]> {
+    let block: number[] = [];
+    let last = -1;
+    for (const entry of this.#all.subarray(0, this.#size).sort()) {
+      const hash = Math.floor(entry / 0x400000);
+      if (hash !== last) {
+        if (isBlock(block)) yield block;
+        block = [];
+        last = hash;
       }
+      block.push(entry % 0x400000);
+    }
+    if (isBlock(block)) yield block;
   }
 }
 
 const first = 0x10000;
+
+function isBlock({ length }: readonly number[]): boolean {
+  return length > 1 && length <= largestBlock;
+}

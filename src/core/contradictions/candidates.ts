@@ -1,5 +1,5 @@
 import { Statements } from './allStatements';
-import { forEachPair } from './blocks';
+import { blocksOf, forEachPair } from './blocks';
 import { FoundPairs, type PairColumns } from './foundPairs';
 import { Rivals } from './rivals';
 import { flags, type DocumentStatements } from './statementIndex';
@@ -61,12 +61,13 @@ export function findCandidates(
     (isOfChanged === undefined || isOfChanged(one) || isOfChanged(other));
   const pairs = new PairsAndRivals(view);
   if (before !== undefined) pairs.addAll(before.found);
-  forEachPair(view, isOfChanged, (one, other) => {
-    if (!isLookedAt(one, other)) return;
-    const overlap = overlapOf(view, one, other);
-    // Few pairs get here; those of another time may come again.
-    if (overlap > 0 && !pairs.found.has(one, other)) pairs.add(one, other, overlap);
-  });
+  for (const block of blocksOf(view, isOfChanged))
+    forEachPair(block, (one, other) => {
+      if (!isLookedAt(one, other)) return;
+      const overlap = overlapOf(view, one, other);
+      // Few pairs get here, and those often: in each block that both are in.
+      if (overlap > 0 && !pairs.found.has(one, other)) pairs.add(one, other, overlap);
+    });
   return { ...resultOf(pairs, before), statements: view };
 }
 
