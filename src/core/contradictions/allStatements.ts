@@ -15,6 +15,7 @@ export class Statements {
   /** By statement: its document. */
   readonly documentOf: Uint32Array;
   readonly weights: Float32Array;
+  readonly #flags: Uint8Array;
   readonly #documents: readonly DocumentStatements[];
   readonly #firsts: Uint32Array;
   /** The signatures of each document, ascending. */
@@ -26,11 +27,13 @@ export class Statements {
     for (const [at, { count }] of documents.entries()) this.#firsts[at + 1] = (this.#firsts[at] ?? 0) + count;
     this.count = this.#firsts.at(-1) ?? 0;
     this.documentOf = new Uint32Array(this.count);
+    this.#flags = new Uint8Array(this.count);
     this.frequency = new Uint32Array(terms);
     this.#signatures = new Uint32Array(this.count);
     for (const [at, document] of documents.entries()) {
       const first = this.#firsts[at] ?? 0;
       this.documentOf.fill(at, first, first + document.count);
+      this.#flags.set(document.flags, first);
       this.#signatures.set(document.signatures, first);
       this.#signatures.subarray(first, first + document.count).sort();
       for (const term of document.terms.all) this.frequency[term] = (this.frequency[term] ?? 0) + 1;
@@ -71,8 +74,7 @@ export class Statements {
   }
 
   flagsOf(statement: number): number {
-    const document = this.documentOf[statement] ?? 0;
-    return this.#documents[document]?.flags[statement - (this.#firsts[document] ?? 0)] ?? 0;
+    return this.#flags[statement] ?? 0;
   }
 
   #weightOf(statement: number): number {
@@ -87,7 +89,9 @@ export class Statements {
     const [a, b] = [this.#list(one, 'terms'), this.#list(other, 'terms')];
     let [i, j, weight, count] = [a.start, b.start, 0, 0];
     while (i < a.end && j < b.end) {
-      const [left, right] = [a.all[i] ?? 0, b.all[j] ?? 0];
+      // Two at once would be a list of their own each time, some gigabytes together.
+      const left = a.all[i] ?? 0;
+      const right = b.all[j] ?? 0;
       if (left === right) {
         weight += this.rarity[left] ?? 0;
         count += 1;

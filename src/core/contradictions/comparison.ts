@@ -3,12 +3,10 @@ import { isDenying } from '../language/polarity';
 import type { Language } from '../model/types';
 import type { Span } from '../language/sentences';
 import { areOpposite } from '../trust/audit/wordRelations';
-import { isRole } from '../language/roles';
 import { relatedStems } from '../language/nearestName';
-import { wordOf } from '../units/words';
 import type { WordVectors } from '../units/wordVectors';
 import type { Statement } from './statements';
-import { tokensOf, type Item } from './terms';
+import { knownWord, wordsOf, type Item } from './terms';
 import { opposedValues, type OpposedValues } from './valuePairs';
 
 /** What two statements differ in. */
@@ -105,14 +103,12 @@ export function compareStatements(
 
 function oppositesAmong(left: readonly Item[], right: readonly Item[]): Comparison['opposites'] {
   return left.flatMap((from) =>
-    right
-      .filter((to) => areOpposite(wordOf(from.written), wordOf(to.written)))
-      .map((to) => [from, to] as const),
+    right.filter((to) => areOpposite(from.word, to.word)).map((to) => [from, to] as const),
   );
 }
 
 function rolesOf([one, other]: Comparison['own']): Comparison['roles'] {
-  const [own, its] = [one, other].map((items) => items.find(({ written }) => isRole(written)));
+  const [own, its] = [one, other].map((items) => items.find((item) => item.word.isRole));
   return own && its && [own, its];
 }
 
@@ -131,31 +127,27 @@ function readItems({ text, values, language, pointer }: Statement): readonly Ite
   const isCompounding = compounding.has(language);
   const within = ({ start, end }: Span): boolean =>
     values.some((value) => start < value.end && end > value.start);
-  const words = tokensOf(text, language)
+  const words = wordsOf(text, language)
     .filter((token) => !within(token))
-    .map(({ term, start, end }): Item => {
+    .map((token): Item => {
+      const { start, end } = token;
       const written = text.slice(start, end);
       // All nouns begin with a capital in German.
       const isName = start > 0 && language !== 'de' && /^\p{Lu}/u.test(written);
-      return { term, start, end, written, isName, isCompounding };
+      return { ...token, written, isName, isCompounding };
     });
   const stated = values.map((value): Item => {
     const { start, end } = value;
-    return {
-      term: `${value.unit}=${value.value}`,
-      start,
-      end,
-      written: text.slice(start, end),
-      ...{ value, isCompounding },
-      isName: false,
-    };
+    const written = text.slice(start, end);
+    const term = `${value.unit}=${value.value}`;
+    return { term, start, end, written, word: knownWord(written), value, isName: false, isCompounding };
   });
   const known = new Set(words.map(({ term }) => term));
   const pointed = (pointer?.terms ?? [])
     .filter((term) => !known.has(term))
     .map((term): Item => {
       const { start, end } = pointer ?? { start: 0, end: 0 };
-      return { term, start, end, written: term, isName: false, isCompounding };
+      return { term, start, end, written: term, word: knownWord(term), isName: false, isCompounding };
     });
   return [...words, ...pointed, ...stated].sort((x, y) => x.start - y.start).slice(0, mostItems);
 }
@@ -175,13 +167,18 @@ function synonymsAmong(
   right: readonly Item[],
   vectors: WordVectors | undefined,
 ): Synonym[] {
-  const all = left.flatMap((from) =>
-    right.flatMap((to) => {
-      const nearness = nearnessOf(from, to, vectors);
-      const isNear = nearness >= synonymFrom && !areOpposite(wordOf(from.written), wordOf(to.written));
+  const numberOf = ({ written }: Item) => vectors?.numberOf(written.toLowerCase());
+  const numbers = right.map(numberOf);
+  const all = left.flatMap((from) => {
+    const own = numberOf(from);
+    return right.flatMap((to, at) => {
+      const its = numbers[at];
+      const byVectors = own === undefined || its === undefined ? 0 : (vectors?.nearness(own, its) ?? 0);
+      const nearness = nearnessOf(from, to, byVectors);
+      const isNear = nearness >= synonymFrom && !areOpposite(from.word, to.word);
       return isNear ? [{ from, to, nearness }] : [];
-    }),
-  );
+    });
+  });
   const taken = new Set<Item>();
   return all
     .sort((a, b) => b.nearness - a.nearness)
@@ -192,17 +189,11 @@ function synonymsAmong(
     });
 }
 
-function nearnessOf(from: Item, to: Item, vectors: WordVectors | undefined): number {
+function nearnessOf(from: Item, to: Item, byVectors: number): number {
   const related = relatedStems(from.term, to.term);
   if (related === 'derived') return 0.9;
   if (related === 'compound' && from.isCompounding) return 0.6;
-  return vectors === undefined ? 0 : Math.min(0.8, vectorNearness(from, to, vectors));
-}
-
-function vectorNearness(from: Item, to: Item, vectors: WordVectors): number {
-  const own = vectors.numberOf(from.written.toLowerCase());
-  const its = vectors.numberOf(to.written.toLowerCase());
-  return own === undefined || its === undefined ? 0 : vectors.nearness(own, its);
+  return Math.min(0.8, byVectors);
 }
 
 type Pair = readonly [one: number, other: number];

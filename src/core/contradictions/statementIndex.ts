@@ -72,11 +72,10 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
       // Chunks overlap, and the list of steps is also read item by item.
       const isRead = one.start + part.end <= read;
       const statement = isRead ? undefined : statementOf(part, one, language);
-      if (statement !== undefined) places.push({ chunk, ordinal, statement, flags: flagsOf(statement) });
+      if (statement !== undefined) places.push({ chunk, ordinal, ...inNumbers(statement, terms) });
     }
     read = Math.max(read, one.start + one.text.length);
   }
-  const numbersOf = (of: readonly string[]): number[] => ascending(of.map((term) => terms.numberOf(term)));
   const termsOfHeading = memoized(mostHeadings, (heading: string) => termsOf(heading, language));
   return {
     // A copy of its fields: the original holds on to the text that it reads them from.
@@ -86,23 +85,43 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
     chunks: Uint32Array.from(places, ({ chunk }) => chunk),
     ordinals: Uint16Array.from(places, ({ ordinal }) => ordinal),
     flags: Uint8Array.from(places, (place) => place.flags),
-    signatures: Uint32Array.from(places, signatureOf),
-    terms: packed(places.map(({ statement }) => numbersOf(statement.terms))),
-    headings: packed(
-      places.map(({ statement }) => numbersOf(statement.headings.slice(-2).flatMap(termsOfHeading))),
-    ),
-    values: packed(places.map(({ statement }) => ascending(statement.values.map(hashOfValue)))),
+    signatures: Uint32Array.from(places, ({ signature }) => signature),
+    terms: packed(places.map((place) => place.terms)),
+    headings: packed(places.map(({ headings }) => numbersOf(headings.flatMap(termsOfHeading), terms))),
+    values: packed(places.map(({ values }) => values)),
   };
 }
 
-interface Placed {
+interface Placed extends InNumbers {
   readonly chunk: number;
   readonly ordinal: number;
-  readonly statement: Statement;
-  readonly flags: number;
 }
 
-function signatureOf({ statement, flags: own }: Placed): number {
+/** What is left of a statement: all that it says would be in memory until its document is read. */
+interface InNumbers {
+  readonly flags: number;
+  readonly signature: number;
+  readonly terms: readonly number[];
+  readonly headings: readonly string[];
+  readonly values: readonly number[];
+}
+
+function inNumbers(statement: Statement, terms: Terms): InNumbers {
+  const own = flagsOf(statement);
+  return {
+    flags: own,
+    signature: signatureOf(statement, own),
+    terms: numbersOf(statement.terms, terms),
+    headings: statement.headings.slice(-2),
+    values: ascending(statement.values.map(hashOfValue)),
+  };
+}
+
+function numbersOf(of: readonly string[], terms: Terms): number[] {
+  return ascending(of.map((term) => terms.numberOf(term)));
+}
+
+function signatureOf(statement: Statement, own: number): number {
   const values = statement.values.map(({ unit, value }) => `${unit}=${value}`);
   const terms = statement.kind === 'steps' ? statement.terms : statement.terms.toSorted();
   return hashOf([own, ...terms, ...values.toSorted()].join(' '));

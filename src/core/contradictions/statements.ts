@@ -8,7 +8,7 @@ import { askedKind } from '../units/question';
 import { unitsOf, type Unit } from '../units/unitsOf';
 import { isDenied } from '../language/denial';
 import { isNextStep, toldSteps } from './orderedSteps';
-import { termsOf, tokensOf } from './terms';
+import { termsOf, wordsOf, type StatedWord } from './terms';
 import { once } from '../util/memoized';
 
 /** A sentence, item or table row that another statement can contradict. */
@@ -128,7 +128,9 @@ export function readStatement(
   const values = kind === 'steps' ? [] : valuesIn(text);
   const headings = [...above, ...unit.heads.filter((head) => head !== above.at(-1))];
   const pointer = pointerOf(text, language, [documentTitle, ...headings]);
-  const terms = once(() => [...new Set([...termsBeside(text, values, language), ...(pointer?.terms ?? [])])]);
+  const terms = once(() => [
+    ...new Set([...termsBeside(wordsOf(text, language), values), ...(pointer?.terms ?? [])]),
+  ]);
   const denied = once(() => isDenied(text));
   return {
     kind: kind === 'row' ? 'row' : kind === 'steps' ? 'steps' : 'sentence',
@@ -191,9 +193,9 @@ function pointerOf(text: string, language: Language, headings: readonly string[]
   return { start: 0, end: began[0].length, terms: closest.length <= longestHeading ? closest : [] };
 }
 
-/** The distinct terms of a text that are not of its values. */
-function termsBeside(text: string, values: readonly StatedValue[], language: Language): string[] {
-  const terms = tokensOf(text, language)
+/** The terms of a text that are not of its values. */
+function termsBeside(words: readonly StatedWord[], values: readonly StatedValue[]): string[] {
+  const terms = words
     .filter(({ start, end }) => !values.some((value) => start < value.end && end > value.start))
     .map(({ term }) => term)
     .filter((term) => !/^\d+$/.test(term));
@@ -201,5 +203,5 @@ function termsBeside(text: string, values: readonly StatedValue[], language: Lan
   const counted = values.flatMap(({ kind, unit }) =>
     kind === 'number' && unit !== '' && !isMeasure(unit) ? [unit] : [],
   );
-  return [...new Set([...terms, ...counted])];
+  return [...terms, ...counted];
 }

@@ -31,7 +31,8 @@ export interface Token {
   readonly others?: readonly string[];
 }
 
-const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
+/** A word, or an identifier of several. */
+export const word = /[\p{L}\p{M}\p{N}]+(?:[_\-.'’@][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 /** Fast path for most words: nothing to split, and no alternative spellings. */
 const plainWord = /^(?:[A-Z]?[a-z]+|[a-z][a-z0-9]+|[A-Z]+|[0-9]+)$/;

@@ -1,16 +1,22 @@
 import { memoized } from '../util/memoized';
 import { tokenize, type Token } from './analyze';
-import { isNegation } from './polarity';
+import { isNegation, negationSource } from './polarity';
 
 /** Words that turn a statement into its opposite, beside negations. */
-const forbidding =
-  /^(?:unable|unsupported|unavailable|prohibit.*|forbid.*|disable.*|disallow.*|refus.*|reject.*|exclud.*|impossib.*|verboten|untersagt|unzulässig|ausgeschlossen|interdit.*|prohibid.*|vietat.*|proibid.*|verboden)$/;
+const forbiddingSource =
+  'unable|unsupported|unavailable|prohibit.*|forbid.*|disable.*|disallow.*|refus.*|reject.*|exclud.*|impossib.*|verboten|untersagt|unzulässig|ausgeschlossen|interdit.*|prohibid.*|vietat.*|proibid.*|verboden';
+const forbidding = new RegExp(`^(?:${forbiddingSource})$`);
 /** Negations that deny nothing. */
 const idle =
   /\b(?:no|not|nicht) (?:more|later|longer|less|fewer|older|mehr|länger|später|weniger) (?:than|als)\b|\bnot (?:only|even)\b|\bnicht (?:nur|einmal)\b/giu;
 /** Words that put one thing in the place of another, and so deny it; "findet statt" does not. */
 const replacing =
   /(?<![\p{L}\p{N}])(?:instead of|rather than|other than|anstelle|anstatt|statt(?!\s*(?:[.,;:!?)]|$))|au lieu|plutôt que|en lugar de|en vez de|invece d[ie]|em vez de|in plaats van)(?![\p{L}\p{N}])/giu;
+/** Without one of these a text denies nothing; most have none. */
+const telling = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:${negationSource})(?![\\p{L}\\p{N}])|${forbiddingSource})|n['’]t|${replacing.source}`,
+  'iu',
+);
 const clauseEnd = /[,;:.!?()[\]–—|]/;
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
@@ -36,10 +42,11 @@ function mainClause(text: string): string {
 
 /** Whether what a text says has an odd number of negations, those of its conditions left out. */
 export function isDenied(text: string): boolean {
-  return denyingWords(mainClause(text)).length % 2 === 1;
+  return telling.test(text) && denyingWords(mainClause(text)).length % 2 === 1;
 }
 
-const denyingBy = memoized(20_000, (lower: string): 'forbids' | 'negates' | undefined => {
+const denyingBy = memoized(20_000, (written: string): 'forbids' | 'negates' | undefined => {
+  const lower = written.toLowerCase();
   if (forbidding.test(lower)) return 'forbids';
   return isNegation(lower) ? 'negates' : undefined;
 });
@@ -49,7 +56,7 @@ function denyingWords(
 ): { readonly start: number; readonly end: number; readonly forbids: boolean }[] {
   const said = text.replace(idle, (part) => ' '.repeat(part.length)).replace(/’/g, "'");
   const words = [...said.matchAll(word)].flatMap(({ 0: written, index: start }) => {
-    const denying = denyingBy(written.toLowerCase());
+    const denying = denyingBy(written);
     return denying ? [{ start, end: start + written.length, forbids: denying === 'forbids' }] : [];
   });
   const replaced = [...said.matchAll(replacing)].map(({ 0: written, index: start }) => ({

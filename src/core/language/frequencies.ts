@@ -52,6 +52,18 @@ const adverbs: readonly (readonly [start: string, unit: string])[] = [
   ['monat', 'month'],
   ['jähr', 'year'],
 ];
+/** What is below has one of these words, or an ordinal in digits. */
+export const frequencyWords = [timeUnits, adverb, ...ordinals, 'thirds|dritteln?|vierteln?'].join('|');
+const telling = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${frequencyWords})(?!\p{L})|\d(?:st|nd|rd|th)`,
+  'iu',
+);
+
+/** Whether a text may tell one of what is below; most do not. */
+export function mayTellFrequency(text: string): boolean {
+  return telling.test(text);
+}
+
 /** Values that would be taken for plain numbers: how often, how long ("a month"), shares and ordinals; each is looked for in what the ones before it left. */
 export const beforeNumbers: readonly ((text: string) => readonly StatedValue[])[] = [
   (text) => [...text.matchAll(frequency)].map(rateOf),

@@ -2,7 +2,7 @@
  * Negations in English, German, French, Spanish, Italian, Portuguese and Dutch; without those that are ordinary
  * words elsewhere: "mai" is also the month of May, "noch" also "still".
  */
-const negation =
+export const negationSource =
   'no|not|never|none|nobody|nothing|neither|nor|without|cannot|nein|nicht|nie|niemals|kein\\p{L}*|ohne|weder|ne|pas|aucune?|jamais|sans|ni|nunca|jamás|sin|ningun[oa]?|ningún|tampoco|non|senza|né|nessun[oa]?|não|nem|sem|nenhuma?|niet|nooit|geen|zonder';
 /** Words with a negative meaning, which may replace a negation. */
 const contrary =
@@ -14,10 +14,10 @@ const restriction =
 const within = (words: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
 const shortened = /n['’]t(?!\p{L})|(?<!\p{L})n['’](?=\p{L})/iu;
-const denial = within(negation);
+const denial = within(negationSource);
 const limit = within(`${contrary}|${restriction}`);
-const negationAlone = new RegExp(`^(?:${negation}|.+n't)$`, 'u');
-const denyingAlone = new RegExp(`^(?:${negation}|.+n't|${contrary})$`, 'u');
+const negationAlone = new RegExp(`^(?:${negationSource}|.+n't)$`, 'u');
+const denyingAlone = new RegExp(`^(?:${negationSource}|.+n't|${contrary})$`, 'u');
 
 const yes = /^\W*(?:yes|ja|oui|sí|sì|sim)(?=[\s,.:;!—–-])/iu;
 const no = /^\W*(?:no|nein|non|não|nee)(?=[,.:;!—–-])/iu;

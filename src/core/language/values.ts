@@ -1,6 +1,6 @@
 import { stemEnglish, stopWords } from './analyze';
 import { monthOf, monthPattern } from './dates';
-import { beforeNumbers, ratesIn, spanOf } from './frequencies';
+import { beforeNumbers, frequencyWords, mayTellFrequency, ratesIn, spanOf } from './frequencies';
 import {
   amountSource,
   isMeasure,
@@ -59,9 +59,16 @@ const scales: Readonly<Record<string, number>> = {
   billion: 1e9,
 };
 
+/** Without one of these a sentence states nothing; most have none. */
+const telling = new RegExp(
+  String.raw`\d|(?<![\p{L}\p{N}])(?:noon|midnight|mitternacht|${words}|${monthPattern}|${frequencyWords})(?!\p{L})`,
+  'iu',
+);
+
 /** The dates, times, versions and numbers that a sentence states, in reading order, not overlapping. */
 export function valuesIn(text: string): StatedValue[] {
   const values: StatedValue[] = [];
+  if (!telling.test(text)) return values;
   let rest = text;
   const take = (found: readonly StatedValue[]): void => {
     values.push(...found);
@@ -75,10 +82,11 @@ export function valuesIn(text: string): StatedValue[] {
     take([...rest.matchAll(version)].map(versionOf));
   }
   if (/\d|n(?:oon|ight|acht)/i.test(rest)) take([...rest.matchAll(time)].map(timeOf));
-  for (const find of beforeNumbers) take(find(rest));
+  const mayTell = mayTellFrequency(rest);
+  if (mayTell) for (const find of beforeNumbers) take(find(rest));
   take([...rest.matchAll(number)].flatMap(numberOf));
   const ends = new Set(values.map(({ end }) => end));
-  take(ratesIn(rest, (end) => ends.has(end)));
+  if (mayTell) take(ratesIn(rest, (end) => ends.has(end)));
   take([...rest.matchAll(monthAlone)].map(monthOfYear));
   return values.sort((one, other) => one.start - other.start);
 }
