@@ -56,6 +56,23 @@ test.describe('The conversation', () => {
     await expect.poll(() => chat.said('question-ask')).toMatchObject([{ question: starters[0], scope: [] }]);
   });
 
+  test('lists what the latest text after an @ looks for, though an earlier reply comes last', async ({
+    chat,
+    page,
+  }) => {
+    await chat.tell(snapshotOf([]));
+    await page.getByTestId('question').pressSequentially('@p');
+    await page.getByTestId('question').pressSequentially('o');
+    await expect.poll(async () => (await chat.said('scope-suggest')).at(-1)).toMatchObject({ text: 'po' });
+    const asked = (await chat.said('scope-suggest')).length;
+    const reply = (text: string, id: string) =>
+      ({ type: 'scope-suggestions', text, items: [{ kind: 'file', id }], agents: [] }) as const;
+    await chat.tell(reply('po', 'policy.md'), reply('p', 'plan.md'));
+    await expect.poll(() => chat.said('scope-suggest')).toHaveLength(asked + 1);
+    await chat.tell(reply('po', 'policy.md'));
+    await expect(page.getByTestId('scope-list').getByRole('option')).toContainText('policy.md');
+  });
+
   test('offers a model in little room', async ({ chat, page }) => {
     await chat.tell(snapshotOf([happyRun]), { type: 'hint', model: 'Scripted Large' });
     const hint = page.getByTestId('model-hint');

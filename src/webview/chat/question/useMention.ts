@@ -137,13 +137,20 @@ export function useMention(options: MentionOptions): MentionList {
 }
 
 /** The index of the active item: the first one of those that the host suggests for a new text. */
-function useActive(text: string | undefined, { onSuggest }: Pick<MentionOptions, 'onSuggest'>) {
+function useActive(
+  text: string | undefined,
+  { suggestions, onSuggest }: Pick<MentionOptions, 'suggestions' | 'onSuggest'>,
+) {
   const active = useState(0);
   const [, setActive] = active;
   useEffect(() => {
     setActive(0);
     if (text !== undefined) onSuggest(text);
   }, [text]);
+  // Replies may come out of turn: what came last may be for an earlier text.
+  useEffect(() => {
+    if (text !== undefined && suggestions.text !== text) onSuggest(text);
+  }, [suggestions]);
   return active;
 }
 
