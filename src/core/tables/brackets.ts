@@ -13,7 +13,7 @@ import type { TableQuestion } from './tableQuestion';
 const leastShare = 0.75;
 const leastRanges = 2;
 /** Words that stand beside an amount, and say of what it is. */
-const beside = /^(?:years?|old|aged?|jahren?|jahre|alte[nrsm]?)$/;
+const beside = /^(?:years?|old|aged?|jahren?|jaehrige[nrsm]?|jährige[nrsm]?|alte[nrsm]?)$/;
 
 /** A value by a range that holds it, and the column that a question asks for beside it. */
 export interface Bracket {
@@ -27,6 +27,7 @@ export function bracketIn(asked: TableQuestion, relation: Relation): Bracket | u
   const [number, ...more] = numbers;
   if (number === undefined || more.length > 0 || !asks.test(opening)) return undefined;
   const span = spanAround(number.at, words, relation);
+  if (!isOfRanges(span, asked, relation)) return undefined;
   const said = [String(number.value), ...words.slice(number.at + 1, number.at + 2)].join(' ');
   const [filter, ...others] = relation.columns.flatMap((_, column) => {
     const values = rangesOf(relation, column).filter((text) => inRange(said, text) > 0);
@@ -38,7 +39,17 @@ export function bracketIn(asked: TableQuestion, relation: Relation): Bracket | u
   return column === undefined ? undefined : { value: { words: span, filters: [filter], named: [] }, column };
 }
 
-const asks = /^(?:what|which|how (?:much|many))$/;
+const asks = /^(?:what|which|how much)$/;
+
+/** Whether an amount is said with a unit, as the ranges write it or as an age, or beside the name of their column: "weight 3". */
+function isOfRanges([start, end]: WordSpan, { naming }: TableQuestion, relation: Relation): boolean {
+  if (end - start > 1) return true;
+  return relation.columns.some(
+    (_, column) =>
+      rangesOf(relation, column).length > 0 &&
+      [start - 1, end].some((at) => naming[column]?.includes(at) === true),
+  );
+}
 
 /** The cells of a column of ranges. */
 function rangesOf({ columns }: Relation, column: number): string[] {

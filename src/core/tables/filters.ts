@@ -193,13 +193,24 @@ function comparedIn(asked: TableQuestion, relation: Relation, column: number): F
 
 /** The rows within a day, month or year; undefined if it is not known of which year. */
 export function rowsOfDate(date: AskedDate, relation: Relation, column: number): RowSet | undefined {
-  const year = date.isYearless === true ? yearOf(relation, column) : 0;
+  const year = date.isYearless === true ? yearFor(date, relation, column) : 0;
   if (year === undefined) return undefined;
   const { from, until, words } = inYear(date, year);
   const rowsBy = (sign: Sign, value: number): RowSet => comparing(relation, { column, sign, value, words });
   const same = rowsBy('=', from);
   // Dates of a table may be no more exact than that of the question.
   return same.rows.length > 0 ? same : inBoth(rowsBy('>=', from), rowsBy('<=', until));
+}
+
+/** The only year of a column; or of several, as of a winter, the only one in which there is such a day. */
+function yearFor(date: AskedDate, relation: Relation, column: number): number | undefined {
+  const only = yearOf(relation, column);
+  if (only !== undefined || relation.isSample === true || date.from !== date.until) return only;
+  const keys = relation.dataRows.flatMap((row) => relation.columns[column]?.keyAt(row) ?? []);
+  const [first, ...more] = new Set(
+    keys.filter((key) => key % 10_000 === date.from).map((key) => Math.floor(key / 10_000)),
+  );
+  return more.length > 0 ? undefined : first;
 }
 
 /** Within a day, month or year; and, if the question compares with it, before or after it, until its end, and from its beginning. */

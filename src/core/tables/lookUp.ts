@@ -90,8 +90,14 @@ function readBy(
   if (!isOfDate && !canLookUp(asks, values)) return undefined;
   const column = columnAsked(asked, relation, { asks, values });
   if (column !== undefined) return { asks, values, column, days };
-  return asks === 'who' && isOfDate ? readEveryone({ values, days }, relation) : undefined;
+  const isOfWork = asks === 'who' && !asked.english.some((word) => idle.has(word));
+  return isOfWork && isOfDate ? readEveryone({ values, days }, relation) : undefined;
 }
+
+/** Who is none of those that work. */
+const idle = new Set(
+  'off away absent free ill sick holiday vacation leave frei krank urlaub abwesend'.split(' '),
+);
 
 function isOfWeekday(words: readonly string[], span: WordSpan): boolean {
   return words.slice(...span).every(isWeekday);
@@ -260,8 +266,14 @@ function leftIn(
       [...texts].some((text) => wordsIn(text, language).some((one) => stemOf(one) === stemOf(word))),
     );
   const isOfColumn = (at: number): boolean => naming.some((named) => named.includes(at));
+  const counted = left.filter(({ word, at }) => !timesOfDay.has(word) || isOfColumn(at) || isInCell(word));
   const isExact = left.some(
     ({ word, at }) => /\d/.test(word) || isInCell(word) || (asks !== 'amount' && isOfColumn(at)),
   );
-  return isExact ? Infinity : left.length;
+  return isExact ? Infinity : counted.length;
 }
+
+/** Say little beside a day, unless a column or a cell has them. */
+const timesOfDay = new Set(
+  'morning afternoon evening night vormittag nachmittag abend nacht frueh'.split(' '),
+);

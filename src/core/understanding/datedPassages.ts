@@ -39,13 +39,41 @@ function isStatedIn(
   beside: ReadonlySet<string>,
 ): boolean {
   const ofDays = passages.filter(hasRowsOfDays);
-  if (period.isOnlyOfRows === true) return linesOf(ofDays).some((line) => holds(line, period, beside));
-  const lines = linesOf(passages);
-  const isSaid = lines.some(({ text }) => text.toLowerCase().includes(period.said.toLowerCase()));
+  const others = passages.filter((passage) => !ofDays.includes(passage));
+  if (period.isOnlyOfRows === true)
+    return (
+      !isSaidIn(others, period) &&
+      linesOf(ofDays.filter((rota) => isAbout(rota, beside))).some((line) => holds(line, period, beside))
+    );
+  const isSaid = isSaidIn(passages, period);
   if (period.isName === true && isSaid) return false;
-  const isOfRows = isOfDays(period) && ofDays.length > 0;
-  if (period.unit === 'onwards') return isOfRows;
-  return lines.some((line) => holds(line, period, beside)) || (!isSaid && isOfRows);
+  if (period.unit === 'onwards') return ofDays.some((rota) => isAbout(rota, beside));
+  const lines = linesOf(passages);
+  return (
+    lines.some((line) => holds(line, period, beside)) || (!isSaid && isOfDays(period) && ofDays.length > 0)
+  );
+}
+
+/** Whether passages say the words of a period themselves. */
+function isSaidIn(passages: readonly Passage[], { said }: StatedPeriod): boolean {
+  const words = new RegExp(`(?<!\\p{L})${said}(?!\\p{L})`, 'iu');
+  return linesOf(passages).some(({ text }) => words.test(text));
+}
+
+/** People that stand in two columns from which a table of days says who works. */
+const leastPeople = 2;
+
+/** Whether a table of days is of what a question asks, or says who works when: the same people stand in several of its columns. */
+function isAbout({ chunk }: Passage, beside: ReadonlySet<string>): boolean {
+  const said = [chunk.documentId, chunk.documentTitle, ...chunk.headings, chunk.text].join('\n');
+  if (analyze(said).some((word) => beside.has(word))) return true;
+  const columnsOf = new Map<string, Set<number>>();
+  for (const line of chunk.text.split('\n'))
+    for (const [at, cell] of line.split(/[|;,\t]/).entries()) {
+      const name = cell.trim();
+      if (/^\p{Lu}\p{L}{2,}/u.test(name)) columnsOf.set(name, (columnsOf.get(name) ?? new Set()).add(at));
+    }
+  return [...columnsOf.values()].filter((columns) => columns.size > 1).length >= leastPeople;
 }
 
 interface Line {

@@ -12,7 +12,8 @@ import {
   pronounOf,
   resolvePronouns,
 } from './questionParts';
-import { replaceTime } from './followUpTime';
+import { onThatDay, replaceTime } from './followUpTime';
+import { timesIn } from './relativeDates';
 import type { VariantGroup } from '../model/knowledge';
 import type { Turn } from '../model/types';
 import { namesIn } from '../language/names';
@@ -183,6 +184,8 @@ export function followUp(
   const text = withoutMark(question);
   const bare = text.replace(lead, '');
   const asked: Asked = { bare, hasLead: bare !== text };
+  const ofDay = onThatDay(bare, previous.question);
+  if (ofDay !== undefined) return rewritten(ofDay);
   return askedOfSame(asked, previous) ?? askedOfOther(asked, previous, groups) ?? askedOfIt(asked, previous);
 }
 
@@ -217,11 +220,14 @@ function askedOfIt({ bare, hasLead }: Asked, previous: Turn): FollowUp | undefin
   if (pronoun !== undefined) return resolved(bare, pronoun, previous);
   const terms = analyze(bare).length;
   const pointed = /\b(?:this|that|these|those)\s+([\p{L}_-]+)$/iu.exec(bare);
-  if (pointed !== null && surroundings.test(pointed[0])) return undefined;
+  if (pointed !== null && pointsAway(pointed[0], bare)) return undefined;
   if (pointed?.[1] !== undefined && terms < 4) return pointAt(bare, pointed[1], previous);
   const isOpen = hasLead && terms < 2 && entitiesOf(` ${bare}`).length === 0;
   return isOpen ? joined(bare, previous) : undefined;
 }
+
+const pointsAway = (said: string, text: string): boolean =>
+  surroundings.test(said) || timesIn(text).includes(said);
 
 /** Falls back to appending the previous question. */
 function joined(question: string, previous: Turn): FollowUp {

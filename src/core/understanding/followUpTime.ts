@@ -1,39 +1,60 @@
 import { monthPattern } from '../language/dates';
+import { languageOfQuestion } from '../language/language';
 
 const weekday =
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?';
-const relative =
-  'today|tomorrow|yesterday|heute|gestern|übermorgen|(?:this|next|coming|last|previous|diese[nrms]?|nächste[nrms]?|letzte[nrms]?) \\p{L}+';
-const date = `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of)? )?(?:${monthPattern})(?: \\d{1,2}(?:st|nd|rd|th)?(?!\\d))?(?:,? \\d{4})?|\\d{4}(?:-\\d{2}){0,2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}`;
-const one = `(?:(?:${weekday})(?:,? )?)?(?:the |dem |der )?(?:${date})|${weekday}|${relative}`;
+const relative = `today|tomorrow|yesterday|heute|morgen|gestern|übermorgen|(?:this|next|coming|last|previous|diese[nrms]?|nächste[nrms]?|letzte[nrms]?) (?:week|weekend|month|quarter|year|woche|wochenende|monat|quartal|jahr|${weekday})`;
+const dayOfMonth = `\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of)? (?:${monthPattern})(?:,? \\d{4})?|(?:${monthPattern}) \\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}`;
+const month = `(?:${monthPattern})(?:,? \\d{4})?|\\d{4}(?:-\\d{2})?`;
+const one = `(?:(?:${weekday})(?:,? )?)?(?:the |dem |der |den )?(?:${dayOfMonth})|${weekday}|${relative}|${month}`;
 const within = 'on|in|at|during|for|am|im|in der|für';
 
-/** Not before a letter, so that "may" of "maybe" is none. */
 const range = new RegExp(
-  `(?<!\\p{L})(?:from|vom) (?:${date}) (?:to|bis(?: zum)?) (?:${date})(?!\\p{L})`,
+  `(?<!\\p{L})(?:from|vom) (?:${dayOfMonth}) (?:to|bis(?: zum)?) (?:${dayOfMonth})(?!\\p{L})`,
   'iu',
 );
-const day = new RegExp(
+/** Not before a letter, so that "may" of "maybe" is none. */
+const time = new RegExp(
   `(?<!\\p{L})(?:${within}) (?:${one})(?!\\p{L})|(?<!\\p{L})(?:${relative})(?!\\p{L})`,
   'iu',
 );
-const whole = new RegExp(`^(?:(?:${within}) )?(?:${one})$`, 'iu');
-const weekdayAlone = new RegExp(`^(?:(?:on|am) )?(?:${weekday})$`, 'iu');
+const whole = new RegExp(`^(?:(?<before>${within}) )?(?<named>${one})$`, 'iu');
+const isRelative = new RegExp(`^(?:${relative})$`, 'iu');
+const isMonth = new RegExp(`^(?:${month})$`, 'iu');
+const isWeekday = new RegExp(`^(?:${weekday})$`, 'iu');
+const thatDay =
+  /\b(?:on |during )?that (?:day|date|night|evening|morning|week|weekend|month)\b|(?<!\p{L})an (?:dem|diesem) (?:tag|abend|datum)(?!\p{L})/iu;
 
 /**
  * "Who is on standby this week?" and "on Wednesday" → "Who is on standby on Wednesday this week?"; another time takes the place of the
- * one before. Undefined if the new words are no time.
+ * one before. Undefined if the new words are no time, or there was none.
  */
 export function replaceTime(question: string, other: string): string | undefined {
-  if (!whole.test(other)) return undefined;
-  const known = range.exec(question) ?? day.exec(question);
-  const time =
-    /^(?:on|in|at|during|for|am|im|für) |^(?:today|tomorrow|yesterday|heute|gestern|this|next|last)/iu.test(
-      other,
-    )
-      ? other
-      : `on ${other}`;
-  if (known === null) return undefined;
-  const isWithin = weekdayAlone.test(other) && range.test(question);
-  return question.replace(known[0], isWithin ? `${time} ${known[0]}` : time);
+  const { before, named = '' } = whole.exec(other)?.groups ?? {};
+  const known = timeIn(question);
+  if (named === '' || known === undefined) return undefined;
+  const told = before === undefined ? withPreposition(named, languageOfQuestion(question)) : other;
+  if (!isWeekday.test(named) || !range.test(question)) return question.replace(known, told);
+  // A narrower day takes the place of the last one.
+  return question.replace(narrowed, '').replace(known, `${told} ${known}`);
+}
+
+function timeIn(question: string): string | undefined {
+  return (range.exec(question) ?? time.exec(question))?.[0];
+}
+
+const narrowed = new RegExp(`(?<!\\p{L})(?:on|am) (?:${weekday}) (?=(?:from|vom) )`, 'iu');
+
+const prepositions = { en: { month: 'in', day: 'on' }, de: { month: 'im', day: 'am' } };
+
+function withPreposition(named: string, language: string): string {
+  const isGerman = language === 'de';
+  if (isRelative.test(named) || (isGerman && /^\d{4}$/.test(named))) return named;
+  return `${prepositions[isGerman ? 'de' : 'en'][isMonth.test(named) ? 'month' : 'day']} ${named}`;
+}
+
+/** "Who is running that day?" with the day of the question before. */
+export function onThatDay(question: string, previous: string): string | undefined {
+  const known = timeIn(previous);
+  return known === undefined || !thatDay.test(question) ? undefined : question.replace(thatDay, known);
 }

@@ -186,7 +186,7 @@ function withoutMarks(text: string): string {
 }
 
 const aboutPlace =
-  /^(?:(?:and|und|et|y|but)[,\s]+)?(?:what\s+about|how\s+about|tell\s+me\s+(?:more\s+)?about|was\s+ist\s+mit|qu[’']en\s+est-il\s+de|qué\s+pasa\s+con)?\s*$/iu;
+  /^(?:(?:and|und|et|y|but)[,\s]+)?(?:what\s+about|how\s+about|what\s+is|what[’']s|was\s+ist|tell\s+me\s+(?:more\s+)?about|was\s+ist\s+mit|qu[’']en\s+est-il\s+de|qué\s+pasa\s+con)?\s*$/iu;
 
 const explain: Readonly<Record<string, string>> = { de: 'Erkläre', fr: 'Explique', es: 'Explica' };
 

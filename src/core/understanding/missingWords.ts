@@ -16,7 +16,7 @@ import { askingWords } from '../units/question';
 import { inRange } from '../units/reading';
 import type { Synonyms } from '../units/wordVectors';
 import { wordsIn } from '../units/words';
-import { withDates } from './relativeDates';
+import { timesIn } from './relativeDates';
 import { subjectPhrases } from './subjectPhrases';
 
 const maxWords = 3;
@@ -76,8 +76,9 @@ export function missingWords(question: string, subAnswers: readonly SubAnswer[])
 
 /** The words that may be a question's subject, by term: neither those that ask, nor "today". */
 function tellingWords(question: string): Map<string, string> {
-  const times = withDates(question, '2000-01-01')?.periods.map(({ said }) => said) ?? [];
-  const asking = new Set([...askingWords(question), ...times].flatMap((word) => [...wordsOf(word).keys()]));
+  const asking = new Set(
+    [...askingWords(question), ...timesIn(question)].flatMap((word) => [...wordsOf(word).keys()]),
+  );
   const words = [...wordsOf(question)];
   return new Map(words.filter(([term, word]) => !asking.has(term) && !isFrequentWord(word.toLowerCase())));
 }

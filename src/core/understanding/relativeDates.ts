@@ -1,6 +1,8 @@
 // "Today", "next Sunday", "letztes Jahr", "Christmas Eve": words for a time that depend on the day of the question.
 
 import { monthPattern } from '../language/dates';
+import { numberWordSource } from '../language/numberWords';
+import { valuesIn } from '../language/values';
 import { dateIn } from '../tables/cellDates';
 
 /** Days as ISO 8601, the first and the last. */
@@ -27,7 +29,7 @@ export interface StatedPeriod extends Period {
 
 const dayWords: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ...{ today: 0, tomorrow: 1, yesterday: -1 },
+    ...{ today: 0, tonight: 0, tomorrow: 1, yesterday: -1 },
     ...{ 'the day after tomorrow': 2, 'the day before yesterday': -2 },
     ...{ heute: 0, morgen: 1, gestern: -1, übermorgen: 2, vorgestern: -2 },
   }),
@@ -58,12 +60,12 @@ const dayOfMonth = `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of)? (?:${monthPattern})|
 
 /** Not "the last week of the term" or "each next day"; a bare weekday stays as it is. */
 const english = new RegExp(
-  `(?<!\\b(?:the|an?|each|every|any|its|their|per) )\\b(?:(?<before>on|in|at|during|for|of|since|until|till|by|from|before|after) )?(?:(?<day>the day after tomorrow|the day before yesterday|today|tomorrow|yesterday)|(?<named>christmas (?:eve|day)|boxing day|new year['’]?s (?:eve|day))|the week (?:of|from|starting|beginning|commencing)(?: the)? (?<weekOf>${dayOfMonth})|(?<which>this|next|coming|last|previous) (?<unit>week|weekend|month|quarter|year|${weekdays.en.join('|')}))(?<owner>['’]s)?\\b(?! of\\b)`,
+  `(?<!\\b(?:the|an?|each|every|any|its|their|per) )\\b(?:(?<before>on|in|at|during|for|of|since|until|till|by|from|before|after) )?(?:(?<day>the day after tomorrow|the day before yesterday|today|tonight|tomorrow|yesterday)|(?:(?:this|next|coming) )?(?<named>christmas (?:eve|day)|boxing day|new year['’]?s (?:eve|day))|the week (?:of|from|starting|beginning|commencing)(?: the)? (?<weekOf>${dayOfMonth})|(?<which>this|next|coming|last|previous) (?<unit>week|weekend|month|quarter|year|${weekdays.en.join('|')}))(?<owner>['’]s)?\\b(?! of\\b)`,
   'giu',
 );
 /** "Morgen" as a noun is the time of day, but for the first word. */
 const german = new RegExp(
-  `(?<!\\p{L})(?:(?<before>in der|in|im|am|an|zu|für|seit|bis|ab|vor|nach|vom|von|zum) )?(?:(?<day>übermorgen|vorgestern|heute|gestern|morgen)(?! (?:früh|morgen|vormittag|nachmittag|abend|nacht)\\b)|(?<named>heiligabend|silvester|neujahr)|(?:der )?woche (?:vom|ab(?: dem)?) (?<weekOf>${dayOfMonth})|(?<which>diese|nächste|kommende|letzte|vorige|vergangene)[nmrs]? (?<unit>woche|wochenende|monat|quartal|jahr|${weekdays.de.join('|')})(?:e?s)?)(?!\\p{L})(?! (?:der|des|eine[rs])\\b)`,
+  `(?<!\\p{L})(?:(?<before>in der|in|im|am|an|zu|für|seit|bis|ab|vor|nach|vom|von|zum) )?(?:(?<day>übermorgen|vorgestern|heute|gestern|morgen)(?! (?:früh|morgen|vormittag|nachmittag|abend|nacht)\\b)|(?:(?:diese|nächste|kommende)[nmrs]? )?(?<named>heiligabend|silvester|neujahr)|(?:der )?woche (?:vom|ab(?: dem)?) (?<weekOf>${dayOfMonth})|(?<which>diese|nächste|kommende|letzte|vorige|vergangene)[nmrs]? (?<unit>woche|wochenende|monat|quartal|jahr|${weekdays.de.join('|')})(?:e?s)?)(?!\\p{L})(?! (?:der|des|eine[rs])\\b)`,
   'giu',
 );
 
@@ -87,19 +89,31 @@ export function withDates(question: string, today: string): DatedQuestion | unde
   };
   const replaced = asked.replace(english, stated('en')).replace(german, stated('de'));
   if (periods.length === 0) return withWeekday(question, today);
-  return {
-    question: replaced.replace(/\s*([?.!]*)\s*$/, `${behind.map((told) => ` ${told}`).join('')}$1`),
-    periods,
-  };
+  const [said, mark] = withoutMark(replaced);
+  return { question: `${said}${behind.map((told) => ` ${told}`).join('')}${mark}`, periods };
 }
 
-/** When something is next, or who is: "when is Tom on duty next?", "wann hat Tom die nächste Schicht?", not "next to", "next Sunday". */
+/** The words of a question that say a time which depends on its day. */
+export function timesIn(question: string): readonly string[] {
+  return withDates(question, '2000-01-01')?.periods.map(({ said }) => said) ?? [];
+}
+
+function withoutMark(question: string): readonly [question: string, mark: string] {
+  const trimmed = question.trimEnd();
+  const [mark = ''] = /[?.!]*$/.exec(trimmed) ?? [];
+  return [trimmed.slice(0, trimmed.length - mark.length).trimEnd(), mark];
+}
+
+/** When something is next, or who is: "when is Tom on duty next?", "wann hat Tom die nächste Schicht?"; one thing, and no time, place or person. */
 const next = new RegExp(
-  `^(?:and |und )?(?:when|who|wann|wer)\\b.*?(?<!\\p{L})(?<next>next|das nächste mal|nächste(?=[nmrs]?(?!\\p{L})))(?![nmrs]? (?:to|${[...Object.keys(units), ...weekdays.en, ...weekdays.de].join('|')})(?!\\p{L}))`,
+  `^(?:and |und )?(?:when|who|wann|wer)\\b.*?(?<!\\p{L})(?<next>next|das nächste mal|als nächste[rs]?|nächste(?=[nmrs]?(?!\\p{L})))(?![nmrs]? (?:to|of|few|couple|\\d|${[numberWordSource('en'), numberWordSource('de'), ...Object.keys(units), ...weekdays.en, ...weekdays.de, ...namedDays.keys()].join('|')})(?!\\p{L})|-)`,
   'iu',
 );
 
-const firsts: Readonly<Record<string, string>> = { next: 'first', 'das nächste mal': 'zuerst' };
+const firsts: Readonly<Record<string, string>> = {
+  ...{ next: 'first', 'das nächste mal': 'zuerst', 'als nächster': 'zuerst', 'als nächstes': 'zuerst' },
+  'als nächste': 'zuerst',
+};
 
 /** States what is next as the first from today on. */
 function withNext(
@@ -120,20 +134,27 @@ function withNext(
   };
 }
 
-/** Who does something on a day of the week: the next one. */
-const weekday = new RegExp(
-  `^(?:who|wer) (?!(?:was|were|had|did|war|hatte|\\p{L}+ed)\\b).*?(?<!\\p{L})(?<before>on|am) (?<unit>${[...weekdays.en, ...weekdays.de].join('|')})(?!\\p{L}|,? \\d|s\\b)`,
-  'iu',
-);
+/** Who does something on a day of the week is asked of the next one, where it is the only time. */
+const whoOnWeekday = {
+  en: new RegExp(
+    `^who(?:['’]s| is| are| has| have| does| will| can| may| must| should| (?!was\\b)\\p{L}+s) (?:(?!\\boff\\b).)*?\\b(?<before>on) (?<unit>${weekdays.en.join('|')})\\W*$`,
+    'iu',
+  ),
+  de: new RegExp(
+    `^wer (?:ist|sind|hat|haben|macht|übernimmt|wird|muss|kann|\\p{L}{2,}et) (?!.*(?<!\\p{L})ge\\p{L}+(?:t|en)\\W*$)(?:.*? )?(?<before>am) (?<unit>${weekdays.de.join('|')})(?!\\p{L}|,| (?:und|oder|den|dem|\\d))`,
+    'iu',
+  ),
+};
 
 function withWeekday(question: string, today: string): DatedQuestion | undefined {
-  const { 0: until = '', groups: { before = '', unit = '' } = {} } = weekday.exec(question) ?? {};
+  const language = whoOnWeekday.en.test(question) ? 'en' : 'de';
+  const { before = '', unit = '' } = whoOnWeekday[language].exec(question)?.groups ?? {};
   const period = periodOf({ which: 'this', unit }, today);
-  if (until === '' || period === undefined) return undefined;
-  const start = until.length - unit.length - before.length - 1;
-  const told = tell(period, before.toLowerCase(), before.toLowerCase() === 'on' ? 'en' : 'de');
+  const isOnlyTime = valuesIn(question).every(({ kind }) => kind !== 'date');
+  if (unit === '' || period === undefined || !isOnlyTime) return undefined;
+  const told = tell(period, before.toLowerCase(), language);
   return {
-    question: `${question.slice(0, start)}${told}${question.slice(until.length)}`,
+    question: question.replace(`${before} ${unit}`, told),
     periods: [{ ...period, said: unit, isOnlyOfRows: true }],
   };
 }

@@ -100,7 +100,7 @@ const asked: readonly (readonly [AskedKind, RegExp])[] = [
   ],
   [
     'list',
-    /\b(?:which|what) (?:\w+ ){0,2}(?:are|(?!(?:is|was|has|does|this|its|it's)\b)\w+s)\b|\blist\b|\ball (?:the )?\w+s\b|\bwelche\b|\bliste\b/i,
+    /\bwhich (?:\w+ ){0,2}(?:are|(?!(?:is|was|has|does)\b)\w+s)\b|\bwhat (?:\w+ ){0,2}(?:are|\w+s)\b|\blist\b|\ball (?:the )?\w+s\b|\bwelche\b|\bliste\b/i,
   ],
   [
     'yesno',

@@ -1,8 +1,10 @@
 import { featureNames, type FeatureName, measureUnits, type MeasuredUnit } from './features';
 import { chanceWeights, unitWeights } from './weights';
+import { plainWords } from '../language/plainWords';
 import type { DocumentId, Passage, QueryTerm } from '../model/types';
 import { saysWho } from './person';
 import { readQuestion } from './question';
+import type { Unit } from './unitsOf';
 import type { WordVectors } from './wordVectors';
 
 /**
@@ -135,9 +137,21 @@ export function rankUnits(
 ): RankedUnit[] {
   const asked = readQuestion(question, terms);
   const ranked = measureUnits(asked, passages, vectors)
+    .filter(({ unit, said }) => !repeats(question, unit, said))
     .map((measured) => ({ ...measured, score: scoreOf(measured.features) }))
     .sort((one, other) => other.score - one.score);
   return newerFirst(asked.person === undefined ? ranked : telling(asked.person, ranked));
+}
+
+/** Words beside a repeated question from which a row may answer it. */
+const leastBeside = 3;
+
+/** Whether a unit is the question itself, as a list of questions has it, and says nothing more. */
+function repeats(question: string, { kind, cells }: Unit, said: string): boolean {
+  const asked = plainWords(question).join(' ');
+  if (kind !== 'row') return said.trimEnd().endsWith('?') && plainWords(said).join(' ') === asked;
+  const others = cells.filter((cell) => plainWords(cell).join(' ') !== asked);
+  return others.length < cells.length && others.flatMap(plainWords).length < leastBeside;
 }
 
 /** The units that say most plainly who a person is, if any does: many others only have the name. */

@@ -60,7 +60,7 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const planned = plannedRows(input, inTables, learned);
   if (planned !== undefined) return planned;
   const units = rankUnits(subQuery.question, { passages, terms: found.terms }, vectors);
-  const [explained] = explainedItem(subQuery.question, units);
+  const explained = explainedItem(subQuery.question, units);
   if (explained !== undefined) return [toEvidence(subQuery.id, explained, units)];
   const likeliestFirst = definingUnitFirst(subQuery.question, withCodes(subQuery.question, units));
   const chances = chancesOf(likeliestFirst);

@@ -162,8 +162,8 @@ function headOf(
 ): string {
   const missing = inNoDocument.replace('{words}', () => listed(unknown));
   if (unknown.some((words) => /[\p{Lu}\d]/u.test(words))) return `${missing}. ${closest}`;
-  if (unknown.length > 0) return `${closest}. ${missing}`;
   const isUnlikely = places.every(({ chance = 1 }) => chance < leastLikely);
+  if (unknown.length > 0) return `${isUnlikely ? closest : mostLikely}. ${missing}`;
   return isUnlikely ? `${noClearAnswer}. ${closest}` : mostLikely;
 }
 

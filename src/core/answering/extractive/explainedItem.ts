@@ -3,20 +3,16 @@ import type { Chosen } from './chosenUnits';
 
 /** As `inConversation` writes "explain the third step". */
 const explaining =
-  /^(?:please\s+|bitte\s+)?(?:explain|describe|show|tell|what is|was ist|erkläre?|beschreibe?|explique[rz]?|explica)(?!\p{L})[^“”]{0,20}“([^“”]+)”\P{L}*$/iu;
+  /^(?:please\s+|bitte\s+)?(?:explain|describe|show|tell|erkläre?|beschreibe?|explique[rz]?|explica)(?!\p{L})[^“”]{0,20}“([^“”]+)”\P{L}*$/iu;
 
-/** The item or sentence that a question quotes to have it explained, rather than the list that it stands in; empty if there is none. */
-export function explainedItem(question: string, ranked: readonly RankedUnit[]): Chosen[] {
+/** The item that a question quotes to have it explained, rather than the list that it stands in. */
+export function explainedItem(question: string, ranked: readonly RankedUnit[]): Chosen | undefined {
   const quoted = letters(explaining.exec(question)?.[1] ?? '');
-  if (quoted === '') return [];
-  return ranked
-    .filter(({ unit, said }) => /^(?:item|sentence)$/.test(unit.kind) && letters(said).includes(quoted))
-    .sort((one, other) => one.said.length - other.said.length)
-    .slice(0, 1)
-    .map((entry) => {
-      const { start, end, kind, columns } = entry.unit;
-      return { entry, whole: { start, end, kind, columns } };
-    });
+  if (quoted === '') return undefined;
+  const entry = ranked.find(({ unit, said }) => unit.kind === 'item' && letters(said).replace(/^\d+ /, '').startsWith(quoted));
+  if (entry === undefined) return undefined;
+  const { start, end, kind, columns } = entry.unit;
+  return { entry, whole: { start, end, kind, columns } };
 }
 
 function letters(text: string): string {

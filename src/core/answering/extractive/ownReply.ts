@@ -13,8 +13,13 @@ export function withOwnReply(
   synonyms: Synonyms | undefined,
 ): Evidence {
   const quote = withoutReply(entry.quote);
-  if (quote.length === entry.quote.length) return entry;
+  // A "No." holds for less, too, and exceptions say nothing without it.
+  if (!yes.test(entry.quote) || quote === entry.quote || excepting.test(quote)) return entry;
   const repliesTo = { ...entry, quote: '', columns: [] };
   if (lackedWords(asked, repliesTo, synonyms).length === 0) return entry;
   return { ...entry, quote, start: entry.start + entry.quote.length - quote.length };
 }
+
+const yes = /^\W*(?:yes|ja|oui|s[ií])\b/i;
+const excepting =
+  /^\W*(?:except|unless|only|but|if|nur|außer|aber|wenn|sofern|sauf|seulement|excepto|solo)\b/iu;

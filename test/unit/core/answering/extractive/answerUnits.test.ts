@@ -248,7 +248,7 @@ describe('an answer without a model', () => {
     it('shows at most three places, and says that it is not sure', async () => {
       const answer = await ask(question);
       const [head, ...places] = answer.text.match(/^\*\*.+\*\*$/gm) ?? [];
-      assert.equal(head, '**Closest passages. No document says “winter”**');
+      assert.equal(head, '**Most likely here. No document says “winter”**');
       assert.ok(places.length >= 1 && places.length <= 3, answer.text);
       assert.deepEqual([answer.mode, answer.confidenceLabel], ['places', 'low']);
     });

@@ -294,4 +294,24 @@ describe('a "Yes." in a document', () => {
     assert.match(text, /not carried on chairlifts/);
     assert.doesNotMatch(text, /Yes/);
   });
+
+  it('is kept where it is a "No."', async () => {
+    const rooms = await flowByRules({
+      'rooms.md': '# Rooms\n\n## May I smoke in my room?\n\nNo. Smoking is possible in the garden.\n',
+    });
+    const { text } = answerOf(await rooms.ask('May I smoke e-cigarettes in my room?'));
+    assert.match(text, /No\. Smoking/);
+  });
+});
+
+describe('a list of questions', () => {
+  it('does not answer them', async () => {
+    const flow = await flowByRules({
+      'questions.csv': 'No,Question\n1,How much is the deposit?\n2,Can our people sleep in the theatre?\n',
+      'house.md': '# House rules\n\nNobody may sleep in the theatre. The deposit is 20 euros.\n',
+    });
+    const { text } = answerOf(await flow.ask('Can our people sleep in the theatre?'));
+    assert.match(text, /Nobody may sleep/);
+    assert.doesNotMatch(text, /our people/);
+  });
 });

@@ -28,6 +28,8 @@ const files = {
     '| 30.11.2026 | Jana Huber | Murat Aydin | Kerstin Blum |',
     '| 01.12.2026 | Murat Aydin | Kerstin Blum | Jana Huber |',
     '| 02.12.2026 | Kerstin Blum | Jana Huber | Murat Aydin |',
+    '| 04.12.2026 | Jana Huber | Murat Aydin | Kerstin Blum |',
+    '| 11.12.2026 | Murat Aydin | Kerstin Blum | Jana Huber |',
   ].join('\n'),
 };
 
@@ -116,8 +118,34 @@ describe('a time that depends on the day of the question', () => {
       questionOf(day.state),
       'Who has the early shift on Friday from 30 November 2026 to 6 December 2026?',
     );
+    const narrowed = [{ question: questionOf(day.state), answer: '', entities: [] }];
+    const wednesday = await flow.ask('And on Wednesday?', { now, conversation: narrowed });
+    assert.equal(
+      questionOf(wednesday.state),
+      'Who has the early shift on Wednesday from 30 November 2026 to 6 December 2026?',
+    );
     const other = await flow.ask('And on 2 December?', { now, conversation });
     assert.equal(questionOf(other.state), 'Who has the early shift on 2 December?');
+  });
+
+  it('is the coming day of a rota where who is asked, unless a text speaks of that day', async () => {
+    assert.equal(
+      await understood('Wer hat am Freitag Frühdienst?'),
+      'Wer hat am 4. Dezember 2026 Frühdienst?',
+    );
+    assert.equal(
+      await understood('Who opens the surgery on Saturday?'),
+      'Who opens the surgery on Saturday?',
+    );
+  });
+
+  it('is none that a follow-up points at', async () => {
+    const conversation = [{ question: 'When does the surgery open?', answer: '', entities: [] }];
+    const run = await flow.ask('Who has the Frühdienst this Friday?', { now, conversation });
+    assert.equal(questionOf(run.state), 'Who has the Frühdienst on 4 December 2026?');
+    const later = [{ question: questionOf(run.state), answer: '', entities: [] }];
+    const same = await flow.ask('Who has the Spätdienst that day?', { now, conversation: later });
+    assert.equal(questionOf(same.state), 'Who has the Spätdienst on 4 December 2026?');
   });
 
   it('is the year of which a line says what is asked', async () => {
@@ -129,6 +157,20 @@ describe('a time that depends on the day of the question', () => {
   it('stays as it is where the documents say the words, or no date', async () => {
     assert.equal(await understood('What changes next year?'), 'What changes next year?');
     assert.equal(await understood('When does the surgery open today?'), 'When does the surgery open today?');
+  });
+});
+
+describe('a day without its year', () => {
+  it('is that of the only winter in which a table has it', async () => {
+    const flow = await flowByRules({
+      'winter.csv': [
+        'Date,Early shift,Late shift',
+        '2026-12-30,Ayla Demir,Carla Ruiz',
+        '2027-01-02,Ben Kowal,Ayla Demir',
+        '2027-01-03,Carla Ruiz,Ben Kowal',
+      ].join('\n'),
+    });
+    assert.deepEqual(valuesIn(await flow.ask('Who has the early shift on 2 January?')), ['Ben Kowal']);
   });
 });
 
@@ -168,5 +210,10 @@ describe('an amount by which a table gives ranges', () => {
   for (const [question, values] of told)
     it(`is answered from the range that holds it: ${question}`, async () => {
       assert.deepEqual(valuesIn(await flow.ask(question)), values);
+    });
+
+  for (const question of ['Which ticket is 33.00?', 'What does a season ticket cost in 2026?'])
+    it(`is none in: ${question}`, async () => {
+      assert.doesNotMatch(answerOf(await flow.ask(question)).text, /Age: /);
     });
 });
