@@ -202,13 +202,14 @@ export function rowsOfDate(date: AskedDate, relation: Relation, column: number):
   return same.rows.length > 0 ? same : inBoth(rowsBy('>=', from), rowsBy('<=', until));
 }
 
-/** The only year of a column; or of several, as of a winter, the only one in which there is such a day. */
+/** The only year of a column; of several, as of a winter, the only one that has such a day, or any where none has it. */
 function yearFor(date: AskedDate, relation: Relation, column: number): number | undefined {
   const only = yearOf(relation, column);
   if (only !== undefined || relation.isSample === true || date.from !== date.until) return only;
   const keys = relation.dataRows.flatMap((row) => relation.columns[column]?.keyAt(row) ?? []);
+  const same = keys.filter((key) => key % 10_000 === date.from);
   const [first, ...more] = new Set(
-    keys.filter((key) => key % 10_000 === date.from).map((key) => Math.floor(key / 10_000)),
+    (same.length > 0 ? same : keys.slice(0, 1)).map((key) => Math.floor(key / 10_000)),
   );
   return more.length > 0 ? undefined : first;
 }

@@ -171,6 +171,8 @@ describe('a day without its year', () => {
       ].join('\n'),
     });
     assert.deepEqual(valuesIn(await flow.ask('Who has the early shift on 2 January?')), ['Ben Kowal']);
+    const { state } = await flow.ask('Who has the early shift on 15 January?');
+    assert.equal(state.outcome?.kind, 'declined');
   });
 });
 
