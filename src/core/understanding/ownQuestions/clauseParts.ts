@@ -7,8 +7,11 @@ import { leaning, lowered } from './candidate';
 export const number = String.raw`(?:\d[\d.,]*|${numberWordSource('en', { from: 2, to: 99 })})`;
 export const unit = '(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?';
 export const noun = String.raw`(?:[\p{L}\p{N}'’/&-]+)`;
-/** Words without punctuation, but for that of times and amounts. */
-export const words = String.raw`(?:(?:[^\s,;:]|[,:](?=\d))+ ?)`;
+const word = String.raw`(?:[^\s,;:]|[,:](?=\d))+`;
+/** As few words as possible without punctuation, but for that of times and amounts. A space before each further one: were it optional, a word could be split anywhere. */
+export function upToWords(most: number): string {
+  return `${word}(?: ${word}){0,${most - 1}}?`;
+}
 export const clauseInside =
   /\b(?:that|which|who|whose|where|when|if|unless|because|while|whether|and|or|but|than|as)\b/i;
 const noSubject =

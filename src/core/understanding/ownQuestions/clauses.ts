@@ -3,13 +3,13 @@
 
 import type { SourceDocument } from '../../model/types';
 import { leaning } from './candidate';
-import { clauseInside, leans, noun, number, times, unit, within, words } from './clauseParts';
+import { clauseInside, leans, noun, number, times, unit, upToWords, within } from './clauseParts';
 import { withDo } from './doClauses';
 
 const finite = 'is|are|was|were|can|may|must|shall|should';
 /** A clause with an auxiliary verb: its subject, the verb, and what follows up to the next clause. */
 const clause = new RegExp(
-  String.raw`^((?:${noun} ){0,7}?${noun}) (${finite}|can(?=not))(?:not)? (${words}{1,14}?)(?=[,;:](?=\s|$)|\.?$)`,
+  String.raw`^((?:${noun} ){0,7}?${noun}) (${finite}|can(?=not))(?:not)? (${upToWords(14)})(?=[,;:](?=\s|$)|\.?$)`,
   'iu',
 );
 /** The questions that a sentence answers, the most telling first. */

@@ -20,7 +20,7 @@ const name = String.raw`(?:\p{Lu}[\p{L}\p{N}-]*|\d+)`;
 const further = String.raw`(?: (?:(?:de[rsmn]|eine[rs]?|von|vom|für|für (?:den|die|das)|zum|zur|ab|unter|über|aus|mit) ${adjectives}${name}(?: ${name})?))*`;
 const subject = String.raw`((?:${article} )?${adjectives}${name}(?: ${name})?${further})`;
 const sentence = new RegExp(
-  String.raw`^${subject} (${auxiliary}|${full}|\p{Ll}{3,}(?:t|en)) ((?:[^\s,;:]+ ?){1,16}?)(?=[,;:]|\.?$)`,
+  String.raw`^${subject} (${auxiliary}|${full}|\p{Ll}{3,}(?:t|en)) ([^\s,;:]+(?: [^\s,;:]+){0,15}?)(?=[,;:]|\.?$)`,
   'u',
 );
 

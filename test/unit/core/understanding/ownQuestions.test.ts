@@ -103,4 +103,35 @@ describe('the questions that a document answers', () => {
     it(`are not made of clauses that lean on others: ${sentence}`, () => {
       assert.deepEqual(askedOfClauses(sentence), []);
     });
+
+  const long: readonly (readonly [sentence: string, questions: readonly string[]])[] = [
+    [
+      'Employees can request reimbursement for professional development activities including conference registration certification examinations subscription memberships and accommodation expenses.',
+      [],
+    ],
+    [
+      'Every employee receives reimbursement documentation concerning professional development activities including conference registration certification examinations subscription memberships accommodation expenses.',
+      [],
+    ],
+    [
+      'Dogs are not allowed in extraordinarily extensive exhibition halls containing international contemporary photography installations sculptures paintings belonging to international collectors.',
+      [],
+    ],
+    [
+      'Reimbursement applications concerning international conferences must be approved by the departmental representative responsible for professional development.',
+      ['Who must reimbursement applications concerning international conferences be approved by?'],
+    ],
+    [
+      'Der Vorstand entscheidet auf Antrag der Mitgliederversammlung mit einfacher Mehrheit der anwesenden stimmberechtigten Mitglieder innerhalb eines angemessenen Zeitraumes nach Eingang des schriftlichen Antrags.',
+      [],
+    ],
+    [
+      'Zuschussanträge der Abteilungen werden von der Mitgliederversammlung nach eingehender Beratung der vollständig eingereichten Unterlagen genehmigt.',
+      ['Von wem werden Zuschussanträge der Abteilungen genehmigt?'],
+    ],
+  ];
+  for (const [sentence, questions] of long)
+    it(`are soon found in a long sentence without a comma: ${sentence.slice(0, 30)}…`, () => {
+      assert.deepEqual(askedOfClauses(sentence), questions);
+    });
 });
