@@ -15,7 +15,7 @@ export function upToWords(most: number): string {
 export const clauseInside =
   /\b(?:that|which|who|whose|where|when|if|unless|because|while|whether|and|or|but|than|as)\b/i;
 const noSubject =
-  /^(?:you|i|there|if|when|and|or|but|to|in|on|at|for|by|from|with|without|after|before|during|as|what|who|how|where|why|please|not|only|also|then|no|all of|both$|neither|either|none)\b/i;
+  /^(?:you|i|there|if|when|and|or|but|to|in|on|at|for|by|from|with|without|after|before|during|as|what|who|how|where|why|please|not|only|also|then|no|all of|both$|neither|either|none|nobody|nothing)\b|\byou$/i;
 
 /** When something is, by the word before a time, and how it is asked for; the first that fits. */
 export const times: readonly (readonly [RegExp, string])[] = [

@@ -156,11 +156,15 @@ function askedOfFrame(found: Clause): string | undefined {
 /** "… werden von der Amtsleitung genehmigt". */
 function byWhom({ what, verb, middle, end }: Framed): string | undefined {
   const isPassive = /^(?:wird|werden)$/.test(verb) || end.endsWith('werden');
-  const isDone = / (?:von|vom) (?:der |dem |den |einem |einer )?\p{Lu}\p{L}+/u.test(` ${middle}`);
-  return isPassive && isDone && !/\b(?:von|vom) \d/.test(middle)
+  return isPassive && doer.test(middle) && !/(?:^| )nicht(?= |$)|\b(?:von|vom) \d/.test(middle)
     ? `Von wem ${verb} ${what} ${end}?`
     : undefined;
 }
+
+const doer = new RegExp(
+  `(?:^| )(?:von|vom) (?!Anfang|Mitte|Ende|${month}|${weekday})(?:der |dem |den |einem |einer )?\\p{Lu}\\p{L}+`,
+  'u',
+);
 
 function timed({ what, verb, middle, end }: Framed): string | undefined {
   const asks = times.find(([time]) => time.test(middle))?.[1];
@@ -186,14 +190,19 @@ const howLong = new RegExp(
 );
 const hasNumber = new RegExp(`(?<!\\p{L})${number}(?!\\p{L})`, 'u');
 
-/** Questions to be answered by yes or no, without the reply in them. */
+/** Whether something has to be, whatever happens. */
+function isPlainDuty(verb: string, middle: string): boolean {
+  return /^m[uü]ss/.test(verb) && !/(?:^| )(?:beim?|ohne|außerhalb|während) /.test(middle);
+}
+
+/** Questions to be answered by yes or no, without the reply in them. A plain duty does not ask whether it is one. */
 function decided({ what, verb, middle, end }: Framed): string | undefined {
   const isDenied = /(?:^| )nicht(?= |$)/.test(middle);
   const isModal = /^(?:kann|können|muss|müssen|darf|dürfen)$/.test(verb);
   if (!isDenied && !isModal && !(/^(?:ist|sind)$/.test(verb) && state.test(end))) return undefined;
   const own = middle.replace(adverbs, '').trim();
   if (howLong.test(own)) return `Wie lange ${verb} ${what} ${end}?`;
-  if (hasNumber.test(own)) return undefined;
+  if (hasNumber.test(own) || (!isDenied && isPlainDuty(verb, middle))) return undefined;
   const asked = end.replace(/^(?:verboten|untersagt)$/, 'erlaubt');
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what} ${own === '' ? '' : `${own} `}${asked}?`;
 }
