@@ -212,10 +212,12 @@ function namedAs(question: string, { at }: Named, name: string): string | undefi
     /^ \p{Ll}+(?=\?| (?:have|has|in|include|includes|cost|costs)\b)/u.exec(
       the === '' ? '' : question.slice(at + name.length),
     ) ?? [];
-  const shown = isProper(written)
-    ? written
-    : written.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
-  return `${the}${shown}${/^ (?:have|has|cost|costs|include|includes|open|opened|in)$/.test(noun) ? '' : noun}`;
+  return `${the}${asCommon(written)}${/^ (?:have|has|cost|costs|include|includes|open|opened|in)$/.test(noun) ? '' : noun}`;
+}
+
+/** "Saw blades", within a sentence. */
+function asCommon(name: string): string {
+  return isProper(name) ? name : name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
 }
 
 /** A row as its column names it: "the Business plan"; undefined for "Angle grinder". */
