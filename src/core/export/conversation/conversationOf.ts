@@ -34,7 +34,15 @@ export function conversationOf(
   runs: readonly RunState[],
   budget: ConversationBudget = defaultBudget,
 ): Conversation {
-  return withinBudget(runs.flatMap(turnOf), budget);
+  const isOverview = ({ outcome }: RunState): boolean =>
+    outcome?.kind === 'declined' && outcome.reason === 'overview';
+  const last = runs.at(-1);
+  const { turns, earlier } = withinBudget(runs.flatMap(turnOf), budget);
+  if (last === undefined || !isOverview(last)) return { turns, earlier };
+  return {
+    turns: turns.map((turn, at) => (at < turns.length - 1 ? turn : { ...turn, isBeforeOverview: true })),
+    earlier,
+  };
 }
 
 /** Trims stored turns, which have no run, to the budget. */
