@@ -1,5 +1,6 @@
 // What English clauses are made of.
 
+import { writtenMonthPattern } from '../../language/dates';
 import { numberWordSource } from '../../language/numberWords';
 import type { SourceDocument } from '../../model/types';
 import { leaning, lowered } from './candidate';
@@ -25,7 +26,10 @@ export const times: readonly (readonly [RegExp, string])[] = [
     'How often',
   ],
   [
-    /\buntil (?:the )?(?:end\b|\d|noon\b|midnight\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)/,
+    new RegExp(
+      `\\buntil (?:the )?(?:end\\b|\\d|noon\\b|midnight\\b|(?:${writtenMonthPattern})(?!\\p{L}))`,
+      'u',
+    ),
     'Until when',
   ],
   [
@@ -43,7 +47,10 @@ export const times: readonly (readonly [RegExp, string])[] = [
     'When',
   ],
   [
-    /\b(?:on|at|in|from|since|before) (?:the )?(?:\d|\w+ \d{4}\b|noon\b|midnight\b|(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)\b)/,
+    new RegExp(
+      `\\b(?:on|at|in|from|since|before) (?:the )?(?:\\d|\\w+ \\d{4}\\b|noon\\b|midnight\\b|(?:${writtenMonthPattern}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)(?!\\p{L}))`,
+      'u',
+    ),
     'When',
   ],
 ];

@@ -1,6 +1,7 @@
 // Questions that the clauses of German sentences answer, as in English (`clauses.ts`). The finite verb is the second part of a sentence and
 // the first of a question, so that it moves as it is.
 
+import { writtenMonthPattern } from '../../language/dates';
 import { numberWordSource } from '../../language/numberWords';
 import type { SourceDocument } from '../../model/types';
 import { germanLeaning, loweredInGerman } from './germanFacts';
@@ -8,7 +9,7 @@ import { germanLeaning, loweredInGerman } from './germanFacts';
 const number = String.raw`(?:\d[\d.,]*|${numberWordSource('de', { from: 2, to: 99 })})`;
 const unit =
   '(?:Sekunden?|Minuten?|Stunden?|Tage?n?|Werktage?n?|Arbeitstage?n?|Kalendertage?n?|Wochen?|Monate?n?|Quartale?n?|Jahre?n?)';
-const month = '(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)';
+const month = `(?:${writtenMonthPattern})`;
 const weekday = '(?:Mon|Diens|Donners|Frei|Sams|Sonn)tags?|Mittwochs?';
 const auxiliary = 'ist|sind|wird|werden|kann|können|muss|müssen|darf|dürfen|soll|sollen';
 const full =
