@@ -20,6 +20,11 @@ const abbreviated = (name: string): string => name.slice(0, 3);
 export const englishMonths: readonly string[] = names.map(([english]) => english);
 /** Alternatives of a pattern: full names in both languages. */
 export const monthPattern = names.flat().join('|');
+/** The same as sentences write them, which tells months from verbs. */
+export const writtenMonthPattern = names
+  .flat()
+  .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+  .join('|');
 /** Tells the month from the verb. */
 export const monthOfMay = /\b(?:in|of|for|during|since|until|till|by|before|after|last) may\b/i;
 

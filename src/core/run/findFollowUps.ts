@@ -18,13 +18,14 @@ const passagesChecked = 10;
 const documentsRead = 6;
 
 /**
- * Follow-up questions, each verified by a search that ranks its section first and strongly enough. Empty if
- * disabled in the settings, on timeout or on failure.
+ * Follow-up questions, each asked and found to be answered where it was taken from. Empty if disabled in the settings; those found so
+ * far on timeout or on failure.
  */
 export async function findFollowUps(run: Run, best: Candidate): Promise<readonly string[]> {
   const { deps, question, signal } = run;
   if (deps.settings.hasFollowUps !== true) return [];
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]);
+  const answered: string[] = [];
   try {
     const { citations } = best.draft;
     const cited = citations.map(({ documentId }) => documentId);
@@ -41,16 +42,14 @@ export async function findFollowUps(run: Run, best: Candidate): Promise<readonly
       documents: read.filter((document) => document !== undefined),
       found,
     });
-    const answered: string[] = [];
     for (const candidate of candidates) {
       if (answered.length === maxFollowUps) break;
       if (await isAnswered(run, candidate, inTime)) answered.push(candidate.question);
     }
-    return answered;
   } catch (error) {
     if (signal.aborted) throw error;
-    return [];
   }
+  return answered;
 }
 
 /** Whether the documents answer it, with the text expected: by rules, in the quote that comes first; else, in the passage found first. */
@@ -72,16 +71,15 @@ async function firstQuote(
 ): Promise<Evidence | undefined> {
   const { index, reasoner, settings } = deps;
   const options = { ...firstAttempt(settings.candidates), index, topK: passagesChecked };
-  for (const subQuery of singleTask(question, '').subQueries) {
-    const { kept, dropped, ...found } = await research(subQuery, [], options, signal);
-    if (kept.length === 0) return undefined;
-    const input = { subQuery, found: { ...found, passages: kept }, further: dropped, earlier: [] };
-    const readDocument = (id: string) => index.readDocument(id, signal);
-    const asked = { ...input, readDocument, style: 'concise', route: 'simple' } as const;
-    const [first] = await reasoner.extractEvidence(asked, () => undefined, signal);
-    return first;
-  }
-  return undefined;
+  const [subQuery] = singleTask(question, '').subQueries;
+  if (subQuery === undefined) return undefined;
+  const { kept, dropped, ...found } = await research(subQuery, [], options, signal);
+  if (kept.length === 0) return undefined;
+  const input = { subQuery, found: { ...found, passages: kept }, further: dropped, earlier: [] };
+  const readDocument = (id: string) => index.readDocument(id, signal);
+  const asked = { ...input, readDocument, style: 'concise', route: 'simple' } as const;
+  const [first] = await reasoner.extractEvidence(asked, () => undefined, signal);
+  return first;
 }
 
 function isFound({ documentId, heading, text = '' }: FollowUp, { passages }: SearchResult): boolean {

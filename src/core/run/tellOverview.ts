@@ -43,7 +43,7 @@ export async function tellOverview(run: Run, { summary }: Pick<Route, 'summary'>
   return endedBy(message, isOfAll || ids.length <= most ? [] : [listAll]);
 }
 
-const noneAsked: AboutDocuments = { kind: 'contents', language: 'en', isOfAll: false };
+const noneAsked: AboutDocuments = { kind: 'contents', language: 'en', isOfAll: false, leans: false };
 
 function endedBy(message: string, options: readonly string[] = []): DeclinedRun {
   return {

@@ -4,6 +4,8 @@ export interface AboutDocuments {
   readonly language: 'en' | 'de';
   /** Whether a list of all is asked for. */
   readonly isOfAll: boolean;
+  /** Whether it does not say of what: "Show all", after an overview. */
+  readonly leans: boolean;
 }
 
 interface Forms {
@@ -12,6 +14,8 @@ interface Forms {
   readonly thanks: string;
   readonly help: string;
   readonly contents: string;
+  /** Asks for all of what was spoken of. */
+  readonly all: string;
 }
 
 const forms: Readonly<Record<AboutDocuments['language'], Forms>> = {
@@ -33,6 +37,7 @@ const forms: Readonly<Record<AboutDocuments['language'], Forms>> = {
       'give (?:me|us) an overview(?: of (?:all )?(?:these|the|my|our) (?:documents|docs|files))?',
       'what do you know',
     ].join('|'),
+    all: '(?:(?:list|show|name|give|tell)(?: me| us)? (?:all|(?:them|these|those) all|all of (?:them|these|those)|everything|(?:every|each) (?:one|document|file)|the (?:whole|full|complete) list|the (?:rest|others))|all(?: of (?:them|these|those))?|(?:the )?(?:whole|full|complete) list)',
   },
   de: {
     greeting:
@@ -47,10 +52,12 @@ const forms: Readonly<Record<AboutDocuments['language'], Forms>> = {
       "worum geht (?:es|[’']s) in (?:den|diesen|meinen|unseren) (?:dokumenten|dateien|unterlagen)",
       'wovon handeln (?:die|diese|meine|unsere) (?:dokumente|dateien|unterlagen)',
       'was (?:enthalten|sagen) (?:die|diese|meine|unsere) (?:dokumente|dateien|unterlagen)',
-      'zeige?(?: mir)?(?: alle)?(?: die| meine)? (?:dokumente|dateien|unterlagen)',
+      '(?:zeige?|nenne?|liste?|zähle?)(?: mir| uns)?(?: alle)?(?: die| meine| unsere)? (?:dokumente|dateien|unterlagen)(?: an| auf)?',
+      'alle (?:dokumente|dateien|unterlagen)(?: bitte)? (?:anzeigen|zeigen|auflisten|aufzählen|nennen)',
       'fasse? (?:alle |die |diese |meine )+(?:dokumente|dateien|unterlagen) zusammen',
       'gib mir einen überblick(?: über (?:alle |die |diese |meine )*(?:dokumente|dateien|unterlagen))?',
     ].join('|'),
+    all: '(?:(?:zeige?|nenne?|liste?|zähle?)(?: mir| uns)?(?: sie| die)? (?:alle|alle davon|alles|jedes (?:dokument|einzelne)|die (?:ganze|vollständige) liste|den rest)(?: an| auf)?|alle(?: davon)?(?: bitte)?(?: (?:anzeigen|zeigen|auflisten|aufzählen|nennen))?|die (?:ganze|vollständige) liste)',
   },
 };
 
@@ -58,21 +65,30 @@ const languages = ['en', 'de'] as const;
 const end = '[\\s\\p{P}]*$';
 
 const patterns = languages.flatMap((language) => {
-  const { greeting, thanks, help, contents } = forms[language];
-  const before = `^(?:(?:${greeting})[\\s\\p{P}]+)?(?:(?:please|bitte|so|and|und)[\\s,]+)?`;
+  const { greeting, thanks, help, contents, all } = forms[language];
+  const before = `^(?:(?:${greeting})[\\s\\p{P}]+)?(?:(?:please|bitte|so|and|und|now|jetzt|ok(?:ay)?|yes|ja)[\\s,]+)?`;
   const pattern = (source: string) => new RegExp(source + end, 'iu');
   return [
     { kind: 'greeting', language, pattern: pattern(`^(?:${greeting})`) },
     { kind: 'thanks', language, pattern: pattern(`^(?:${thanks})`) },
     { kind: 'help', language, pattern: pattern(`${before}(?:${help})(?: please| bitte)?`) },
     { kind: 'contents', language, pattern: pattern(`${before}(?:${contents})(?: please| bitte)?`) },
+    {
+      kind: 'contents',
+      language,
+      leans: true,
+      pattern: pattern(`${before}${all}[\\s,]*(?: please| bitte)?`),
+    },
   ] as const;
 });
 
-const listOfAll = /\b(?:list|show|zeige?)\b.*\b(?:all|alle)\b/iu;
+const listOfAll =
+  /\b(?:liste?|show|zeige?|nenne?|zähle?)\b.*\b(?:all|alle)\b|\balle\b.*(?:zeigen|auflisten|aufzählen|nennen)/iu;
 
 /** Recognises a text that greets, thanks, or asks what can be asked or what documents there are; undefined for any other. */
 export function aboutDocuments(text: string): AboutDocuments | undefined {
   const found = patterns.find(({ pattern }) => pattern.test(text.trim()));
-  return found && { kind: found.kind, language: found.language, isOfAll: listOfAll.test(text) };
+  if (found === undefined) return undefined;
+  const leans = 'leans' in found;
+  return { kind: found.kind, language: found.language, isOfAll: leans || listOfAll.test(text), leans };
 }

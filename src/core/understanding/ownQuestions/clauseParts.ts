@@ -1,5 +1,6 @@
 // What English clauses are made of.
 
+import { writtenMonthPattern } from '../../language/dates';
 import { numberWordSource } from '../../language/numberWords';
 import type { SourceDocument } from '../../model/types';
 import { leaning, lowered } from './candidate';
@@ -7,12 +8,15 @@ import { leaning, lowered } from './candidate';
 export const number = String.raw`(?:\d[\d.,]*|${numberWordSource('en', { from: 2, to: 99 })})`;
 export const unit = '(?:working |business |calendar )?(?:second|minute|hour|day|week|month|quarter|year)s?';
 export const noun = String.raw`(?:[\p{L}\p{N}'’/&-]+)`;
-/** Words without punctuation, but for that of times and amounts. */
-export const words = String.raw`(?:(?:[^\s,;:]|[,:](?=\d))+ ?)`;
+const word = String.raw`(?:[^\s,;:]|[,:](?=\d))+`;
+/** As few words as possible without punctuation, but for that of times and amounts. A space before each further one: were it optional, a word could be split anywhere. */
+export function upToWords(most: number): string {
+  return `${word}(?: ${word}){0,${most - 1}}?`;
+}
 export const clauseInside =
   /\b(?:that|which|who|whose|where|when|if|unless|because|while|whether|and|or|but|than|as)\b/i;
 const noSubject =
-  /^(?:you|i|there|if|when|and|or|but|to|in|on|at|for|by|from|with|without|after|before|during|as|what|who|how|where|why|please|not|only|also|then|no|all of|both$|neither|either|none)\b/i;
+  /^(?:you|i|there|if|when|and|or|but|to|in|on|at|for|by|from|with|without|after|before|during|as|what|who|how|where|why|please|not|only|also|then|no|all of|both$|neither|either|none|nobody|nothing)\b|\byou$/i;
 
 /** When something is, by the word before a time, and how it is asked for; the first that fits. */
 export const times: readonly (readonly [RegExp, string])[] = [
@@ -22,7 +26,10 @@ export const times: readonly (readonly [RegExp, string])[] = [
     'How often',
   ],
   [
-    /\buntil (?:the )?(?:end\b|\d|noon\b|midnight\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)/,
+    new RegExp(
+      `\\buntil (?:the )?(?:end\\b|\\d|noon\\b|midnight\\b|(?:${writtenMonthPattern})(?!\\p{L}))`,
+      'u',
+    ),
     'Until when',
   ],
   [
@@ -40,7 +47,10 @@ export const times: readonly (readonly [RegExp, string])[] = [
     'When',
   ],
   [
-    /\b(?:on|at|in|from|since|before) (?:the )?(?:\d|\w+ \d{4}\b|noon\b|midnight\b|(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)\b)/,
+    new RegExp(
+      `\\b(?:on|at|in|from|since|before) (?:the )?(?:\\d|\\w+ \\d{4}\\b|noon\\b|midnight\\b|(?:${writtenMonthPattern}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)(?!\\p{L}))`,
+      'u',
+    ),
     'When',
   ],
 ];

@@ -3,13 +3,13 @@
 
 import type { SourceDocument } from '../../model/types';
 import { leaning } from './candidate';
-import { clauseInside, leans, noun, number, times, unit, within, words } from './clauseParts';
+import { clauseInside, leans, noun, number, times, unit, upToWords, within } from './clauseParts';
 import { withDo } from './doClauses';
 
 const finite = 'is|are|was|were|can|may|must|shall|should';
 /** A clause with an auxiliary verb: its subject, the verb, and what follows up to the next clause. */
 const clause = new RegExp(
-  String.raw`^((?:${noun} ){0,7}?${noun}) (${finite}|can(?=not))(?:not)? (${words}{1,14}?)(?=[,;:](?=\s|$)|\.?$)`,
+  String.raw`^((?:${noun} ){0,7}?${noun}) (${finite}|can(?=not))(?:not)? (${upToWords(14)})(?=[,;:](?=\s|$)|\.?$)`,
   'iu',
 );
 /** The questions that a sentence answers, the most telling first. */
@@ -117,9 +117,9 @@ const countedThings = new RegExp(
 function denied({ subject, verb, rest, isDenied }: Clause): string | undefined {
   const own = upToClause(rest);
   if (!isDenied || own === '' || hasNumber(subject)) return undefined;
-  return /^(?:an?|the|only|enough|sufficient)\b/.test(own)
-    ? undefined
-    : `${capital(verb)} ${subject} ${own}?`;
+  if (/^(?:an?|the|only|enough|sufficient)\b/.test(own)) return undefined;
+  // "Must not" forbids.
+  return `${/^(?:must|shall)$/.test(verb) ? 'May' : capital(verb)} ${subject} ${own}?`;
 }
 
 function hasNumber(text: string): boolean {
@@ -184,8 +184,19 @@ function allowed({ subject, verb, rest }: Clause): string | undefined {
   const [, before = '', units] = limited.exec(own) ?? [];
   if (units !== undefined) return `How many ${units} ${verb} ${subject} ${before}?`;
   if (hasNumber(own) || !own.includes(' ') || /^(?:also|still|always)\b/.test(own)) return undefined;
-  return `${capital(verb)} ${subject} ${own}?`;
+  return isAsked(verb, own, rest) ? `${capital(verb)} ${subject} ${own}?` : undefined;
 }
+
+/** "Time off must be taken sooner": nobody asks whether it must. "Calls may be loud": that is no permission. */
+function isAsked(verb: string, own: string, rest: string): boolean {
+  return verb === 'must' ? dependsOn.test(rest) : !mayBe.test(own) || isDoneTo.test(own);
+}
+
+const dependsOn =
+  /\b(?:if|unless|when|where|except|provided|during|without|outside|in case of|in the event of)\b/;
+const mayBe = /^(?:\p{Ll}+ly |then )?be\b/u;
+const isDoneTo =
+  /^(?:\p{Ll}+ly |then )?be (?:\p{Ll}+ly )?(?:\p{Ll}+(?:ed|en|ade|ought|aught|own|awn|un)|born|built|cut|done|held|hung|kept|laid|left|lent|let|lit|lost|met|paid|put|read|said|sent|set|shut|sold|spent|swum|told|won|worn)\b/u;
 
 const limited = new RegExp(
   String.raw`^(\p{L}.*?) (?:up to|at most|at least|no more than) ${number} (\p{Ll}+s (?:per|a) \p{Ll}+)$`,

@@ -1,10 +1,10 @@
 // Questions that clauses without an auxiliary verb answer: "Every employee has 27 days of leave".
 
 import type { SourceDocument } from '../../model/types';
-import { leans, noun, number, times, within, words } from './clauseParts';
+import { leans, noun, number, times, upToWords, within } from './clauseParts';
 
 const verbs = new RegExp(
-  String.raw`^((?:${noun} ){0,6}?${noun}) (has|have|gets?|receives?|needs?|pays?|requires?|includes?|covers?|allows?|weighs?|costs?|holds?|contains?|starts?|begins?|ends?|opens?|closes?|runs?|expires?|takes? place)( ${words}{1,12}?)(?=[,;:](?=\s|$)|\.?$)`,
+  String.raw`^((?:${noun} ){0,6}?${noun}) (has|have|gets?|receives?|needs?|pays?|requires?|includes?|covers?|allows?|weighs?|costs?|holds?|contains?|starts?|begins?|ends?|opens?|closes?|runs?|expires?|takes? place)( ${upToWords(12)})(?=[,;:](?=\s|$)|\.?$)`,
   'iu',
 );
 /** Words that make the verb found another one's part. */

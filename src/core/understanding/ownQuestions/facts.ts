@@ -10,7 +10,7 @@ const span = String.raw`(?:about |up to |at least |at most )?(?:\d+(?:[.,]\d+)?|
 const rhythm = String.raw`(?:every (?:\S+ )?(?:second|minute|hour|day|night|week|month|quarter|year)s?|once (?:an?|per|every) \w+|twice (?:an?|per) \w+|hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually)`;
 const participle = String.raw`(\w+(?:ed|en|pt|ade|nt|ld|ought|un|ut|et|own|wn))`;
 /** Where, when or what to do, to the end of the clause. */
-const rest = String.raw`( (?:in|on|at|inside|outside|within|near|during|before|after|with|without|to) (?:[^\s,;:.]+ ?){1,8})(?=[,;:.])`;
+const rest = String.raw`( (?:in|on|at|inside|outside|within|near|during|before|after|with|without|to) [^\s,;:.]+(?: [^\s,;:.]+){0,7})(?=[,;:.])`;
 
 const englishFacts: readonly Fact[] = [
   fact(

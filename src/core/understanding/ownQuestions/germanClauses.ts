@@ -1,6 +1,7 @@
 // Questions that the clauses of German sentences answer, as in English (`clauses.ts`). The finite verb is the second part of a sentence and
 // the first of a question, so that it moves as it is.
 
+import { writtenMonthPattern } from '../../language/dates';
 import { numberWordSource } from '../../language/numberWords';
 import type { SourceDocument } from '../../model/types';
 import { germanLeaning, loweredInGerman } from './germanFacts';
@@ -8,7 +9,7 @@ import { germanLeaning, loweredInGerman } from './germanFacts';
 const number = String.raw`(?:\d[\d.,]*|${numberWordSource('de', { from: 2, to: 99 })})`;
 const unit =
   '(?:Sekunden?|Minuten?|Stunden?|Tage?n?|Werktage?n?|Arbeitstage?n?|Kalendertage?n?|Wochen?|Monate?n?|Quartale?n?|Jahre?n?)';
-const month = '(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)';
+const month = `(?:${writtenMonthPattern})`;
 const weekday = '(?:Mon|Diens|Donners|Frei|Sams|Sonn)tags?|Mittwochs?';
 const auxiliary = 'ist|sind|wird|werden|kann|können|muss|müssen|darf|dürfen|soll|sollen';
 const full =
@@ -20,7 +21,7 @@ const name = String.raw`(?:\p{Lu}[\p{L}\p{N}-]*|\d+)`;
 const further = String.raw`(?: (?:(?:de[rsmn]|eine[rs]?|von|vom|für|für (?:den|die|das)|zum|zur|ab|unter|über|aus|mit) ${adjectives}${name}(?: ${name})?))*`;
 const subject = String.raw`((?:${article} )?${adjectives}${name}(?: ${name})?${further})`;
 const sentence = new RegExp(
-  String.raw`^${subject} (${auxiliary}|${full}|\p{Ll}{3,}(?:t|en)) ((?:[^\s,;:]+ ?){1,16}?)(?=[,;:]|\.?$)`,
+  String.raw`^${subject} (${auxiliary}|${full}|\p{Ll}{3,}(?:t|en)) ([^\s,;:]+(?: [^\s,;:]+){0,15}?)(?=[,;:]|\.?$)`,
   'u',
 );
 
@@ -156,11 +157,15 @@ function askedOfFrame(found: Clause): string | undefined {
 /** "… werden von der Amtsleitung genehmigt". */
 function byWhom({ what, verb, middle, end }: Framed): string | undefined {
   const isPassive = /^(?:wird|werden)$/.test(verb) || end.endsWith('werden');
-  const isDone = / (?:von|vom) (?:der |dem |den |einem |einer )?\p{Lu}\p{L}+/u.test(` ${middle}`);
-  return isPassive && isDone && !/\b(?:von|vom) \d/.test(middle)
+  return isPassive && doer.test(middle) && !/(?:^| )nicht(?= |$)|\b(?:von|vom) \d/.test(middle)
     ? `Von wem ${verb} ${what} ${end}?`
     : undefined;
 }
+
+const doer = new RegExp(
+  `(?:^| )(?:von|vom) (?!Anfang|Mitte|Ende|${month}|${weekday})(?:der |dem |den |einem |einer )?\\p{Lu}\\p{L}+`,
+  'u',
+);
 
 function timed({ what, verb, middle, end }: Framed): string | undefined {
   const asks = times.find(([time]) => time.test(middle))?.[1];
@@ -186,14 +191,19 @@ const howLong = new RegExp(
 );
 const hasNumber = new RegExp(`(?<!\\p{L})${number}(?!\\p{L})`, 'u');
 
-/** Questions to be answered by yes or no, without the reply in them. */
+/** Whether something has to be, whatever happens. */
+function isPlainDuty(verb: string, middle: string): boolean {
+  return /^m[uü]ss/.test(verb) && !/(?:^| )(?:beim?|ohne|außerhalb|während) /.test(middle);
+}
+
+/** Questions to be answered by yes or no, without the reply in them. A plain duty does not ask whether it is one. */
 function decided({ what, verb, middle, end }: Framed): string | undefined {
   const isDenied = /(?:^| )nicht(?= |$)/.test(middle);
   const isModal = /^(?:kann|können|muss|müssen|darf|dürfen)$/.test(verb);
   if (!isDenied && !isModal && !(/^(?:ist|sind)$/.test(verb) && state.test(end))) return undefined;
   const own = middle.replace(adverbs, '').trim();
   if (howLong.test(own)) return `Wie lange ${verb} ${what} ${end}?`;
-  if (hasNumber.test(own)) return undefined;
+  if (hasNumber.test(own) || (!isDenied && isPlainDuty(verb, middle))) return undefined;
   const asked = end.replace(/^(?:verboten|untersagt)$/, 'erlaubt');
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what} ${own === '' ? '' : `${own} `}${asked}?`;
 }

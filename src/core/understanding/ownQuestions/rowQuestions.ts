@@ -105,21 +105,16 @@ function otherRows(
   const before = question.slice(0, at);
   // "Jobs that are still open": how far something is goes with other words.
   if (/(?:^| )(?:still|already|not|yet|noch|schon|nicht) $/iu.test(before)) return [];
-  // Another noun may need another article.
-  if (
-    language === 'de' &&
-    /(?:^| )(?:de[rsmn]|die|das|eine?[mnrs]?|keine?[mnrs]?|meine?[mnrs]?|jede[mnrs]?|in|auf|bei|mit|am|im|zum|zur|beim|vom|\p{Ll}+e[mnrs]) $/u.test(
-      before,
-    )
-  )
-    return [];
+  // No row says why; and what was put together of a follow-up and the question before it is no pattern for others.
+  if (asksWhy.test(question) || /\p{L}: \p{L}/u.test(question)) return [];
   // The likest first: of the same type, team or supplier.
   const likeness = (other: readonly string[]): number =>
     other.filter((cell, place) => isLabel(cell) && cell === row[place]).length;
   const others = [...rows.slice(cited + 1), ...rows.slice(0, cited)]
     .toSorted((one, other) => likeness(other) - likeness(one))
     .map((other) => other[column] ?? '')
-    .filter((name, place, all) => isLabel(name) && name !== own && all.indexOf(name) === place);
+    .filter((name, place, all) => isLabel(name) && name !== own && all.indexOf(name) === place)
+    .filter((name) => fits(name, { written, before, language }));
   return others.slice(0, mostOfOne).map((name) => {
     const shown =
       written === own || language === 'de'
@@ -141,6 +136,34 @@ function otherRows(
   });
 }
 
+const asksWhy = /^\W*(?:and |but |so |und |aber )?(?:why|how come|warum|wieso|weshalb)(?!\p{L})/iu;
+const germanArticle =
+  /(?:^| )(?:de[rsmn]|die|das|eine?[mnrs]?|keine?[mnrs]?|meine?[mnrs]?|jede[mnrs]?|in|auf|bei|mit|am|im|zum|zur|beim|vom|\p{Ll}+e[mnrs]) $/u;
+const englishArticle = /\b(?:an?|the|my|your|our|each|every|this|that)(?: \p{Ll}+)? $/iu;
+
+/** Whether a name can stand where another was written: another noun may need another article, and be of another number. */
+function fits(
+  name: string,
+  {
+    written,
+    before,
+    language,
+  }: { readonly written: string; readonly before: string; readonly language: string },
+): boolean {
+  if (language === 'de') return !germanArticle.test(before);
+  if (isProper(name) && isProper(written)) return true;
+  return !englishArticle.test(before) && isPlural(name) === isPlural(written);
+}
+
+/** "Talexpress", "Room 4", "SKU-17", and not "Saw blades". */
+function isProper(name: string): boolean {
+  return name.split(' ').every((word) => /^[\p{Lu}\d&]|[\d_]|^(?:of|the|and|de|van|von)$/u.test(word));
+}
+
+function isPlural(name: string): boolean {
+  return /[^s]s$/i.test(name);
+}
+
 function isLabel(name: string): boolean {
   return (
     /^\p{L}/u.test(name) &&
@@ -158,6 +181,7 @@ function otherColumns(table: Table, { cited, named }: Cited, { question, languag
   const name = row[label] ?? '';
   if (language !== 'en' || name === '' || (named !== undefined && !isOnly(rows, label, name))) return [];
   const shown = named === undefined ? titled(name, columns[label] ?? '') : namedAs(question, named, name);
+  if (shown === undefined) return [];
   const asks = (title: string, column: number): OwnQuestion[] => {
     const value = row[column] ?? '';
     const thing = thingOf(title);
@@ -178,18 +202,27 @@ function isValue(value: string): boolean {
   return value !== '' && value.length <= 40 && !/^(?:yes|no|-|n\/a)$/i.test(value);
 }
 
-/** A row as the question names it: "the Team plan". */
-function namedAs(question: string, { at }: Named, name: string): string {
+/** A row as the question names it: "the Team plan"; undefined for a thing that needs an article and has none. */
+function namedAs(question: string, { at }: Named, name: string): string | undefined {
   const the = /\bthe $/i.test(question.slice(0, at)) ? 'the ' : '';
+  const written = question.slice(at, at + name.length);
+  const isAlone = isProper(written) || (isPlural(written) && !englishArticle.test(question.slice(0, at)));
+  if (the === '' && !isAlone) return undefined;
   const [noun = ''] =
     /^ \p{Ll}+(?=\?| (?:have|has|in|include|includes|cost|costs)\b)/u.exec(
       the === '' ? '' : question.slice(at + name.length),
     ) ?? [];
-  return `${the}${question.slice(at, at + name.length)}${/^ (?:have|has|cost|costs|include|includes|open|opened|in)$/.test(noun) ? '' : noun}`;
+  return `${the}${asCommon(written)}${/^ (?:have|has|cost|costs|include|includes|open|opened|in)$/.test(noun) ? '' : noun}`;
 }
 
-/** A row as its column names it: "the Business plan". */
-function titled(name: string, title: string): string {
+/** "Saw blades", within a sentence. */
+function asCommon(name: string): string {
+  return isProper(name) ? name : name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+}
+
+/** A row as its column names it: "the Business plan"; undefined for "Angle grinder". */
+function titled(name: string, title: string): string | undefined {
+  if (!isProper(name)) return undefined;
   return /^\p{L}+$/u.test(name) &&
     /^\p{L}+$/u.test(title) &&
     !name.toLowerCase().includes(title.toLowerCase())

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createExtractiveReasoner } from '../../../../src/core/answering/extractive/extractiveReasoner';
+import type { Turn } from '../../../../src/core/model/types';
 import type { SearchIndex } from '../../../../src/core/model/ports';
 import { FakeSearchIndex } from '../../../support/fakeSearchIndex';
 import { declinedOf } from '../../../support/flows';
@@ -19,8 +20,9 @@ function index(): SearchIndex {
   });
 }
 
-async function ran(question: string, ids: readonly string[] = paths) {
+async function ran(question: string, ids: readonly string[] = paths, conversation: readonly Turn[] = []) {
   const run = await runQuestion(question, {
+    conversation,
     index: index(),
     reasoner: createExtractiveReasoner(),
     contents: () => Promise.resolve({ documents: ids.map((id) => ({ id, passages: 1 })), failed: [] }),
@@ -67,6 +69,16 @@ describe('a question of what documents there are', () => {
       assert.deepEqual(declinedOf(run).options, []);
     }
     assert.deepEqual(declinedOf((await ran('What is in these documents?')).run).options, []);
+  });
+
+  it('lists all when asked in other words, after an overview or first', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => `docs/hr/${String(at)}.md`);
+    const turn = { question: 'How long is leave?', entities: [], answer: 'Leave is 27 days.' };
+    const before = { ...turn, isBeforeOverview: true } as const;
+    for (const question of ['Show all', 'List them all', 'Liste alle Dokumente auf', 'Zeige alle'])
+      for (const conversation of [[], [before]])
+        assert.equal((await ran(question, many, conversation)).text.match(/^- /gm)?.length, 30);
+    assert.doesNotMatch((await ran('Show all', many, [turn])).text, /^- .*29/m);
   });
 
   it('lists the sections of one document that is to be summarized, and says that it does not summarize', async () => {

@@ -33,6 +33,8 @@ describe('aboutDocuments', () => {
       'Worum geht es in diesen Unterlagen?',
       'Gib mir einen Überblick',
       'Zeig mir alle Dateien',
+      'Liste alle Dokumente auf',
+      'Alle Dokumente anzeigen',
     ],
   };
   for (const [kind, of] of Object.entries(texts))
@@ -41,7 +43,29 @@ describe('aboutDocuments', () => {
         assert.equal(asked(text), kind);
       });
 
+  for (const text of [
+    'Show all',
+    'List them all',
+    'Show me all of them, please',
+    'Zeige alle',
+    'Liste sie alle auf',
+  ])
+    it(`takes “${text}” for a list of all, after an overview`, () => {
+      const { kind, isOfAll, leans } = aboutDocuments(text) ?? {};
+      assert.deepEqual({ kind, isOfAll, leans }, { kind: 'contents', isOfAll: true, leans: true });
+    });
+
+  it('takes a list of all documents for one of all', () => {
+    for (const text of ['List all documents', 'Liste alle Dokumente auf', 'Alle Dokumente auflisten'])
+      assert.equal(aboutDocuments(text)?.isOfAll, true);
+    assert.equal(aboutDocuments('Welche Dokumente gibt es?')?.isOfAll, false);
+  });
+
   const others = [
+    'Show all suppliers',
+    'List them all by price',
+    'Liste alle Lieferanten auf',
+    'All employees',
     'What is in the leave policy?',
     'Which documents mention tenders?',
     'What do the documents say about leave?',

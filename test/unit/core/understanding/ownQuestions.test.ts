@@ -65,6 +65,12 @@ describe('the questions that a document answers', () => {
     ['Passes are refunded within 14 days after the purchase.', 'When are passes refunded?'],
     ['Invoices must be approved by the board.', 'Who must invoices be approved by?'],
     ['Discounts cannot be combined.', 'Can discounts be combined?'],
+    [
+      'The customer must not reverse engineer the software.',
+      'May the customer reverse engineer the software?',
+    ],
+    ['Passes may be transferred to a family member.', 'May passes be transferred to a family member?'],
+    ['Helmets must be worn outside if the river is high.', 'Must helmets be worn outside?'],
     ['Up to five unused days may be carried over.', 'How many unused days may be carried over?'],
     [
       'Both parents have sixteen weeks of parental leave.',
@@ -78,6 +84,8 @@ describe('the questions that a document answers', () => {
       'Wann findet die Mitgliederversammlung statt?',
     ],
     ['Die Kündigung muss schriftlich erfolgen.', 'Wie muss die Kündigung erfolgen?'],
+    ['Medikamente werden vom Personal nicht verabreicht.', 'Werden Medikamente vom Personal verabreicht?'],
+    ['Das Rudern muss nicht im Boot gelernt werden.', 'Muss das Rudern im Boot gelernt werden?'],
     ['Über die Aufnahme entscheidet der Vorstand.', 'Wer entscheidet über die Aufnahme?'],
     [
       'Wer aus dem Verein austritt, gibt den Schlüssel zurück.',
@@ -97,10 +105,47 @@ describe('the questions that a document answers', () => {
     'If it is lost, reception blocks it at once.',
     'Wer nichts tut, zahlt weiter.',
     'Wenn er beschädigt wird, muss der Bootswart informiert werden.',
+    'Der Aufzug darf von Kindern unter 12 Jahren nicht allein benutzt werden.',
+    'Winterbereifung wird von Mitte Oktober bis nach Ostern gefahren.',
+    'Schutzbrillen müssen in allen Räumen getragen werden.',
+    'Time off must be taken sooner.',
+    'Calls may be loud displaying calls.',
+    'Nobody may collect the keys of a neighbour.',
     'Fürs Spülen wird das Mittel nicht gewechselt.',
   ];
   for (const sentence of unclear)
     it(`are not made of clauses that lean on others: ${sentence}`, () => {
       assert.deepEqual(askedOfClauses(sentence), []);
+    });
+
+  const long: readonly (readonly [sentence: string, questions: readonly string[]])[] = [
+    [
+      'Employees can request reimbursement for professional development activities including conference registration certification examinations subscription memberships and accommodation expenses.',
+      [],
+    ],
+    [
+      'Every employee receives reimbursement documentation concerning professional development activities including conference registration certification examinations subscription memberships accommodation expenses.',
+      [],
+    ],
+    [
+      'Dogs are not allowed in extraordinarily extensive exhibition halls containing international contemporary photography installations sculptures paintings belonging to international collectors.',
+      [],
+    ],
+    [
+      'Reimbursement applications concerning international conferences must be approved by the departmental representative responsible for professional development.',
+      ['Who must reimbursement applications concerning international conferences be approved by?'],
+    ],
+    [
+      'Der Vorstand entscheidet auf Antrag der Mitgliederversammlung mit einfacher Mehrheit der anwesenden stimmberechtigten Mitglieder innerhalb eines angemessenen Zeitraumes nach Eingang des schriftlichen Antrags.',
+      [],
+    ],
+    [
+      'Zuschussanträge der Abteilungen werden von der Mitgliederversammlung nach eingehender Beratung der vollständig eingereichten Unterlagen genehmigt.',
+      ['Von wem werden Zuschussanträge der Abteilungen genehmigt?'],
+    ],
+  ];
+  for (const [sentence, questions] of long)
+    it(`are soon found in a long sentence without a comma: ${sentence.slice(0, 30)}…`, () => {
+      assert.deepEqual(askedOfClauses(sentence), questions);
     });
 });

@@ -88,6 +88,15 @@ describe('the questions that go on from an answer', () => {
     assert.equal(await followUps(true, { search: failing }), undefined);
   });
 
+  it('stay when a search for a later one fails', async () => {
+    const [first = '', second = ''] =
+      (await followUps(true, other, 'When are passes refunded?', other)) ?? [];
+    const failing = (query: string, ...rest: [number, AbortSignal]) =>
+      query === second ? Promise.reject(new Error('gone')) : other.search(query, ...rest);
+    const asked = await followUps(true, { search: failing }, 'When are passes refunded?', other);
+    assert.deepEqual(asked, [first]);
+  });
+
   it('ask what the sentences around the quote say', async () => {
     assert.deepEqual(await followUps(true, other, 'When are passes refunded?', other), [
       'Until when can season passes be transferred to a family member?',
