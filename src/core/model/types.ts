@@ -223,8 +223,6 @@ export interface Turn {
   readonly options?: readonly string[] | undefined;
   /** Name of the domain agent that asked back; left out if none. */
   readonly agent?: string | undefined;
-  /** Whether the user was told after it what documents there are, which is no turn. */
-  readonly isBeforeOverview?: true;
 }
 
 export type SubQuery = Described<typeof subQuery> & {

@@ -44,11 +44,7 @@ async function routeAsSaid(input: RouteInput): Promise<Route> {
   const { question, conversation, earlier, vocabulary } = input;
   const groups = variantGroupsOf(vocabulary);
   const previous = conversation.at(-1);
-  if (
-    aboutDocuments(question)?.leans === true &&
-    (previous === undefined || previous.isBeforeOverview === true)
-  )
-    return toOverview(question);
+  if (aboutDocuments(question)?.leans === true && previous === undefined) return toOverview(question);
   const meant = resolveReference(question, { conversation, earlier, groups });
   switch (meant?.kind) {
     case undefined:

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   conversationOf,
-  beforeOverview,
   withinBudget,
   type Conversation,
 } from '../../core/export/conversation/conversationOf';
@@ -61,12 +60,7 @@ export function nextQuestions(metadata: unknown): readonly string[] {
 
 /** The conversation a new question may refer to, from the metadata of earlier answers, oldest first. */
 export function earlierConversation(kept: readonly unknown[]): Conversation {
-  const all = kept.flatMap((metadata) => keptTurn.safeParse(metadata).data ?? []);
-  const conversation = withinBudget(all.flatMap(({ turn }) => turn ?? []));
-  const last = all.at(-1);
-  // Of what is no turn, an overview alone offers a question: the one for all.
-  const isOverview = last !== undefined && last.turn === undefined && last.next.length > 0;
-  return isOverview ? beforeOverview(conversation) : conversation;
+  return withinBudget(kept.flatMap((metadata) => keptTurn.safeParse(metadata).data?.turn ?? []));
 }
 
 function nextOf({ outcome }: RunState): readonly string[] {

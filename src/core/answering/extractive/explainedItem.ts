@@ -9,7 +9,9 @@ const explaining =
 export function explainedItem(question: string, ranked: readonly RankedUnit[]): Chosen | undefined {
   const quoted = letters(explaining.exec(question)?.[1] ?? '');
   if (quoted === '') return undefined;
-  const entry = ranked.find(({ unit, said }) => unit.kind === 'item' && letters(said).replace(/^\d+ /, '').startsWith(quoted));
+  const entry = ranked.find(
+    ({ unit, said }) => unit.kind === 'item' && letters(said).replace(/^\d+ /, '').startsWith(quoted),
+  );
   if (entry === undefined) return undefined;
   const { start, end, kind, columns } = entry.unit;
   return { entry, whole: { start, end, kind, columns } };

@@ -34,18 +34,7 @@ export function conversationOf(
   runs: readonly RunState[],
   budget: ConversationBudget = defaultBudget,
 ): Conversation {
-  const conversation = withinBudget(runs.flatMap(turnOf), budget);
-  const outcome = runs.at(-1)?.outcome;
-  const isOverview = outcome?.kind === 'declined' && outcome.reason === 'overview';
-  return isOverview ? beforeOverview(conversation) : conversation;
-}
-
-/** The conversation where an overview, which is no turn, came last. */
-export function beforeOverview({ turns, earlier }: Conversation): Conversation {
-  const last = turns.at(-1);
-  return last === undefined
-    ? { turns, earlier }
-    : { turns: [...turns.slice(0, -1), { ...last, isBeforeOverview: true }], earlier };
+  return withinBudget(runs.flatMap(turnOf), budget);
 }
 
 /** Trims stored turns, which have no run, to the budget. */

@@ -33,12 +33,4 @@ describe('what VS Code keeps of a run', () => {
     assert.deepEqual(nextQuestions(kept({ ...happyRun, outcome: { ...outcome, answer } })), ['And then?']);
     assert.deepEqual(nextQuestions({ other: true }), []);
   });
-
-  it('tells whether an overview came last', () => {
-    const overview = { runId: 'o', next: ['List all documents'] };
-    const isBefore = (...all: readonly unknown[]) =>
-      earlierConversation(all).turns.map(({ isBeforeOverview }) => isBeforeOverview);
-    assert.deepEqual(isBefore(kept(happyRun), overview), [true]);
-    assert.deepEqual(isBefore(overview, kept(happyRun)), [undefined]);
-  });
 });

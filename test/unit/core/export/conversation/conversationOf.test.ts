@@ -126,14 +126,4 @@ describe('conversationOf', () => {
     assert.ok(estimateTokens(earlier) <= 200 && lines.length > 1);
     assert.ok(lines.at(-1)?.startsWith(`Asked: What is subject ${29 - turns.length}?`));
   });
-
-  it('knows whether an overview came last, which is no turn', () => {
-    const wrote = runOf('Who wrote RFC 7?', answered('Ann did. [1]'));
-    const overview = runOf('What is here?', declined('overview', ['List all documents']));
-    const isBefore = (...runs: readonly RunState[]) =>
-      conversationOf(runs).turns.map(({ isBeforeOverview }) => isBeforeOverview);
-    assert.deepEqual(isBefore(wrote, wrote, overview), [undefined, true]);
-    assert.deepEqual(isBefore(overview, wrote), [undefined]);
-    assert.deepEqual(isBefore(overview), []);
-  });
 });
