@@ -21,6 +21,6 @@ export function openWorker(folder: string, indexDir: string): Worker {
   };
   return new Worker(path.join(import.meta.dirname, '..', 'dist', 'worker.mjs'), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: 1000, maxYoungGenerationSizeMb: 12 },
+    resourceLimits: { maxOldGenerationSizeMb: 2000, maxYoungGenerationSizeMb: 12 },
   });
 }

@@ -80,8 +80,8 @@ export function startWorker(
     workerData,
     // Without its own limit, a worker that runs out of memory takes the extension host down with it.
     // Short-lived objects keep the buffers of blocks that were read: with more room for them, 130 MB of these lie about.
-    // With a limit of 1 GB and more, V8 lets four times of what is in use lie about before it collects.
-    resourceLimits: { maxOldGenerationSizeMb: 1000, maxYoungGenerationSizeMb: 12 },
+    // With a limit of 2 GB and more, V8 lets more garbage lie about before it collects.
+    resourceLimits: { maxOldGenerationSizeMb: 2000, maxYoungGenerationSizeMb: 12 },
   });
   void sendPasswords(worker, dataConsent);
   if (workerData.team !== undefined) void sendTeamPassword(worker, workerData.team.store, teamPasswords);
