@@ -1,5 +1,6 @@
 // Questions about other rows and columns of a table whose row was cited, in the words of the question that was asked.
 
+import { asQuestion } from '../questionParts';
 import { cellsOf, separatorOf } from '../../units/blocks';
 import type { SourceDocument } from '../../model/types';
 import { plain, sectionsOf, textOf, worths } from './candidate';
@@ -127,7 +128,7 @@ function otherRows(
       (_, a: string) => `${a}${/^[aeiou]/i.test(shown) ? 'n' : ''} `,
     );
     return {
-      question: `${opened}${shown}${question.slice(at + own.length)}`,
+      question: asQuestion(`${opened}${shown}${question.slice(at + own.length)}`),
       text: name,
       worth: worths.cell,
       headings,
