@@ -273,7 +273,7 @@ function leftIn(
   return isExact ? Infinity : counted.length;
 }
 
-/** Say little beside a day, unless a column or a cell has them. */
+/** Say little beside a day, unless a column or a cell has them: "the call time" of a column of calls. */
 const timesOfDay = new Set(
-  'morning afternoon evening night vormittag nachmittag abend nacht frueh'.split(' '),
+  'time times morning afternoon evening night uhrzeit vormittag nachmittag abend nacht frueh'.split(' '),
 );
