@@ -25,6 +25,11 @@ export const writtenMonthPattern = names
   .flat()
   .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
   .join('|');
+/** Alternatives of a pattern: days of the week in both languages, and when something is on each of them. */
+export const weekdayPattern =
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?';
+/** Alternatives of a pattern: a day of a month in words, with its year or without, or a date in digits. */
+export const dayPattern = `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of)? (?:${monthPattern})|(?:${monthPattern}) \\d{1,2}(?:st|nd|rd|th)?(?!\\d))(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}`;
 /** Tells the month from the verb. */
 export const monthOfMay = /\b(?:in|of|for|during|since|until|till|by|before|after|last) may\b/i;
 

@@ -1,3 +1,4 @@
+import { escapePattern } from '../util/escapePattern';
 import { stopWords } from './analyze';
 import type { GlossaryTerm, Vocabulary, VariantGroup } from '../model/knowledge';
 import { memoized } from '../util/memoized';
@@ -43,7 +44,7 @@ function otherWordings(question: string, asked: string, { term, synonyms }: Glos
  * matched case-sensitively.
  */
 function patternOf(name: string): RegExp {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const escaped = escapePattern(name).replace(/\s+/g, '\\s+');
   const flags = stopWords.has(name.toLowerCase()) ? 'u' : 'iu';
   return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?:e?s)?(?![\\p{L}\\p{N}_])`, flags);
 }
@@ -146,10 +147,7 @@ function wordPattern(word: string, ignoresCase = true): RegExp {
 }
 
 function wholeWord(word: string): string {
-  const escaped = word
-    .trim()
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\s+/g, '\\s+');
+  const escaped = escapePattern(word.trim()).replace(/\s+/g, '\\s+');
   return `(?<![\\p{L}\\p{N}_])${escaped}(?:e?s)?(?![\\p{L}\\p{N}_])`;
 }
 

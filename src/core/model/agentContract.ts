@@ -1,3 +1,4 @@
+import { escapePattern } from '../util/escapePattern';
 import type { AnswerStyle, DocumentId } from './types';
 import type { GlossaryTerm } from './knowledge';
 
@@ -128,7 +129,7 @@ export function missingFields(text: string, { layout }: Pick<AgentBrief, 'layout
 }
 
 function countOf(text: string, name: string): number {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const escaped = escapePattern(name).replace(/\s+/g, '\\s+');
   const label = new RegExp(
     `^[ \\t]*(?:[-*•][ \\t]+|\\d+[.)][ \\t]+)?(?:#{1,6}[ \\t]+|\\*\\*|__)?${escaped}(?![\\p{L}\\p{N}])(?:\\*\\*|__)?[ \\t]*(?::|$|\\|)`,
     'gimu',

@@ -266,7 +266,7 @@ function leftIn(
       [...texts].some((text) => wordsIn(text, language).some((one) => stemOf(one) === stemOf(word))),
     );
   const isOfColumn = (at: number): boolean => naming.some((named) => named.includes(at));
-  const counted = left.filter(({ word, at }) => !timesOfDay.has(word) || isOfColumn(at) || isInCell(word));
+  const counted = left.filter(({ word, at }) => !littleSaid.has(word) || isOfColumn(at) || isInCell(word));
   const isExact = left.some(
     ({ word, at }) => /\d/.test(word) || isInCell(word) || (asks !== 'amount' && isOfColumn(at)),
   );
@@ -274,6 +274,6 @@ function leftIn(
 }
 
 /** Say little beside a day, unless a column or a cell has them: "the call time" of a column of calls. */
-const timesOfDay = new Set(
+const littleSaid = new Set(
   'time times morning afternoon evening night uhrzeit vormittag nachmittag abend nacht frueh'.split(' '),
 );

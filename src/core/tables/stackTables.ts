@@ -1,3 +1,4 @@
+import { weekdayPattern } from '../language/dates';
 import { tableLanguageOf } from './germanWords';
 import type { TableLanguage } from '../model/tableQuery';
 import { monthOf } from '../language/dates';
@@ -91,8 +92,7 @@ function stackOf(tables: readonly Table[], language: TableLanguage): Table | und
   return isLong(stack) ? undefined : stack;
 }
 
-const weekday =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)\b/i;
+const weekday = new RegExp(`\\b(?:${weekdayPattern})\\b`, 'i');
 const dayOfMonth = /\b\d{1,2}\.\d{1,2}\.|\b\d{4}-\d{2}-\d{2}\b/;
 
 /** What the name of a part tells of a series: its day, or its month. */

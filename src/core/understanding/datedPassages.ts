@@ -4,6 +4,7 @@ import { analyze } from '../language/analyze';
 import type { RouteInput } from '../model/ports';
 import type { Passage } from '../model/types';
 import { dateIn, type PartialDate } from '../tables/cellDates';
+import { escapePattern } from '../util/escapePattern';
 import { withDates, type DatedQuestion, type Period, type StatedPeriod } from './relativeDates';
 
 /** Rows with different days from which a table is one of days. */
@@ -56,7 +57,7 @@ function isStatedIn(
 
 /** Whether passages say the words of a period themselves. */
 function isSaidIn(passages: readonly Passage[], { said }: StatedPeriod): boolean {
-  const words = new RegExp(`(?<!\\p{L})${said}(?!\\p{L})`, 'iu');
+  const words = new RegExp(`(?<!\\p{L})${escapePattern(said)}(?!\\p{L})`, 'iu');
   return linesOf(passages).some(({ text }) => words.test(text));
 }
 

@@ -1,3 +1,4 @@
+import { escapePattern } from '../util/escapePattern';
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import { groupNoun, mentionsOf } from '../language/glossary';
@@ -12,7 +13,7 @@ import {
   pronounOf,
   resolvePronouns,
 } from './questionParts';
-import { onThatDay, replaceTime } from './followUpTime';
+import { replaceTime } from './followUpTime';
 import { timesIn } from './relativeDates';
 import type { VariantGroup } from '../model/knowledge';
 import type { Turn } from '../model/types';
@@ -101,10 +102,10 @@ function replaceAlike(question: string, named: string): string | undefined {
   const words = named.replace(/^(?:the|an?)\s+/i, '').split(/\s+/);
   const head = words.at(-1) ?? '';
   if (words.length < 2 || analyze(head).length === 0) return undefined;
-  const escaped = head.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const found = new RegExp(`(?:[\\p{L}\\p{N}_-]+\\s+){${words.length - 1}}${escaped}\\b`, 'iu').exec(
-    question,
-  );
+  const found = new RegExp(
+    `(?:[\\p{L}\\p{N}_-]+\\s+){${words.length - 1}}${escapePattern(head)}\\b`,
+    'iu',
+  ).exec(question);
   if (found === null) return undefined;
   const modifiers = found[0].split(/\s+/).slice(0, -1);
   if (modifiers.some((word) => analyze(word).length === 0)) return undefined;
@@ -184,8 +185,6 @@ export function followUp(
   const text = withoutMark(question);
   const bare = text.replace(lead, '');
   const asked: Asked = { bare, hasLead: bare !== text };
-  const ofDay = onThatDay(bare, previous.question);
-  if (ofDay !== undefined) return rewritten(ofDay);
   return askedOfSame(asked, previous) ?? askedOfOther(asked, previous, groups) ?? askedOfIt(asked, previous);
 }
 

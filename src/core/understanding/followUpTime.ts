@@ -1,16 +1,13 @@
-import { monthPattern } from '../language/dates';
+import { dayPattern, monthPattern, weekdayPattern } from '../language/dates';
 import { languageOfQuestion } from '../language/language';
 
-const weekday =
-  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?';
-const relative = `today|tomorrow|yesterday|heute|morgen|gestern|übermorgen|(?:this|next|coming|last|previous|diese[nrms]?|nächste[nrms]?|letzte[nrms]?) (?:week|weekend|month|quarter|year|woche|wochenende|monat|quartal|jahr|${weekday})`;
-const dayOfMonth = `\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of)? (?:${monthPattern})(?:,? \\d{4})?|(?:${monthPattern}) \\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}`;
+const relative = `today|tomorrow|yesterday|heute|morgen|gestern|übermorgen|(?:this|next|coming|last|previous|diese[nrms]?|nächste[nrms]?|letzte[nrms]?) (?:week|weekend|month|quarter|year|woche|wochenende|monat|quartal|jahr|${weekdayPattern})`;
 const month = `(?:${monthPattern})(?:,? \\d{4})?|\\d{4}(?:-\\d{2})?`;
-const one = `(?:(?:${weekday})(?:,? )?)?(?:the |dem |der |den )?(?:${dayOfMonth})|${weekday}|${relative}|${month}`;
+const one = `(?:(?:${weekdayPattern})(?:,? )?)?(?:the |dem |der |den )?(?:${dayPattern})|${weekdayPattern}|${relative}|${month}`;
 const within = 'on|in|at|during|for|am|im|in der|für';
 
 const range = new RegExp(
-  `(?<!\\p{L})(?:from|vom) (?:${dayOfMonth}) (?:to|bis(?: zum)?) (?:${dayOfMonth})(?!\\p{L})`,
+  `(?<!\\p{L})(?:from|vom) (?:${dayPattern}) (?:to|bis(?: zum)?) (?:${dayPattern})(?!\\p{L})`,
   'iu',
 );
 /** Not before a letter, so that "may" of "maybe" is none. */
@@ -21,7 +18,7 @@ const time = new RegExp(
 const whole = new RegExp(`^(?:(?<before>${within}) )?(?<named>${one})$`, 'iu');
 const isRelative = new RegExp(`^(?:${relative})$`, 'iu');
 const isMonth = new RegExp(`^(?:${month})$`, 'iu');
-const isWeekday = new RegExp(`^(?:${weekday})$`, 'iu');
+const isWeekday = new RegExp(`^(?:${weekdayPattern})$`, 'iu');
 const thatDay =
   /\b(?:on |during )?that (?:day|date|night|evening|morning|week|weekend|month)\b|(?<!\p{L})an (?:dem|diesem) (?:tag|abend|datum)(?!\p{L})/iu;
 
@@ -43,7 +40,7 @@ function timeIn(question: string): string | undefined {
   return (range.exec(question) ?? time.exec(question))?.[0];
 }
 
-const narrowed = new RegExp(`(?<!\\p{L})(?:on|am) (?:${weekday}) (?=(?:from|vom) )`, 'iu');
+const narrowed = new RegExp(`(?<!\\p{L})(?:on|am) (?:${weekdayPattern}) (?=(?:from|vom) )`, 'iu');
 
 const prepositions = { en: { month: 'in', day: 'on' }, de: { month: 'im', day: 'am' } };
 

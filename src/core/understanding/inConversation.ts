@@ -5,6 +5,7 @@ import { languageOfQuestion } from '../language/language';
 import { sentences } from '../language/sentences';
 import { mentionsOf } from '../language/glossary';
 import { followUp } from './followUp';
+import { onThatDay } from './followUpTime';
 import { germanFollowUp } from './germanFollowUp';
 import { placeNamedIn, type NamedPlace, isDropped, replyTo } from './reply';
 import { asQuestion, lowerFirst, subjectOf, withoutMark } from './questionParts';
@@ -42,10 +43,19 @@ export function resolveReference(question: string, before: Before): Meant | unde
     inOtherStyle(question, previous) ??
     theOther(question, before) ??
     atPlace(question, before.conversation) ??
+    ofThatDay(question, previous) ??
     followUp(question, previous, before.groups) ??
     inGerman(question, previous, before.groups)
   );
 }
+
+/** "And who is running that day?" */
+function ofThatDay(question: string, previous: Turn): Meant | undefined {
+  const meant = onThatDay(question.replace(joining, ''), previous.question);
+  return meant === undefined ? undefined : rewritten(meant);
+}
+
+const joining = /^(?:and|but|so|und|aber)[,\s]+/i;
 
 function repliedTo(question: string, previous: Turn): Meant | undefined {
   if (isDropped(question)) return { kind: 'dropped' };

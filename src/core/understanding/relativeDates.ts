@@ -1,6 +1,6 @@
 // "Today", "next Sunday", "letztes Jahr", "Christmas Eve": words for a time that depend on the day of the question.
 
-import { monthPattern } from '../language/dates';
+import { dayPattern } from '../language/dates';
 import { numberWordSource } from '../language/numberWords';
 import { valuesIn } from '../language/values';
 import { dateIn } from '../tables/cellDates';
@@ -56,16 +56,15 @@ const namedDays: ReadonlyMap<string, string> = new Map(
     ...{ heiligabend: '12-24', silvester: '12-31', neujahr: '01-01' },
   }),
 );
-const dayOfMonth = `(?:\\d{1,2}(?:st|nd|rd|th|\\.)?(?: of)? (?:${monthPattern})|(?:${monthPattern}) \\d{1,2}(?:st|nd|rd|th)?)(?:,? \\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}`;
 
 /** Not "the last week of the term" or "each next day"; a bare weekday stays as it is. */
 const english = new RegExp(
-  `(?<!\\b(?:the|an?|each|every|any|its|their|per) )\\b(?:(?<before>on|in|at|during|for|of|since|until|till|by|from|before|after) )?(?:(?<day>the day after tomorrow|the day before yesterday|today|tonight|tomorrow|yesterday)|(?:(?:this|next|coming) )?(?<named>christmas (?:eve|day)|boxing day|new year['’]?s (?:eve|day))|the week (?:of|from|starting|beginning|commencing)(?: the)? (?<weekOf>${dayOfMonth})|(?<which>this|next|coming|last|previous) (?<unit>week|weekend|month|quarter|year|${weekdays.en.join('|')}))(?<owner>['’]s)?\\b(?! of\\b)`,
+  `(?<!\\b(?:the|an?|each|every|any|its|their|per) )\\b(?:(?<before>on|in|at|during|for|of|since|until|till|by|from|before|after) )?(?:(?<day>the day after tomorrow|the day before yesterday|today|tonight|tomorrow|yesterday)|(?:(?:this|next|coming) )?(?<named>christmas (?:eve|day)|boxing day|new year['’]?s (?:eve|day))|the week (?:of|from|starting|beginning|commencing)(?: the)? (?<weekOf>${dayPattern})|(?<which>this|next|coming|last|previous) (?<unit>week|weekend|month|quarter|year|${weekdays.en.join('|')}))(?<owner>['’]s)?\\b(?! of\\b)`,
   'giu',
 );
 /** "Morgen" as a noun is the time of day, but for the first word. */
 const german = new RegExp(
-  `(?<!\\p{L})(?:(?<before>in der|in|im|am|an|zu|für|seit|bis|ab|vor|nach|vom|von|zum) )?(?:(?<day>übermorgen|vorgestern|heute|gestern|morgen)(?! (?:früh|morgen|vormittag|nachmittag|abend|nacht)\\b)|(?:(?:diese|nächste|kommende)[nmrs]? )?(?<named>heiligabend|silvester|neujahr)|(?:der )?woche (?:vom|ab(?: dem)?) (?<weekOf>${dayOfMonth})|(?<which>diese|nächste|kommende|letzte|vorige|vergangene)[nmrs]? (?<unit>woche|wochenende|monat|quartal|jahr|${weekdays.de.join('|')})(?:e?s)?)(?!\\p{L})(?! (?:der|des|eine[rs])\\b)`,
+  `(?<!\\p{L})(?:(?<before>in der|in|im|am|an|zu|für|seit|bis|ab|vor|nach|vom|von|zum) )?(?:(?<day>übermorgen|vorgestern|heute|gestern|morgen)(?! (?:früh|morgen|vormittag|nachmittag|abend|nacht)\\b)|(?:(?:diese|nächste|kommende)[nmrs]? )?(?<named>heiligabend|silvester|neujahr)|(?:der )?woche (?:vom|ab(?: dem)?) (?<weekOf>${dayPattern})|(?<which>diese|nächste|kommende|letzte|vorige|vergangene)[nmrs]? (?<unit>woche|wochenende|monat|quartal|jahr|${weekdays.de.join('|')})(?:e?s)?)(?!\\p{L})(?! (?:der|des|eine[rs])\\b)`,
   'giu',
 );
 

@@ -43,8 +43,6 @@ export async function routeByRules(input: RouteInput): Promise<Route> {
 async function routeAsSaid(input: RouteInput): Promise<Route> {
   const { question, conversation, earlier, vocabulary } = input;
   const groups = variantGroupsOf(vocabulary);
-  const previous = conversation.at(-1);
-  if (aboutDocuments(question)?.leans === true && previous === undefined) return toOverview(question);
   const meant = resolveReference(question, { conversation, earlier, groups });
   switch (meant?.kind) {
     case undefined:
@@ -58,14 +56,12 @@ async function routeAsSaid(input: RouteInput): Promise<Route> {
   }
 }
 
-function toOverview(question: string): Route {
-  return routeOf('overview', question, l10n.t('It asks what there is, not what the documents say.'));
-}
-
 /** Routes a standalone question. */
 async function routeAlone(input: RouteInput): Promise<Route> {
   const { question, conversation } = input;
-  if (aboutDocuments(question)?.leans === false) return toOverview(question);
+  const about = aboutDocuments(question);
+  if (about?.leans === false || (about !== undefined && conversation.length === 0))
+    return routeOf('overview', question, l10n.t('It asks what there is, not what the documents say.'));
   // Other events go first, as rules that run for the first time take a while.
   await events();
   const reply = outOfScopeReply(question);

@@ -1,5 +1,6 @@
 // What a question is asked of: the documents and the variants that it names.
 
+import { escapePattern } from '../util/escapePattern';
 import type { DocumentId, SearchResult } from '../model/types';
 import { analyze } from '../language/analyze';
 import { groupNoun, mentionsOf, type Mention } from '../language/glossary';
@@ -147,7 +148,7 @@ interface Named {
 }
 
 function eachVariant(question: string, group: VariantGroup): AskedVariants | undefined {
-  const noun = groupNoun(group).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const noun = escapePattern(groupNoun(group));
   const one = `${noun}(?:\\s+(?:provider|platform|vendor|type|option))?`;
   const many = `(?:${noun.replace(/y$/i, '(?:y|ie)')}(?:e?s)|${noun}\\s+(?:providers|platforms|vendors|types|options))`;
   const each = new RegExp(

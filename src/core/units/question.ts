@@ -1,4 +1,4 @@
-import { monthOf } from '../language/dates';
+import { monthOf, weekdayPattern } from '../language/dates';
 import { numberWords, numberWordSource } from '../language/numberWords';
 import type { QueryTerm, Language } from '../model/types';
 import { analyze, isCapitalName, tokenize } from '../language/analyze';
@@ -120,8 +120,6 @@ export function askedKind(question: string): AskedKind | undefined {
 }
 
 const months = [...monthOf.keys()].join('|');
-const weekdays =
-  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?';
 /** Of the numbers above twelve, only those known when the weights of units were fitted. */
 const fittedNumbers = [15, 20, 30, 40, 50, 60, 90];
 const englishNumbers = [...numberWords('en', { from: 1, to: 99 })].flatMap(([word, value]) =>
@@ -139,7 +137,7 @@ const has: Readonly<Record<AskedKind, RegExp>> = {
     'iu',
   ),
   date: new RegExp(
-    `(?<![\\p{L}])(?:(?:${months})\\.?\\s+\\d{1,4}|\\d{1,2}(?:st|nd|rd|th|\\.)?\\s+(?:${months})|${weekdays}|midnight|noon|mitternacht|beginning of|end of|anfang|mitte|ende)(?![\\p{L}])|\\b(?:19|20)\\d{2}\\b|\\b\\d{1,2}[:.]\\d{2}\\b(?:\\s?uhr)?|\\b\\d{1,2}\\.\\d{1,2}\\.|\\b\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|edition|version|generation|time|place))|(?<![\\p{L}])(?:each|every) (?:day|week|month|quarter|year)\\b|\\b\\d{1,2}\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|o'clock)\\b|(?<![\\p{L}])(?:before|after|by|until|within|once|vor|nach|bis|innerhalb|spätestens|frühestens)(?![\\p{L}])`,
+    `(?<![\\p{L}])(?:(?:${months})\\.?\\s+\\d{1,4}|\\d{1,2}(?:st|nd|rd|th|\\.)?\\s+(?:${months})|${weekdayPattern}|midnight|noon|mitternacht|beginning of|end of|anfang|mitte|ende)(?![\\p{L}])|\\b(?:19|20)\\d{2}\\b|\\b\\d{1,2}[:.]\\d{2}\\b(?:\\s?uhr)?|\\b\\d{1,2}\\.\\d{1,2}\\.|\\b\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|edition|version|generation|time|place))|(?<![\\p{L}])(?:each|every) (?:day|week|month|quarter|year)\\b|\\b\\d{1,2}\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|uhr|o'clock)\\b|(?<![\\p{L}])(?:before|after|by|until|within|once|vor|nach|bis|innerhalb|spätestens|frühestens)(?![\\p{L}])`,
     'iu',
   ),
   percent:

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../core/util/escapePattern';
 import type { DocumentLooks, Emphasis, Picture } from '../../core/model/looks';
 import type { DocumentBlock } from '../../core/model/types';
 import type { FormattedDocument } from '../../protocol/formattedMessages';
@@ -138,7 +139,7 @@ export function placesOf(
   wanted: string,
 ): readonly { readonly start: number; readonly end: number }[] {
   if (wanted === '') return [];
-  const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'), 'giu');
+  const pattern = new RegExp(escapePattern(wanted).replace(/\s+/g, '\\s+'), 'giu');
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
     start: index,
     end: index + found.length,

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../util/escapePattern';
 import * as l10n from '@vscode/l10n';
 import type {
   AgentContract,
@@ -56,7 +57,7 @@ export function valuesIn(
 }
 
 function wordPattern(words: readonly string[]): RegExp {
-  const any = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'));
+  const any = words.map((word) => escapePattern(word).replace(/\s+/g, '\\s+'));
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${any.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
 }
 

@@ -35,7 +35,7 @@ import {
   type TablesFound,
 } from './tableRows';
 
-/** The same for the likeliest few. */
+/** The probability of the likeliest few from which they count as the answer. */
 const sureOfFew = 0.6;
 /** Factor on the probability of places: that one of three contains the answer is less than an answer. */
 const placesShare = 0.5;

@@ -1,3 +1,4 @@
+import { plainWords } from '../../language/plainWords';
 import type { RankedUnit } from '../../units/rankUnits';
 import type { Chosen } from './chosenUnits';
 
@@ -7,19 +8,13 @@ const explaining =
 
 /** The item that a question quotes to have it explained, rather than the list that it stands in. */
 export function explainedItem(question: string, ranked: readonly RankedUnit[]): Chosen | undefined {
-  const quoted = letters(explaining.exec(question)?.[1] ?? '');
+  const quoted = plainWords(explaining.exec(question)?.[1] ?? '').join(' ');
   if (quoted === '') return undefined;
   const entry = ranked.find(
-    ({ unit, said }) => unit.kind === 'item' && letters(said).replace(/^\d+ /, '').startsWith(quoted),
+    ({ unit, said }) =>
+      unit.kind === 'item' && plainWords(said).join(' ').replace(/^\d+ /, '').startsWith(quoted),
   );
   if (entry === undefined) return undefined;
   const { start, end, kind, columns } = entry.unit;
   return { entry, whole: { start, end, kind, columns } };
-}
-
-function letters(text: string): string {
-  return text
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
 }

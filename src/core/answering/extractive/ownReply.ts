@@ -1,3 +1,4 @@
+import { openingAnswer } from '../../language/polarity';
 import { withoutReply } from '../../language/sentences';
 import type { Evidence, QueryTerm, SubQuery } from '../../model/types';
 import { lackedWords } from '../../understanding/missingWords';
@@ -14,12 +15,11 @@ export function withOwnReply(
 ): Evidence {
   const quote = withoutReply(entry.quote);
   // A "No." holds for less, too, and exceptions say nothing without it.
-  if (!yes.test(entry.quote) || quote === entry.quote || excepting.test(quote)) return entry;
+  if (openingAnswer(entry.quote) !== 'yes' || quote === entry.quote || excepting.test(quote)) return entry;
   const repliesTo = { ...entry, quote: '', columns: [] };
   if (lackedWords(asked, repliesTo, synonyms).length === 0) return entry;
   return { ...entry, quote, start: entry.start + entry.quote.length - quote.length };
 }
 
-const yes = /^\W*(?:yes|ja|oui|s[ií])\b/i;
 const excepting =
   /^\W*(?:except|unless|only|but|if|nur|außer|aber|wenn|sofern|sauf|seulement|excepto|solo)\b/iu;

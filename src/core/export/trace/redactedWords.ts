@@ -1,3 +1,4 @@
+import { escapePattern } from '../../util/escapePattern';
 import * as l10n from '@vscode/l10n';
 import { decisionReason } from '../../model/answerSchema';
 import { confidenceWords, decided } from '../../run/judgementWords';
@@ -143,7 +144,7 @@ function patternOf(form: string): RegExp {
   const words = form
     .replace(/…$/, '')
     .split(/\{\w+\}/)
-    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    .map(escapePattern);
   // Digits and thousands separators.
   return new RegExp(`^${words.join('[\\d.,\\s’]{1,12}')}${goesOn ? '(?=$|[,:])' : '$'}`, 'u');
 }

@@ -1,9 +1,10 @@
 // Questions about other rows and columns of a table whose row was cited, in the words of the question that was asked.
 
+import { escapePattern } from '../../util/escapePattern';
 import { asQuestion } from '../questionParts';
-import { cellsOf, separatorOf } from '../../units/blocks';
+import { tablesOf } from '../../units/tables/table';
 import type { SourceDocument } from '../../model/types';
-import { plain, sectionsOf, textOf, worths } from './candidate';
+import { plain, worths } from './candidate';
 import type { OwnQuestion } from './ownQuestions';
 
 interface Table {
@@ -24,7 +25,7 @@ const mostOfOne = 2;
 
 /** The nearest first: the other rows that the question can be asked of, then the other columns of the row. */
 export function rowQuestions(document: SourceDocument, asked: Asked): readonly OwnQuestion[] {
-  return tablesOf(document).flatMap((table) => {
+  return textsOf(document).flatMap((table) => {
     const isCited = table.rows.map((row) => asked.quotes.some((quote) => isQuoted(row, quote)));
     const cited = isCited.indexOf(true);
     if (cited < 0) return [];
@@ -43,20 +44,15 @@ export function rowQuestions(document: SourceDocument, asked: Asked): readonly O
   });
 }
 
-function tablesOf(document: SourceDocument): readonly Table[] {
-  return sectionsOf(document).flatMap(({ headings, blocks }) =>
-    blocks
-      .filter(({ kind }) => kind === 'table')
-      .flatMap((block) => {
-        const lines = textOf(document, block)
-          .split('\n')
-          .filter((line) => line.trim() !== '' && !/^[\s|:-]+$/.test(line))
-          .slice(0, mostRows);
-        const separator = separatorOf(lines, []);
-        const [columns = [], ...rows] = lines.map((line) => cellsOf(line, separator).map(plain));
-        return columns.length < 2 || rows.length < 2 ? [] : [{ headings, columns, rows }];
-      }),
-  );
+/** The tables of a document, with the texts of their first rows. */
+function textsOf(document: SourceDocument): readonly Table[] {
+  return tablesOf(document).map(({ headings, columns, rows }) => ({
+    headings,
+    columns: columns.map(plain),
+    rows: Array.from({ length: Math.min(mostRows, rows.length) }, (_, at) =>
+      (rows.at(at)?.cells ?? []).map(plain),
+    ),
+  }));
 }
 
 function isQuoted(row: readonly string[], quote: string): boolean {
@@ -89,7 +85,7 @@ function namedIn(question: string, row: readonly string[]): Named | undefined {
 
 /** Where words stand in a text, whatever their capitals; -1 if they do not. */
 function placeOf(text: string, words: string): number {
-  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const escaped = escapePattern(words);
   return new RegExp(`(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}-])`, 'iu').exec(text)?.index ?? -1;
 }
 

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../core/util/escapePattern';
 import { sectionsAbove } from '../../../core/model/cited';
 import type { Citation } from '../../../core/model/types';
 import { useEffect } from 'preact/hooks';
@@ -131,12 +132,6 @@ function PassageText({
 
 /** Splits a text at the quotes in it: every second piece is a quote. */
 function marked(text: string, citations: readonly Citation[]): readonly string[] {
-  const quotes = citations.map(({ quote }) =>
-    quote
-      .trim()
-      .split(/\s+/)
-      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('\\s+'),
-  );
+  const quotes = citations.map(({ quote }) => quote.trim().split(/\s+/).map(escapePattern).join('\\s+'));
   return text.split(new RegExp(`(${quotes.join('|')})`, 'u'));
 }

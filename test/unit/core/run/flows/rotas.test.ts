@@ -146,6 +146,9 @@ describe('a time that depends on the day of the question', () => {
     const later = [{ question: questionOf(run.state), answer: '', entities: [] }];
     const same = await flow.ask('Who has the Spätdienst that day?', { now, conversation: later });
     assert.equal(questionOf(same.state), 'Who has the Spätdienst on 4 December 2026?');
+    const german = [{ question: 'Wer hat am 4. Dezember 2026 Frühdienst?', answer: '', entities: [] }];
+    const evening = await flow.ask('Und wer hat an dem Tag Spätdienst?', { now, conversation: german });
+    assert.equal(questionOf(evening.state), 'Wer hat am 4. Dezember 2026 Spätdienst?');
   });
 
   it('is the year of which a line says what is asked', async () => {
