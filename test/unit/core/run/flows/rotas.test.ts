@@ -128,7 +128,7 @@ describe('a time that depends on the day of the question', () => {
     assert.equal(questionOf(other.state), 'Who has the early shift on 2 December?');
   });
 
-  it('is the coming day of a rota where who is asked, unless a text speaks of that day', async () => {
+  it('is the coming day of a rota where who is asked', async () => {
     assert.equal(
       await understood('Wer hat am Freitag Frühdienst?'),
       'Wer hat am 4. Dezember 2026 Frühdienst?',
@@ -160,6 +160,25 @@ describe('a time that depends on the day of the question', () => {
   it('stays as it is where the documents say the words, or no date', async () => {
     assert.equal(await understood('What changes next year?'), 'What changes next year?');
     assert.equal(await understood('When does the surgery open today?'), 'When does the surgery open today?');
+  });
+});
+
+describe('a day of the week that a text speaks of', () => {
+  it('stays, though a rota has a row of the coming one', async () => {
+    const flow = await flowByRules({
+      'rota.csv': [
+        'Date,Weekday,On call,Backups',
+        '2026-12-02,Wednesday,Ayla Demir,Ben Kowal',
+        '2026-12-03,Thursday,Ben Kowal,Ayla Demir',
+        '2026-12-04,Friday,Ayla Demir,Ben Kowal',
+      ].join('\n'),
+      'backups.md': '# Backups\n\nThe backups are checked on Friday by Tom Reed.\n',
+    });
+    const now = (): Date => new Date(2026, 11, 1, 9);
+    const { state } = await flow.ask('Who checks the backups on Friday?', { now });
+    assert.equal(questionOf(state), 'Who checks the backups on Friday?');
+    const onCall = await flow.ask('Who is on call on Saturday?', { now });
+    assert.equal(questionOf(onCall.state), 'Who is on call on Saturday?');
   });
 });
 
