@@ -1,4 +1,5 @@
 import { escapePattern } from '../util/escapePattern';
+
 /** Typographic substitutions that do not change what a text says. Each keeps the length. */
 const typographic: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚‛]/g, "'"],
@@ -56,9 +57,8 @@ export function findAllVerbatim(text: string, quote: string): { start: number; e
 }
 
 function quotePattern(quote: string): RegExp | undefined {
-  const words = normaliseQuotes(quote).trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
-  const body = words.map(escapePattern).join('\\s+');
+  const body = escapePattern(normaliseQuotes(quote).trim()).replace(/\s+/g, '\\s+');
+  if (body === '') return undefined;
   const before = /^\d/.test(body) ? '(?<!\\d[.,]?)' : '';
   const after = /\d$/.test(body) ? '(?![.,]?\\d)' : '';
   return new RegExp(`${before}${body}${after}`, 'g');
