@@ -226,7 +226,7 @@ pageTest.describe('In the light, on its page', () => {
     await leaveAlone(workbench);
     await animation.show(1500);
     await chooseCommand(workbench, animation, 'Ask Docs: Find Contradictions');
-    const found = workbench.toast('One contradiction was found');
+    const found = workbench.toast('One contradiction found');
     await expect(found).toBeVisible();
     await expect(page.locator('.squiggly-warning').first()).toBeVisible();
     await leaveAlone(workbench);
