@@ -44,7 +44,7 @@ export function isByDay({ dates, range, onwards }: DaysAsked): boolean {
   return range !== undefined || onwards !== undefined || (dates.length > 0 && dates.every(isDay));
 }
 
-function isDay({ from, until }: AskedDate): boolean {
+export function isDay({ from, until }: AskedDate): boolean {
   return from === until;
 }
 

@@ -221,7 +221,7 @@ function datedIn(
   relation: Relation,
   column: number,
 ): Filter[] {
-  const year = date.isYearless === true ? yearOf(relation, column) : 0;
+  const year = date.isYearless === true ? yearFor(date, relation, column) : 0;
   const inside = rowsOfDate(date, relation, column);
   if (year === undefined || inside === undefined) return [];
   const { from, until, words } = inYear(date, year);

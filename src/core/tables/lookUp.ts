@@ -185,7 +185,7 @@ function setOf(value: SaidValue, asked: TableQuestion): RowSet {
 }
 
 /** The only column of dates. */
-function dateColumn({ columns }: Relation): number | undefined {
+export function dateColumn({ columns }: Relation): number | undefined {
   const [column, ...others] = columns.flatMap(({ kind, computed }, at) =>
     kind === 'date' && computed === undefined ? [at] : [],
   );

@@ -23,11 +23,12 @@ export function saidValues(
   filters: readonly Filter[],
 ): readonly SaidValue[] {
   const ofCells = filters.filter(
-    ({ selection, column }) =>
+    ({ selection, column, words }) =>
       selection.kind === 'has' &&
       selection.isSynonym !== true &&
       /\p{L}/u.test(selection.said) &&
-      relation.columns[column]?.kind === 'text',
+      relation.columns[column]?.kind === 'text' &&
+      !isColumnAsked({ selection, column, words }, asked),
   );
   const longest: Filter[] = [];
   for (const filter of ofCells.toSorted((one, other) => lengthOf(other) - lengthOf(one)))
@@ -44,6 +45,16 @@ export function saidValues(
     const named = others.length === 0 ? [] : columns.filter(namedAmong(columns, asked, { relation, isFree }));
     return [{ words: first.words, filters: [first, ...others] as const, named }];
   });
+}
+
+/** Whether what is said is the name of the column that is asked for, which a longer text of another column only mentions. */
+function isColumnAsked(
+  { selection, column, words: [start, end] }: Pick<Filter, 'selection' | 'column' | 'words'>,
+  { head, naming }: TableQuestion,
+): boolean {
+  const isOfHead = start === head && end === head + 1;
+  const isWhole = selection.kind === 'has' && selection.isWhole;
+  return isOfHead && !isWhole && naming.some((named, at) => at !== column && named.includes(head));
 }
 
 /** Texts that two columns share from which they hold the same sort of thing, as a rota does people. */

@@ -1,5 +1,6 @@
 // Words of like meaning: by a thesaurus, and by vectors.
 
+import { isMisspelt } from '../language/nearestName';
 import { folded, wordsIn, type Word } from './words';
 import { stopWords } from '../language/analyze';
 
@@ -183,6 +184,8 @@ export class Substitutes {
 export interface WordVectors {
   /** Number of a lower-case word; undefined if unknown. */
   readonly numberOf: (word: string) => number | undefined;
+  /** Number of the most frequent everyday word that an unknown lower-case word is a slip of; undefined if there is none. */
+  readonly slipOf: (word: string) => number | undefined;
   /** Cosine similarity of two words, by number. */
   readonly nearness: (one: number, other: number) => number;
   /** Adds a word's unit vector times `weight` to a sum of `dimensions` numbers. */
@@ -190,6 +193,9 @@ export interface WordVectors {
   readonly dimensions: number;
   readonly synonyms?: Synonyms;
 }
+
+/** Words are sorted by how frequent they are; of rarer ones than these, a name may be one edit away. */
+const everyday = 2000;
 
 /** Vectors of `words`, concatenated in `data`: `dimensions` signed bytes each, scaled arbitrarily. */
 export function wordVectors(words: readonly string[], data: Int8Array, dimensions: number): WordVectors {
@@ -205,6 +211,11 @@ export function wordVectors(words: readonly string[], data: Int8Array, dimension
   return {
     dimensions,
     numberOf: (word) => numbers.get(word),
+    slipOf: (word) => {
+      if (numbers.has(word)) return undefined;
+      const at = words.slice(0, everyday).findIndex((other) => isMisspelt(word, other));
+      return at < 0 ? undefined : at;
+    },
     nearness: (one, other) => {
       let sum = 0;
       for (let at = 0; at < dimensions; at += 1)
@@ -232,7 +243,7 @@ const leastNearness = 0.52;
  * nothing.
  */
 export function saysLittle(word: string, vectors: WordVectors): boolean {
-  const number = vectors.numberOf(word);
+  const number = vectors.numberOf(word) ?? vectors.slipOf(word);
   if (number === undefined) return false;
   const nearest = [...stopWords]
     .flatMap((other) => vectors.numberOf(other) ?? [])

@@ -24,9 +24,11 @@ import type { WordVectors } from '../../units/wordVectors';
 import { answering, chosenUnits, sureOfUnit, type Chosen } from './chosenUnits';
 import { withOwnReply } from './ownReply';
 import { withContradictions } from './withContradictions';
+import { isOfOtherDay, rowsOfTheDay, tablesOfDay } from './placesOfDay';
 import { queriedTable } from './tableChoice';
 import { rowsNamed } from './namedRows';
 import {
+  placesOfRows,
   plannedRows,
   queriedRows,
   tablesFound,
@@ -68,10 +70,10 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
   const isSure = areSure(chances) && !lacksName(subQuery.question, found, ranked);
   const chanceOfText = isSure ? chanceOfAnswer(chances) : chances.few;
   const beside = { passages, ranked, terms: found.terms, chanceOfText, isSure };
-  if (isOfOtherDay(subQuery.question, inTables, beside)) return [];
+  if (asksOtherDay(subQuery.question, inTables, beside)) return [];
   const rows = ranker && rowsOf(subQuery.question, inTables, { ...beside, ranker, vectors });
   if (rows !== undefined) return queriedRows(subQuery, rows, inTables.passages);
-  if (!isSure) return likelyPlaces(input, { ranked, chances }, vectors);
+  if (!isSure) return likelyPlaces(input, { ranked, chances, inTables }, vectors);
   const shown = answering(subQuery.question, style, chances, ranked).map((entry) =>
     toEvidence(subQuery.id, entry, ranked),
   );
@@ -92,17 +94,32 @@ export async function answerUnits(input: EvidenceInput, learned: Learned): Promi
 type ByText = Parameters<typeof rowsNamed>[2];
 
 /** Whether a question looks up a day that no row is of, and no text surely answers it. */
-function isOfOtherDay(question: string, { short }: TablesFound, { isSure, ranked }: ByText): boolean {
+function asksOtherDay(question: string, { short }: TablesFound, { isSure, ranked }: ByText): boolean {
   return (!isSure || ranked[0]?.unit.kind === 'row') && looksUpOtherDay(question, short);
 }
 
 /** The places where the answer may be; none where they are about something else. */
 function likelyPlaces(
   { subQuery, found, style }: EvidenceInput,
-  { ranked, chances }: { readonly ranked: readonly RankedUnit[]; readonly chances: Chances },
+  {
+    ranked,
+    chances,
+    inTables: { short, passages },
+  }: {
+    readonly ranked: readonly RankedUnit[];
+    readonly chances: Chances;
+    readonly inTables: TablesFound;
+  },
   vectors: WordVectors | undefined,
 ): Evidence[] {
-  const places = placesEvidence(subQuery.id, likeliestOf(ranked, likeliest[style]), chanceOfPlaces(chances));
+  const ofDay = tablesOfDay(subQuery.question, short);
+  const others = ranked.filter((entry) => !isOfOtherDay(entry, ofDay));
+  const chance = chanceOfPlaces(chances);
+  const rows = rowsOfTheDay(ofDay);
+  const places = [
+    ...(rows === undefined ? [] : placesOfRows(subQuery.id, rows, { passages, chance })),
+    ...placesEvidence(subQuery.id, likeliestOf(others, likeliest[style]), chance),
+  ];
   const unknown = unknownTerms(found);
   const said = places.map((place) => saidWords({ subQuery, terms: unknown }, place, vectors?.synonyms));
   const isNear = said.some(({ share }) => share >= offTopic.said);

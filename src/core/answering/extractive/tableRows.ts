@@ -27,7 +27,7 @@ export const mostRuns = 8;
 const mostQuoted = 4000;
 
 /** Rows of a table, by their indices among its lines. */
-interface LinesOfTable {
+export interface LinesOfTable {
   readonly table: Table;
   readonly lines: readonly number[];
 }
@@ -206,6 +206,17 @@ export function queriedRows(
         isMany: isManyIn(isStack ? all : [read]),
       }),
     ),
+  );
+}
+
+/** Rows of a table as places where the answer may be. */
+export function placesOfRows(
+  subQueryId: string,
+  { table, lines }: LinesOfTable,
+  { passages, chance }: { readonly passages: readonly Passage[]; readonly chance: number },
+): Evidence[] {
+  return fromTable(table, passages, (passage) =>
+    queryEvidence(subQueryId, { table, lines }, { passage, marks: { chance, isPlace: true }, isMany: false }),
   );
 }
 

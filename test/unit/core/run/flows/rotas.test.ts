@@ -196,6 +196,43 @@ describe('a day without its year', () => {
     const { state } = await flow.ask('Who has the early shift on 15 January?');
     assert.equal(state.outcome?.kind, 'declined');
   });
+
+  const winter = [
+    'Date,What,Call,Flys,Remarks',
+    '2026-12-30,show,11:00,Ben Kowal,first call for the chorus',
+    '2027-01-02,show,12:30,Ayla Demir,moved from the 12th',
+    '2027-01-03,strike,09:00,Carla Ruiz,all call in for the 2nd truck',
+  ].join('\n');
+
+  it('is none of a longer text that has some of its words', async () => {
+    const flow = await flowByRules({ 'winter.csv': winter });
+    const run = await flow.ask("Who's on flys on the 2nd of January?");
+    assert.deepEqual(valuesIn(run), ['Ayla Demir']);
+    const { state } = await flow.ask("Who's on flys on the 15th of January?");
+    assert.equal(state.outcome?.kind, 'declined');
+  });
+
+  it('is looked up in the column that is asked for, though a text of another mentions it', async () => {
+    const flow = await flowByRules({ 'winter.csv': winter });
+    assert.deepEqual(valuesIn(await flow.ask('What is the call on 2 January?')), ['12:30']);
+  });
+});
+
+describe('a day of which something else is asked', () => {
+  it('has the row of that day among the places, and none of other days', async () => {
+    const flow = await flowByRules({
+      'rota.csv': [
+        'Date,What,Fire watch,Remarks',
+        '2026-12-04,show,Nico Hall,doing a fire drill',
+        '2026-12-05,premiere,Mags Orr,speeches',
+        '2026-12-06,show,Nico Hall,cover of the pit is repaired',
+      ].join('\n'),
+      'fire.md': '# Fire\n\nA fire blanket hangs beside each door.\n',
+    });
+    const { text } = answerOf(await flow.ask('Is a drill held on 5 December 2026?'));
+    assert.match(text, /2026-12-05 \| premiere \| Mags Orr/);
+    assert.doesNotMatch(text, /2026-12-04|2026-12-06/);
+  });
 });
 
 describe('an amount by which a table gives ranges', () => {

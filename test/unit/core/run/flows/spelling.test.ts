@@ -51,6 +51,12 @@ describe('a question with a word that no document has', () => {
     assert.doesNotMatch(said, /Searched for/);
   });
 
+  it('is not named where it is a slip of one that says little', async () => {
+    const flow = await flowByRules(documents);
+    const said = JSON.stringify(await flow.ask('are the cars actualy washed by the porter'));
+    assert.doesNotMatch(said, /No document says[^"]*actualy/);
+  });
+
   it('finds an umlaut that was written as two letters', async () => {
     const flow = await flowByRules(documents);
     const { text } = answerOf(await flow.ask('waschkueche wann offen'));
