@@ -42,3 +42,30 @@ export function ownTitleOf(
   const [written, text] = runInTitle.exec(line) ?? [];
   return written === undefined || text === undefined ? undefined : { written, text, isNumbered: false };
 }
+
+/** Text is hardly wrapped at a narrower width. */
+const leastWidth = 60;
+/** Fewer lines are no list. */
+const leastOwn = 3;
+
+/**
+ * Which lines of a plain text go on with the one before. Where most break though the next word would have fitted, and begin alike, with a
+ * capital or a number, or have columns, they are a list without marks, as people type it; of single words, they may be cells of a table.
+ */
+export function areWrapped(lines: readonly string[]): readonly boolean[] {
+  const width = Math.max(leastWidth, ...lines.map(({ length }) => length));
+  const firstOf = (line: string): string => /^\S*/.exec(line)?.[0] ?? '';
+  const firsts = Map.groupBy(lines, firstOf);
+  const opens = (line: string): boolean =>
+    /^[^\p{Ll}]/u.test(line) || / {2,}\S/.test(line) || (firsts.get(firstOf(line))?.length ?? 0) > 1;
+  const own = lines.map((line, at) => {
+    const before = lines[at - 1];
+    if (before !== undefined && before.length + 1 + firstOf(line).length >= width) return false;
+    return /\S\s+\S/.test(line) && (before === undefined || opens(line));
+  });
+  const isList = own.filter(Boolean).length >= Math.max(leastOwn, lines.length * leastShare);
+  return own.map((is) => !(isList && is));
+}
+
+/** Of a list, a line that is wrapped or begins in small letters is the exception. */
+const leastShare = 0.75;

@@ -1,6 +1,6 @@
 import { type Span, sentences, itemsIn } from '../language/sentences';
 import type { Block, Chunk, Place } from '../model/types';
-import { clause, clauseOfTwo, entry, isTitleLine, ownTitleOf, titleOf } from './titles';
+import { areWrapped, clause, clauseOfTwo, entry, isTitleLine, ownTitleOf, titleOf } from './titles';
 import { blocksOf, goesOnList, headOf, longListAt, cellsOf, isDivider, separatorAt } from './blocks';
 
 /** Kind of a unit: determines how it is shown, and signals what it can answer. */
@@ -156,8 +156,10 @@ function readLines(block: Span, reading: Reading): void {
     open = undefined;
   };
   const lines = linesOf(reading.text, block);
-  const isTable = lines.length > 1 && lines.filter(({ content }) => entry.test(content)).length >= 2;
-  for (const { start, end, content } of lines) {
+  const entries = entriesAmong(lines);
+  const goingOn = readBareList(block, lines, reading);
+  for (const line of lines) {
+    const { start, end, content } = line;
     const title = titleOf(content);
     if (title !== undefined) {
       close();
@@ -166,15 +168,29 @@ function readLines(block: Span, reading: Reading): void {
     } else if (ownTitleOf(content) !== undefined) {
       close();
       open = belowOwnTitle({ start, end }, reading);
-    } else if (isTable && entry.test(content)) {
+    } else if (entries.has(line)) {
       close();
       push(reading, { start, end }, 'entry');
-    } else if (open === undefined || clause.test(content)) {
-      close();
-      open = { start, end };
-    } else open = { start: open.start, end };
+    } else {
+      if (!goingOn.has(line)) close();
+      open = { start: open?.start ?? start, end };
+    }
   }
   close();
+}
+
+/** One line with a colon is a sentence like any other. */
+function entriesAmong(lines: readonly Line[]): ReadonlySet<Line> {
+  const entries = lines.filter(({ content }) => entry.test(content));
+  return new Set(entries.length > 1 ? entries : []);
+}
+
+/** Reads a list without marks, as text files have, as a whole; returns the lines that go on with the one before. */
+function readBareList(block: Span, lines: readonly Line[], reading: Reading): ReadonlySet<Line> {
+  const isText = reading.isPlain && reading.place.kind === 'lines';
+  const wrapped = isText ? areWrapped(lines.map(({ content }) => content)) : lines.map(() => true);
+  if (wrapped.includes(false) && block.end - block.start <= maxBlock) push(reading, block, 'list');
+  return new Set(lines.filter(({ content }, at) => wrapped[at] === true && !clause.test(content)));
 }
 
 /** The heads without one that stands in the line of its text. */

@@ -168,7 +168,12 @@ function writeBlock(entry: Evidence, marker: string, { source }: AnswerPhrases):
   const { quote, lead = 0, markup, kind } = entry;
   const body = quote.slice(lead).replace(/^\s*\n/, '');
   const isBroken = kind === 'list' && inItems.test(body);
-  const block = isBroken ? citeItems(toLines(body, markup), marker) : asBlock(entry, body);
+  const isBare = kind === 'list' && markup === 'plain' && !isItem(body);
+  const block = isBroken
+    ? citeItems(toLines(body, markup), marker)
+    : isBare
+      ? toItems(body)
+      : asBlock(entry, body);
   if (lead === 0) return isBroken ? [block] : [block, `${source} ${marker}`];
   return [citeEach(toSentence(quote.slice(0, lead), markup), marker), block];
 }
@@ -201,6 +206,12 @@ function asBlock({ kind, markup, headings, columns, place }: Evidence, text: str
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
+}
+
+/** Lines of a list without marks, as items of Markdown. */
+function toItems(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => `- ${toSentence(line, 'plain')}`).join('\n');
 }
 
 /** Quoted rows with a header of their column names. */

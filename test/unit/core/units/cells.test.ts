@@ -67,3 +67,34 @@ describe('the names of the columns of a row', () => {
     );
   });
 });
+
+describe('lines of a text file', () => {
+  const unitsIn = (text: string): string[] => {
+    const chunk = chunkOf(documentOf('notes.txt', text), {
+      blocks: [{ kind: 'paragraph', start: 0, end: text.length }],
+    });
+    return unitsOf({ ...chunk, markup: 'plain' }).map(({ start, end }) => text.slice(start, end));
+  };
+
+  it('are a list where they break though there is room, and begin alike or have columns', () => {
+    const lines = [
+      'bar 2   gauze, front     48 kg',
+      'bar 5   ice palace      212 kg',
+      'bar 14  mirror           96 kg',
+    ];
+    assert.deepEqual(unitsIn(lines.join('\n')), [lines.join('\n'), ...lines]);
+  });
+
+  it('are one sentence where they are wrapped', () => {
+    const wrapped = [
+      'The gauze is hung from the second bar at the front, and the ice palace',
+      'from the fifth. Fons has weighed both of them on the scale in the yard,',
+      'and Idris wrote the weights down in the blue book beside the rail.',
+    ];
+    assert.equal(unitsIn(wrapped.join('\n')).length, 2);
+  });
+
+  it('may be the cells of a table where they are single words', () => {
+    assert.deepEqual(unitsIn('Revenue\nCosts\nMargin'), ['Revenue\nCosts\nMargin']);
+  });
+});
