@@ -60,10 +60,10 @@ function noDocuments(status: IndexStatus): string {
   if (lack !== undefined) return `${l10n.t('No document can be searched yet.')} ${lack}`;
   return status.failed.length === 0
     ? l10n.t(
-        'There are no documents here to answer from. Add Markdown or text files to the folder and ask again.',
+        'There are no documents here to answer from. Add some to the folder (text, PDF, Word, spreadsheets and more), and ask again.',
       )
     : l10n.t(
-        'None of the documents here could be read ({0} failed). Add Markdown or text files to the folder and ask again.',
+        'None of the documents here could be read ({0} failed). Add some to the folder (text, PDF, Word, spreadsheets and more), and ask again.',
         formatCount(status.failed.length),
       );
 }

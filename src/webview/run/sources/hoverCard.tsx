@@ -22,6 +22,10 @@ export const texts = {
   pending: () => l10n.t('being checked'),
 };
 
+const isMarkdown = /\.(?:md|mdx|markdown)$/i;
+/** Marks that a card does not draw. */
+const emphasis = /\*\*|__|`/g;
+
 const openDelayMs = 300;
 const closeDelayMs = 200;
 
@@ -76,6 +80,7 @@ function QuoteCard({ citation }: { readonly citation: Citation }) {
   const { marker, documentId, place, quote, older } = citation;
   const run = useContext(CitedRunContext);
   const around = run.contextOf(marker);
+  const shown = (text: string) => (isMarkdown.test(documentId) ? text.replace(emphasis, '') : text);
   return (
     <>
       <div class="card-head">
@@ -85,9 +90,9 @@ function QuoteCard({ citation }: { readonly citation: Citation }) {
       <blockquote>
         {around?.rows === undefined ? (
           <>
-            {around?.before && <span class="around">{around.before}</span>}
-            <mark>{around?.quote ?? quote}</mark>
-            {around?.after && <span class="around">{around.after}</span>}
+            {around?.before && <span class="around">{shown(around.before)}</span>}
+            <mark>{shown(around?.quote ?? quote)}</mark>
+            {around?.after && <span class="around">{shown(around.after)}</span>}
           </>
         ) : (
           around.rows.map((cells, at) => <Row key={at} cells={cells} />)

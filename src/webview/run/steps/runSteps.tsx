@@ -4,7 +4,7 @@ import { formatCost } from '../../controls/format';
 import { Icon, StatusIcon } from '../../controls/icon';
 import type { RunActions } from '../conversationState';
 import { listed, strings } from '../../controls/strings';
-import { hasOnlyPlaces, runStatus, summarizeRun } from './runSummary';
+import { isUnanswered, runStatus, summarizeRun } from './runSummary';
 import { StepTree } from './stepTree';
 import { texts } from './texts';
 
@@ -32,7 +32,7 @@ export function RunSteps({ run, isIndexing, actions }: RunStepsProps) {
             actions.setOpen('', !isOpen);
           }}
         >
-          <StatusIcon status={hasOnlyPlaces(run) ? 'unsure' : status} />
+          <StatusIcon status={isUnanswered(run) ? 'unsure' : status} />
           <span class="steps-text" title={words}>
             {words}
           </span>

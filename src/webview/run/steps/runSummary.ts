@@ -188,6 +188,12 @@ function summarizeWork(run: RunState): string | undefined {
   return words.length === 0 ? undefined : listed(words);
 }
 
+/** Whether a run ended without an answer: with the places where it may stand, or with nothing. */
+export function isUnanswered(run: RunState): boolean {
+  const { outcome } = run;
+  return hasOnlyPlaces(run) || (outcome?.kind === 'declined' && outcome.reason === 'nothing-found');
+}
+
 /** Whether an answer is no more than the places where it may stand. */
 export function hasOnlyPlaces({ outcome }: RunState): boolean {
   return outcome?.kind === 'answered' && outcome.answer.mode === 'places';
