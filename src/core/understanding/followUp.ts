@@ -165,8 +165,9 @@ const askedAlone =
   /^(why|how|when|where|who|since when|until when|how (?:long|often|many|much|so|come)|why (?:not|so|that|is that|is this)|for how long)$/i;
 const asksMore =
   /^(?:(?:please\s+)?(?:tell me more|go on|continue|elaborate|explain(?: more)?|(?:more|further) details?|more)|what else|anything else|(?:(?:can|could) you |please )?(?:give|show)(?: me)? (?:an |some )?examples?|(?:an |any |some )?(?:other )?examples?)$/i;
-const aboutOther =
-  /^(?:what|how)\s+about\s+(.+)$|^(?:(?:is|are)\s+it\s+|(?:and\s+)?(?:is\s+)?)?(?:the\s+)?same\s+(?:for|on|in|with)\s+(.+)$/i;
+const aboutOther = /^(?:what|how)\s+about\s+(.+)$/i;
+const sameFor =
+  /^(?:(?:(?:is|are)\s+(?:it|that|this|they)\s+|is\s+)?(?:also\s+)?(?:the\s+same|same|different|true)|do(?:es)?\s+(?:it|that|this|they|the\s+same)\s+(?:also\s+)?(?:apply|go|hold|count))\s+((?:for|on|in|with|to)\s+.+?)(?:,?\s+(?:too|as\s+well))?$/i;
 /** "This project" refers to where the question is asked, whatever was asked before. */
 const surroundings =
   /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
@@ -207,9 +208,9 @@ function askedOfOther(
   previous: Turn,
   groups: readonly VariantGroup[],
 ): FollowUp | undefined {
-  const about = aboutOther.exec(bare);
-  const other = about?.[1] ?? about?.[2] ?? (isElliptic(bare, hasLead) ? bare : undefined);
-  if (other === undefined || pronounOf(bare) !== undefined) return undefined;
+  const named = aboutOther.exec(bare)?.[1] ?? sameFor.exec(bare)?.[1]?.replace(/^to\s/i, 'for ');
+  const other = named ?? (isElliptic(bare, hasLead) ? bare : undefined);
+  if (other === undefined || pronounOf(named ?? bare) !== undefined) return undefined;
   return rewritten(replaceIn(previous.question, other, groups));
 }
 

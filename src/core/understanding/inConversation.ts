@@ -41,6 +41,7 @@ export function resolveReference(question: string, before: Before): Meant | unde
   return (
     repliedTo(question, previous) ??
     inOtherStyle(question, previous) ??
+    askedAgain(question, previous) ??
     theOther(question, before) ??
     atPlace(question, before.conversation) ??
     ofThatDay(question, previous) ??
@@ -100,7 +101,7 @@ const styles: readonly (readonly [pattern: RegExp, style: AnswerStyle])[] = [
   ],
   [
     new RegExp(
-      `^(?:(?:please|bitte)\\s+)?(?:(?:a bit |much |etwas )?(?:longer|in (?:more )?detail|more detailed|ausführlicher|detaillierter)|plus long|en détail|más largo|en detalle)${please}$`,
+      `^(?:(?:please|bitte)\\s+)?(?:(?:(?:give|tell) me |i (?:need|want) )?(?:a bit |much |some |etwas )?(?:longer|(?:in )?(?:more )?details?|more detailed|ausführlicher|detaillierter|mehr details|genauer)|plus long|en détail|más largo|en detalle)${please}$`,
       'iu',
     ),
     'detailed',
@@ -111,6 +112,19 @@ const styles: readonly (readonly [pattern: RegExp, style: AnswerStyle])[] = [
 function inOtherStyle(question: string, previous: Turn): Meant | undefined {
   const style = styles.find(([pattern]) => pattern.test(withoutMark(question)))?.[1];
   return style && { kind: 'rewritten', question: previous.question, style };
+}
+
+const doubt =
+  /^(?:(?:are|r) (?:you|u) (?:really )?sure(?: about (?:that|this|it))?|is (?:that|this) (?:really )?(?:right|true|correct)|really|bist du (?:dir )?(?:da )?sicher|stimmt das(?: wirklich)?|wirklich|sicher)$/iu;
+const whereSaid =
+  /^(?:(?:and )?where (?:does (?:it|that) say (?:that|this|so)|(?:is|was) (?:that|this|it) (?:written|said|stated)|(?:did|do) you (?:get|have|find|read) (?:that|this|it)(?: from)?|can i (?:read|find|see) (?:that|this|it)(?: up)?)|(?:what(?:[’']?s| is) (?:the|your) )?source|sources|says who|who says (?:that|so)|wo steht das(?: geschrieben)?|(?:was ist (?:die|deine) )?quelle|woher (?:weißt|hast) du das)$/iu;
+
+/** "Are you sure?", "where does it say that?": the answer again, as its quotes and their places say both; where it is doubted, with more of them. */
+function askedAgain(question: string, { question: before, options }: Turn): Meant | undefined {
+  if (options !== undefined) return undefined;
+  const text = withoutMark(question);
+  if (doubt.test(text)) return { kind: 'rewritten', question: before, style: 'detailed' };
+  return whereSaid.test(text) ? { kind: 'rewritten', question: before } : undefined;
 }
 
 const theOtherOne =

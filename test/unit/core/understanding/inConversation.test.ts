@@ -80,6 +80,44 @@ describe('the extractive router, when a place in the answer before is named', ()
     });
 });
 
+describe('the extractive router, when the answer before is asked about', () => {
+  const before = 'How many days of leave do I get?';
+  const again: readonly [question: string, style: string | undefined][] = [
+    ['are you sure?', 'detailed'],
+    ['Stimmt das?', 'detailed'],
+    ['Where does it say that?', undefined],
+    ['wo steht das?', undefined],
+    ['give me more detail', 'detailed'],
+  ];
+  for (const [question, style] of again)
+    it(`gives it again: ${question}`, async () => {
+      const route = await routeOf(question, { conversation: [turn(before)] });
+      assert.deepEqual([route.question, route.style], [before, style]);
+    });
+
+  for (const question of [
+    'Is that the same for contractors?',
+    'Does that apply to contractors too?',
+    'And is it different for contractors?',
+  ])
+    it(`asks it of something else: ${question}`, async () => {
+      const route = await routeOf(question, { conversation: [turn(before)] });
+      assert.equal(route.question, 'How many days of leave do I get for contractors?');
+    });
+
+  it('asks it of something else in the place of what it was asked of', async () => {
+    const conversation = [turn('How often do I change the key for admins?')];
+    const { question } = await routeOf('Does that apply to guests?', { conversation });
+    assert.equal(question, 'How often do I change the key for guests?');
+  });
+
+  for (const question of ['Are you sure that the gate is locked?', 'Where does it say that on the label?'])
+    it(`leaves as it is what says more: ${question}`, async () => {
+      const route = await routeOf(question, { conversation: [turn(before)] });
+      assert.match(route.question, /gate|label/);
+    });
+});
+
 describe('the extractive router, in a conversation in German', () => {
   const kept = 'Wie lange werden Backups aufbewahrt?';
   const cases: readonly [before: string, question: string, meant: string][] = [
