@@ -13,11 +13,11 @@ import {
   pronounOf,
   resolvePronouns,
 } from './questionParts';
+import { peopleIn, thingOf } from './antecedent';
 import { replaceTime } from './followUpTime';
 import { timesIn } from './relativeDates';
 import type { VariantGroup } from '../model/knowledge';
 import type { Turn } from '../model/types';
-import { namesIn } from '../language/names';
 
 const leadingPreposition =
   /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of|auf|im|für|bei|mit|von)\s+(.+)$/i;
@@ -76,6 +76,26 @@ function bareVariant(
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
   return named.slice(start, end);
+}
+
+const opposites: readonly (readonly [string, string])[] = [
+  ['above', 'below'],
+  ['over', 'under'],
+  ['more', 'less'],
+  ['before', 'after'],
+  ['über', 'unter'],
+  ['mehr', 'weniger'],
+  ['vor', 'nach'],
+];
+
+/** "And below?" after "above 50,000 EUR". */
+function replaceOpposite(question: string, other: string): string | undefined {
+  const said = other.toLowerCase().replace(/^(more|less) than$/, '$1');
+  const pair = opposites.find((words) => words.includes(said));
+  const [opposite] = pair?.filter((word) => word !== said) ?? [];
+  if (opposite === undefined) return undefined;
+  const before = new RegExp(`(?<!\\p{L})${opposite}(?!\\p{L})`, 'iu');
+  return before.test(question) ? question.replace(before, said) : undefined;
 }
 
 /** "and in 2023?", "version 3?", "And 80,000?": numbers replace numbers. */
@@ -195,9 +215,11 @@ interface Asked {
   readonly hasLead: boolean;
 }
 
-/** "Why?", "tell me more" */
+/** "Why?", "tell me more", "and below?" */
 function askedOfSame({ bare }: Asked, previous: Turn): FollowUp | undefined {
   if (asksMore.test(bare)) return joined(bare, previous);
+  const opposite = replaceOpposite(withoutMark(previous.question), bare);
+  if (opposite !== undefined) return rewritten(opposite);
   const alone = askedAlone.exec(bare)?.[1];
   return alone === undefined ? undefined : rewritten(askAgain(alone, previous.question));
 }
@@ -287,29 +309,4 @@ function resolved(
   const antecedent = isFact ? undefined : (people[0] ?? thingOf(previous));
   if (antecedent === undefined) return joined(question, previous);
   return rewritten(resolvePronouns(question, antecedent));
-}
-
-/** "How many seats does the plan include?" is about seats. */
-function thingOf({ question, entities }: Turn): string | undefined {
-  const counted = /^(?:how (?:many|much)|which|what)\s+(.+)$/i.exec(
-    partsOfQuestion(question)?.opening ?? '',
-  )?.[1];
-  const named = counted === undefined ? undefined : `the ${counted}`;
-  return named ?? subjectOf(question) ?? objectOf(question) ?? entities[0];
-}
-
-/** The object of the asker's action: "How do I rotate a key?" is about the key. */
-function objectOf(question: string): string | undefined {
-  const done =
-    /\b(?:do|does|did|can|should|must|may|if|when)\s+(?:i|we|you|one)\s+(?:(?:have|need)\s+to\s+)?(?!(?:have|need)\s+to\b)\S+\s+(?:(?:up|out|off|down|back)\s+)?(?:(?:about|at|for|on|to|with)\s+)?(?!sure\b)(.+)$/i.exec(
-      question,
-    )?.[1];
-  return done === undefined ? undefined : subjectOf(`explain ${done}`)?.replace(/^an?\s/i, 'the ');
-}
-
-/** Names of two or more words in the previous question, else the first in its answer. */
-function peopleIn({ question, answer }: Turn): string[] {
-  const isPerson = (name: string): boolean => /^\p{Lu}\S+(?:\s+\p{Lu}\S+)+$/u.test(name);
-  const asked = namesIn(question.slice(1)).filter(isPerson);
-  return asked.length > 0 ? asked : namesIn(answer).filter(isPerson).slice(0, 1);
 }

@@ -88,6 +88,8 @@ describe('the extractive router, when the answer before is asked about', () => {
     ['Where does it say that?', undefined],
     ['wo steht das?', undefined],
     ['give me more detail', 'detailed'],
+    ['which document is that from?', undefined],
+    ['Explain that in simple words', 'concise'],
   ];
   for (const [question, style] of again)
     it(`gives it again: ${question}`, async () => {
@@ -110,6 +112,26 @@ describe('the extractive router, when the answer before is asked about', () => {
     const { question } = await routeOf('Does that apply to guests?', { conversation });
     assert.equal(question, 'How often do I change the key for guests?');
   });
+
+  const goingOn: readonly [before: string, answer: string, question: string, meant: string][] = [
+    ['Who signs contracts above 50,000 EUR?', '', 'And below?', 'Who signs contracts below 50,000 EUR?'],
+    [
+      'Which supplier is the cheapest?',
+      '| ID | Supplier | Price |\n| --- | --- | --- |\n| S-12 | Velomar Logistics | 3 EUR |\n\nSource: [1]',
+      'Where is it?',
+      'Where is Velomar Logistics?',
+    ],
+    [
+      'Who does “Correct the quantity, date or price”?',
+      '',
+      'How long does it take?',
+      'How long does “Correct the quantity, date or price” take?',
+    ],
+  ];
+  for (const [asked, answer, question, meant] of goingOn)
+    it(`goes on with what it says: ${question}`, async () => {
+      assert.equal((await routeOf(question, { conversation: [turn(asked, answer)] })).question, meant);
+    });
 
   for (const question of ['Are you sure that the gate is locked?', 'Where does it say that on the label?'])
     it(`leaves as it is what says more: ${question}`, async () => {

@@ -1,0 +1,45 @@
+// What a pronoun of a follow-up stands for.
+
+import { namesIn } from '../language/names';
+import type { Turn } from '../model/types';
+import { partsOfQuestion, subjectOf } from './questionParts';
+
+/** What "it" is after a question and its answer; undefined if nothing is named. */
+export function thingOf({ question, answer, entities }: Turn): string | undefined {
+  const told = /^which\b/i.test(question) ? onlyRowOf(answer) : undefined;
+  const [quoted] = /“[^”]+”/.exec(question) ?? [];
+  return told ?? quoted ?? countedIn(question) ?? subjectOf(question) ?? objectOf(question) ?? entities[0];
+}
+
+/** "How many seats does the plan include?" is about seats. */
+function countedIn(question: string): string | undefined {
+  const counted = /^(?:how (?:many|much)|which|what)\s+(.+)$/i.exec(
+    partsOfQuestion(question)?.opening ?? '',
+  )?.[1];
+  return counted === undefined || /^of\b/i.test(counted) ? undefined : `the ${counted}`;
+}
+
+/** What the only row of an answer's table is about: its first cell with a word in it. */
+function onlyRowOf(answer: string): string | undefined {
+  const rows = answer.split('\n').filter((line) => /^\|.*\|$/.test(line) && !/^[|\s:-]+$/.test(line));
+  const [, row, ...others] = rows;
+  if (row === undefined || others.length > 0) return undefined;
+  const cells = row.split('|').map((cell) => cell.trim());
+  return cells.find((cell) => /\p{Ll}{2}/u.test(cell));
+}
+
+/** The object of the asker's action: "How do I rotate a key?" is about the key. */
+function objectOf(question: string): string | undefined {
+  const done =
+    /\b(?:do|does|did|can|should|must|may|if|when)\s+(?:i|we|you|one)\s+(?:(?:have|need)\s+to\s+)?(?!(?:have|need)\s+to\b)\S+\s+(?:(?:up|out|off|down|back)\s+)?(?:(?:about|at|for|on|to|with)\s+)?(?!sure\b)(.+)$/i.exec(
+      question,
+    )?.[1];
+  return done === undefined ? undefined : subjectOf(`explain ${done}`)?.replace(/^an?\s/i, 'the ');
+}
+
+/** Names of two or more words in the previous question, else the first in its answer. */
+export function peopleIn({ question, answer }: Turn): string[] {
+  const isPerson = (name: string): boolean => /^\p{Lu}\S+(?:\s+\p{Lu}\S+)+$/u.test(name);
+  const asked = namesIn(question.slice(1)).filter(isPerson);
+  return asked.length > 0 ? asked : namesIn(answer).filter(isPerson).slice(0, 1);
+}
