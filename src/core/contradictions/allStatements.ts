@@ -15,11 +15,8 @@ export class Statements {
   /** By statement: its document. */
   readonly documentOf: Uint32Array;
   readonly weights: Float32Array;
-  readonly #flags: Uint8Array;
   readonly #documents: readonly DocumentStatements[];
   readonly #firsts: Uint32Array;
-  /** The signatures of each document, ascending. */
-  readonly #signatures: Uint32Array;
 
   constructor(documents: readonly DocumentStatements[], terms: number) {
     this.#documents = documents;
@@ -27,15 +24,10 @@ export class Statements {
     for (const [at, { count }] of documents.entries()) this.#firsts[at + 1] = (this.#firsts[at] ?? 0) + count;
     this.count = this.#firsts.at(-1) ?? 0;
     this.documentOf = new Uint32Array(this.count);
-    this.#flags = new Uint8Array(this.count);
     this.frequency = new Uint32Array(terms);
-    this.#signatures = new Uint32Array(this.count);
     for (const [at, document] of documents.entries()) {
       const first = this.#firsts[at] ?? 0;
       this.documentOf.fill(at, first, first + document.count);
-      this.#flags.set(document.flags, first);
-      this.#signatures.set(document.signatures, first);
-      this.#signatures.subarray(first, first + document.count).sort();
       for (const term of document.terms.all) this.frequency[term] = (this.frequency[term] ?? 0) + 1;
     }
     this.rarity = Float32Array.from(this.frequency, (often) => Math.log(1 + this.count / Math.max(1, often)));
@@ -53,8 +45,10 @@ export class Statements {
   /** Where a list stands, without a view of its own: there are many. */
   #list(statement: number, of: ListName): { all: Uint32Array; start: number; end: number } {
     const document = this.documentOf[statement] ?? 0;
-    const at = statement - (this.#firsts[document] ?? 0);
-    const lists = this.#documents[document]?.[of];
+    const own = this.#documents[document];
+    const place = statement - (this.#firsts[document] ?? 0);
+    const at = of === 'headings' ? (own?.headingsOf[place] ?? 0) : place;
+    const lists = own?.[of];
     if (lists === undefined) return { all: this.frequency, start: 0, end: 0 };
     return { all: lists.all, start: lists.starts[at] ?? 0, end: lists.starts[at + 1] ?? 0 };
   }
@@ -69,12 +63,14 @@ export class Statements {
     const document = this.documentOf[statement] ?? 0;
     const its = this.documentOf[other] ?? 0;
     if (its === document) return false;
-    const signature = this.#documents[document]?.signatures[statement - this.firstOf(document)] ?? 0;
-    return isAmong(signature, this.#signatures, { start: this.firstOf(its), end: this.firstOf(its + 1) });
+    const [own, others] = [this.#documents[document], this.#documents[its]];
+    const signature = own?.signatures[own.signatureOf[statement - this.firstOf(document)] ?? 0];
+    return signature !== undefined && others !== undefined && isAmong(signature, others.signatures);
   }
 
   flagsOf(statement: number): number {
-    return this.#flags[statement] ?? 0;
+    const document = this.documentOf[statement] ?? 0;
+    return this.#documents[document]?.flags[statement - (this.#firsts[document] ?? 0)] ?? 0;
   }
 
   #weightOf(statement: number): number {

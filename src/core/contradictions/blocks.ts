@@ -13,6 +13,8 @@ const leastFrequent = 60;
 const largestBlock = 40;
 const keysAtOnce = 4_000_000;
 const keysOfEach = 45;
+/** Hashes fall into passes a little unevenly; a row that is too short is copied into one of twice the length. */
+const spare = 1.1;
 
 const hashes = 0x7fffffff;
 const firstUnit = 0x1000000;
@@ -25,7 +27,7 @@ export function* blocksOf(
   const asked = isOf && hashesOf(view, isOf);
   if (asked?.share === 0) return;
   const passes = Math.max(1, Math.ceil((view.count * keysOfEach * (asked?.share ?? 1)) / keysAtOnce));
-  const entries = new Entries();
+  const entries = new Entries(Math.ceil((view.count * keysOfEach * (asked?.share ?? 1) * spare) / passes));
   for (let pass = 0; pass < passes; pass += 1) {
     entries.clear();
     forEachHash(view, (hash, statement) => {
@@ -117,8 +119,12 @@ function rarestOf(
 
 /** Hashes of keys with the statements that have them, in a row that is used again. */
 class Entries {
-  #all = new Float64Array(first);
+  #all: Float64Array;
   #size = 0;
+
+  constructor(room: number) {
+    this.#all = new Float64Array(Math.max(1, room));
+  }
 
   clear(): void {
     this.#size = 0;
@@ -151,8 +157,6 @@ class Entries {
     if (isBlock(block)) yield block;
   }
 }
-
-const first = 0x10000;
 
 function isBlock({ length }: readonly number[]): boolean {
   return length > 1 && length <= largestBlock;

@@ -26,7 +26,10 @@ export interface Candidates {
 export interface FoundBefore {
   /** By document; only pairs with a statement of such documents are looked for. */
   readonly isChanged: (document: number) => boolean;
-  readonly found: PairColumns;
+  /** Takes each pair that is left of those found then. */
+  readonly forEachFound: (take: (one: number, other: number, overlap: number) => void) => void;
+  /** Whether none was dropped then. */
+  readonly isWhole: boolean;
   readonly rivals: (statement: number) => number;
 }
 
@@ -60,7 +63,9 @@ export function findCandidates(
     (isOfWanted(one) || isOfWanted(other)) &&
     (isOfChanged === undefined || isOfChanged(one) || isOfChanged(other));
   const pairs = new PairsAndRivals(view);
-  if (before !== undefined) pairs.addAll(before.found);
+  before?.forEachFound((one, other, overlap) => {
+    pairs.add(one, other, overlap);
+  });
   for (const block of blocksOf(view, isOfChanged))
     forEachPair(block, (one, other) => {
       if (!isLookedAt(one, other)) return;
@@ -81,7 +86,7 @@ function resultOf(
   return {
     pairs,
     rivals: (statement) => Math.max(counts[statement] ?? 0, before.rivals(statement)),
-    found: { ...columns, isWhole: columns.isWhole && before.found.isWhole },
+    found: { ...columns, isWhole: columns.isWhole && before.isWhole },
   };
 }
 
@@ -101,10 +106,6 @@ class PairsAndRivals {
     if (overlap < leastOfPattern) return;
     addRival(this.rivals, this.#view, one, other);
     addRival(this.rivals, this.#view, other, one);
-  }
-
-  addAll({ one, other, overlap }: PairColumns): void {
-    for (const [at, number] of one.entries()) this.add(number, other[at] ?? 0, overlap[at] ?? 0);
   }
 }
 

@@ -12,7 +12,7 @@ export class FoundPairs {
 
   constructor(limits: PairLimits) {
     this.#limits = limits;
-    this.#room = limits.room;
+    this.#room = Math.min(firstRoom, limits.room);
     this.#one = new Uint32Array(this.#room);
     this.#other = new Uint32Array(this.#room);
     this.#overlap = new Float64Array(this.#room);
@@ -37,12 +37,13 @@ export class FoundPairs {
     this.#slots[this.#slotOf(one, other)] = this.#size;
   }
 
-  /** All that are left, in columns of their own. */
+  /** All that are left; none is added afterwards. A copy is made only where it is a good deal shorter. */
   columns(): PairColumns {
+    const [size, isWhole] = [this.#size, this.#least === 0];
     const [one, other, overlap] = [this.#one, this.#other, this.#overlap].map((column) =>
-      column.slice(0, this.#size),
+      size > this.#room / 2 ? column.subarray(0, size) : column.slice(0, size),
     ) as [Uint32Array, Uint32Array, Float64Array];
-    return { one, other, overlap, isWhole: this.#least === 0 };
+    return { one, other, overlap, isWhole };
   }
 
   /** The pairs most alike, of each statement so many, those found first before others of the same overlap. */
@@ -78,11 +79,20 @@ export class FoundPairs {
    * many as any other choice could, so that of those from the overlap on at which twice as many are taken, enough will be.
    */
   #makeRoom(): void {
+    if (this.#room < this.#limits.room) {
+      this.#grow();
+      this.#findAgain();
+      return;
+    }
     const chosen = this.#greedy(2 * this.#limits.most);
     if (chosen.length === 2 * this.#limits.most) this.#least = this.#overlap[chosen.at(-1) ?? 0] ?? 0;
     this.#dropLesser();
     if (this.#size > this.#room / 2) this.#grow();
-    this.#slots.fill(0);
+    else this.#slots.fill(0);
+    this.#findAgain();
+  }
+
+  #findAgain(): void {
     for (let at = 0; at < this.#size; at += 1)
       this.#slots[this.#slotOf(this.#one[at] ?? 0, this.#other[at] ?? 0)] = at + 1;
   }
@@ -116,6 +126,9 @@ export class FoundPairs {
     }
   }
 }
+
+/** Most folders have fewer pairs. */
+const firstRoom = 0x10000;
 
 /** Pairs of statements with how much alike they are. */
 export interface PairColumns {

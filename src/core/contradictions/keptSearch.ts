@@ -45,7 +45,8 @@ export function foundBefore(
   const numberOf = numbersNow(kept.read, read, places);
   return {
     isChanged: (document) => places[document] === undefined,
-    found: renumbered(kept.found, numberOf),
+    forEachFound: stillFound(kept.found, numberOf),
+    isWhole: kept.found.isWhole,
     rivals: rivalsNow(kept, read, places),
     outcomes: outcomesNow(kept, countOf(read), numberOf),
     changed,
@@ -108,16 +109,13 @@ function firstsOf(read: readonly DocumentStatements[]): number[] {
   return read.map(({ count }) => (first += count) - count);
 }
 
-/** Without the pairs of which a statement is gone. */
-function renumbered({ one, other, overlap, isWhole }: PairColumns, numbers: Uint32Array): PairColumns {
-  const own = one.map((number) => numbers[number] ?? 0);
-  const its = other.map((number) => numbers[number] ?? 0);
-  const isLeft = (_: number, at: number): boolean => own[at] !== 0 && its[at] !== 0;
-  return {
-    one: own.filter(isLeft).map((number) => number - 1),
-    other: its.filter(isLeft).map((number) => number - 1),
-    overlap: overlap.filter(isLeft),
-    isWhole,
+/** The pairs of which no statement is gone, without a copy of all of them. */
+function stillFound({ one, other, overlap }: PairColumns, numbers: Uint32Array): FoundBefore['forEachFound'] {
+  return (take) => {
+    for (let at = 0; at < one.length; at += 1) {
+      const [own, its] = [numbers[one[at] ?? 0] ?? 0, numbers[other[at] ?? 0] ?? 0];
+      if (own > 0 && its > 0) take(own - 1, its - 1, overlap[at] ?? 0);
+    }
   };
 }
 

@@ -44,8 +44,8 @@ export interface Compared {
   readonly options: ScoreOptions;
 }
 
-/** So many pairs have their statements in memory at once. */
-const pairsAtOnce = 8000;
+/** So many pairs have their statements in memory at once: few enough that most are gone before they count as long-lived. */
+const pairsAtOnce = 100;
 
 /** The candidate pairs with their chances, in no particular order. */
 export async function scoreCandidates(

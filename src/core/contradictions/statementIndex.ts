@@ -23,7 +23,7 @@ export class Terms {
 
 export const flags = { denied: 1, steps: 2, row: 4, role: 8, ordered: 16 } as const;
 
-/** The statements of a document as numbers, some 100 bytes each; their texts are read again when needed. */
+/** The statements of a document as numbers, some 60 bytes each, in one buffer; their texts are read again when needed. */
 export interface DocumentStatements {
   readonly about: AboutDocument;
   readonly language: Language;
@@ -32,12 +32,15 @@ export interface DocumentStatements {
   readonly chunks: Uint32Array;
   readonly ordinals: Uint16Array;
   readonly flags: Uint8Array;
-  /** The same for statements that say the same, steps in the same order. */
+  /** The same for statements that say the same, steps in the same order: each once, ascending, and by statement which is its own. */
   readonly signatures: Uint32Array;
+  readonly signatureOf: Uint16Array | Uint32Array;
   /** Numbers of its terms, of the terms of its headings, and hashes of its values, each list ascending. */
   readonly terms: NumberLists;
   readonly headings: NumberLists;
   readonly values: NumberLists;
+  /** By statement: which of the lists of headings is its own; those below the same headings share one. */
+  readonly headingsOf: Uint16Array | Uint32Array;
 }
 
 /** Lists of numbers, one after the other. */
@@ -77,18 +80,80 @@ export function readStatements(id: DocumentId, chunks: readonly Chunk[], terms: 
     read = Math.max(read, one.start + one.text.length);
   }
   const termsOfHeading = memoized(mostHeadings, (heading: string) => termsOf(heading, language));
+  const above = sharedHeadings(places, (heading) => numbersOf(heading.flatMap(termsOfHeading), terms));
+  // A copy of its fields: the original holds on to the text that it reads them from.
+  return { about: { ...aboutDocument(id, chunks) }, language, ...columnsOf(places, above) };
+}
+
+/** The different headings of statements, and by statement which are its own. */
+function sharedHeadings(
+  places: readonly Placed[],
+  numbersOf: (headings: readonly string[]) => readonly number[],
+): { readonly lists: readonly (readonly number[])[]; readonly of: readonly number[] } {
+  const known = new Map<string, number>();
+  const lists: (readonly number[])[] = [];
+  const of = places.map(({ headings }) => {
+    const key = headings.join('\n');
+    const at = known.get(key) ?? lists.length;
+    if (at === lists.length) lists.push(numbersOf(headings));
+    known.set(key, at);
+    return at;
+  });
+  return { lists, of };
+}
+
+/** In one buffer: many small ones lie scattered in memory, and keep what is free between them from the system. */
+function columnsOf(
+  places: readonly Placed[],
+  above: ReturnType<typeof sharedHeadings>,
+): Omit<DocumentStatements, 'about' | 'language'> {
+  const count = places.length;
+  const signatures = ascending(places.map(({ signature }) => signature));
+  const rankOf = new Map(signatures.map((signature, rank) => [signature, rank]));
+  const lists = [places.map(({ terms }) => terms), above.lists, places.map(({ values }) => values)].flatMap(
+    (all) => [all.flat(), startsOf(all)],
+  );
+  const of = [above.of, places.map(({ signature }) => rankOf.get(signature) ?? 0)];
+  const isLong = count > 0xffff;
+  const written = inOneBuffer(
+    [places.map(({ chunk }) => chunk), signatures, ...lists, ...(isLong ? of : [])],
+    [places.map(({ ordinal }) => ordinal), ...(isLong ? [] : of)],
+    places.map((place) => place.flags),
+  );
+  const wordsAt = (at: number): Uint32Array => written.words[at] ?? new Uint32Array();
+  const halvesAt = (at: number): Uint16Array => written.halves[at] ?? new Uint16Array();
+  const listsAt = (at: number): NumberLists => ({ all: wordsAt(at), starts: wordsAt(at + 1) });
   return {
-    // A copy of its fields: the original holds on to the text that it reads them from.
-    about: { ...aboutDocument(id, chunks) },
-    language,
-    count: places.length,
-    chunks: Uint32Array.from(places, ({ chunk }) => chunk),
-    ordinals: Uint16Array.from(places, ({ ordinal }) => ordinal),
-    flags: Uint8Array.from(places, (place) => place.flags),
-    signatures: Uint32Array.from(places, ({ signature }) => signature),
-    terms: packed(places.map((place) => place.terms)),
-    headings: packed(places.map(({ headings }) => numbersOf(headings.flatMap(termsOfHeading), terms))),
-    values: packed(places.map(({ values }) => values)),
+    ...{ count, chunks: wordsAt(0), signatures: wordsAt(1), flags: written.bytes },
+    ordinals: halvesAt(0),
+    headingsOf: isLong ? wordsAt(8) : halvesAt(1),
+    signatureOf: isLong ? wordsAt(9) : halvesAt(2),
+    ...{ terms: listsAt(2), headings: listsAt(4), values: listsAt(6) },
+  };
+}
+
+/** Columns of 32, 16 and 8 bits, the widest first, as each begins at a multiple of its width. */
+function inOneBuffer(
+  words: readonly (readonly number[])[],
+  halves: readonly (readonly number[])[],
+  bytes: readonly number[],
+): { readonly words: Uint32Array[]; readonly halves: Uint16Array[]; readonly bytes: Uint8Array } {
+  const lengthOf = (columns: readonly (readonly number[])[]): number =>
+    columns.reduce((sum, { length }) => sum + length, 0);
+  const buffer = new ArrayBuffer(lengthOf(words) * 4 + lengthOf(halves) * 2 + bytes.length);
+  let from = 0;
+  const filled = <Column extends Uint32Array | Uint16Array | Uint8Array>(
+    column: Column,
+    numbers: readonly number[],
+  ): Column => {
+    column.set(numbers);
+    from += column.byteLength;
+    return column;
+  };
+  return {
+    words: words.map((column) => filled(new Uint32Array(buffer, from, column.length), column)),
+    halves: halves.map((column) => filled(new Uint16Array(buffer, from, column.length), column)),
+    bytes: filled(new Uint8Array(buffer, from, bytes.length), bytes),
   };
 }
 
@@ -141,10 +206,9 @@ function ascending(numbers: readonly number[]): number[] {
   return [...new Set(numbers)].sort((one, other) => one - other);
 }
 
-function packed(lists: readonly (readonly number[])[]): NumberLists {
-  const starts = new Uint32Array(lists.length + 1);
-  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length;
-  return { all: Uint32Array.from(lists.flat()), starts };
+function startsOf(lists: readonly (readonly number[])[]): number[] {
+  let start = 0;
+  return [0, ...lists.map(({ length }) => (start += length))];
 }
 
 /** The unit in the upper half, the value in the lower. */
