@@ -31,6 +31,7 @@ import { operationOf, type Operation } from './operation';
 import { explainedWords, partsOf, saysNot, usedColumns } from './operations';
 import { proportionWords } from './ratio';
 import { memoized, onceOf } from '../util/memoized';
+import { asksPrice } from './prices';
 import { rankedQuery, type RankedBy, type RankedQuery } from './rank';
 
 /** A query with the table that it is over. */
@@ -111,10 +112,15 @@ function fits(
   used: UsedWords,
 ): boolean {
   if (leavesRange(question, result.rows, table) || leavesRate(query, used, relation)) return false;
-  if (tellsBeside(query, used.asked)) return false;
+  if (tellsBeside(query, used.asked) || addsPrices(query, used.asked)) return false;
   if (!comparesAsAsked(query, used.asked, relation) || leavesSpan(query, used, relation)) return false;
   if (usedColumns(query).some((at) => relation.columns[at]?.computed?.kind === 'difference')) return true;
   return !leavesDenial(used) && (!denies(question) || saysNot(query));
+}
+
+/** What all of them come to is no price of one. */
+function addsPrices(query: TableQuery, asked: TableQuestion): boolean {
+  return query.kind === 'sum' && asksPrice(asked);
 }
 
 function computesAsked(query: TableQuery, operation: Operation | undefined, asked: TableQuestion): boolean {

@@ -13,6 +13,7 @@ import { denialsIn } from './impliedFilters';
 import { operationOf, type Operation } from './operation';
 import { isWeekday } from './orderedNames';
 import { execute } from './query';
+import { priceIn } from './prices';
 import type { Relation } from './relation';
 import { inEither, type RowSet } from './rowSets';
 import { columnsMeant, hasSharedValues, namedAmong, saidValues, type SaidValue } from './sharedValues';
@@ -55,7 +56,9 @@ function lookUpIn(question: string, table: Table): LookedUp | undefined {
   const read = readIn(question, asked, relation);
   if (read === undefined) return undefined;
   const { asks, values, column, days } = read;
-  const left = leftIn(asked, relation, { ...read, subject: subjectOf(table, language) });
+  // What costs is named in full.
+  const left =
+    asks === 'price' ? 0 : leftIn(asked, relation, { ...read, subject: subjectOf(table, language) });
   if (left > mostLeft(asks, values)) return undefined;
   const sets = values.map((value) => setOf(value, asked));
   const of = rowsOfDays(sets, days, relation, dateColumn(relation))?.selection;
@@ -72,6 +75,9 @@ function readIn(question: string, asked: TableQuestion, relation: Relation): Rea
   const bracket = bracketIn(asked, relation);
   if (bracket !== undefined)
     return { asks: 'amount', values: [bracket.value], column: bracket.column, days: { dates: [] } };
+  const price = priceIn(asked, relation);
+  if (price !== undefined)
+    return { asks: 'price', values: [price.value], column: price.column, days: { dates: [] } };
   const days = daysAskedIn(asked);
   const asks = days && whatIsAsked(asked, days, operationOf(question)?.kind ?? 'rows');
   return asks && readBy({ asks, days }, asked, relation);
@@ -144,7 +150,7 @@ function isClear(value: SaidValue): boolean {
 }
 
 /** Of "everyone", the rows of days tell it: "who works on 5 December". */
-type Asked = 'when' | 'which' | 'who' | 'everyone' | 'count' | 'amount';
+type Asked = 'when' | 'which' | 'who' | 'everyone' | 'count' | 'amount' | 'price';
 
 const dayNames = new Set('day days date dates'.split(' '));
 
@@ -207,6 +213,7 @@ function columnAsked(
       return holding[0];
     case 'everyone':
     case 'amount':
+    case 'price':
     case 'when':
       return dateColumn(relation);
     case 'which': {

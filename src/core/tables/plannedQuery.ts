@@ -15,6 +15,7 @@ import { filtersOf } from './filters';
 import { execute } from './query';
 import type { OfKind } from './operations';
 import type { Relation } from './relation';
+import { asksPrice } from './prices';
 import { rangeFilters, rangesLeft } from './ranges';
 import type { Filter } from './rowSets';
 import { rangeOfParts } from './stackQueries';
@@ -92,7 +93,7 @@ function resultOf(
   const planned = queryOf(plan, of, () => namingColumn(question, relation));
   const query = ofOneRow(ofSeveralRows(ofAmounts(planned, relation), plan, { relation, question }), relation);
   const isTotal = query.kind === 'sum' || query.kind === 'greatest-sum';
-  if (isTotal && isPriceOfOne(relation, query.column)) return undefined;
+  if (isTotal && (isPriceOfOne(relation, query.column) || asksPrice(asked))) return undefined;
   if (!isMeant(query, asked, relation)) return undefined;
   const result = execute(query, relation);
   if (result === undefined || !isAnswer(plan, { query, of, rows: result.rows }, relation)) return undefined;

@@ -278,3 +278,40 @@ describe('an amount by which a table gives ranges', () => {
       assert.doesNotMatch(answerOf(await flow.ask(question)).text, /Age: /);
     });
 });
+
+describe('the price of one thing', () => {
+  let flow: Flow;
+  before(async () => {
+    flow = await flowByRules({
+      'prices.csv': [
+        'SKU,Product,Category,Unit price EUR,Stock',
+        'A-1,Halden Probe,Probes,189.00,120',
+        'A-2,Halden Probe Pro,Probes,259.00,45',
+        'A-3,Carrying Case,Cases,35.00,140',
+        'A-4,Bench Meter,Meters,890.00,22',
+        'A-5,Field Meter,Meters,640.00,35',
+      ].join('\n'),
+      'council.md': '# Council\n\nCertification of the Bench Meter costs 32,000 EUR, which was approved.\n',
+    });
+  });
+
+  const told: readonly [question: string, values: readonly string[]][] = [
+    ['What does the Bench Meter cost?', ['890.00']],
+    ['how much is the halden probe', ['189.00']],
+    ['How much does a carrying case cost?', ['35.00']],
+    ['Was kostet der Halden Probe Pro?', ['259.00']],
+  ];
+  for (const [question, values] of told)
+    it(`is that of its row: ${question}`, async () => {
+      assert.deepEqual(valuesIn(await flow.ask(question)), values);
+    });
+
+  it('is no total of all that are in stock', async () => {
+    assert.doesNotMatch(answerOf(await flow.ask('What do meters cost?')).text, /total of/);
+  });
+
+  it('is none where a total is asked', async () => {
+    const { text } = answerOf(await flow.ask('How much did we spend on carrying cases?'));
+    assert.doesNotMatch(text, /^Unit price EUR: \*\*/);
+  });
+});
