@@ -25,7 +25,12 @@ export function inYear(date: AskedDate, year: number): AskedDate {
 export function datesIn(words: readonly string[]): AskedDate[] {
   const dates: AskedDate[] = [];
   for (let at = 0; at < words.length;) {
-    const found = numericAt(words, at) ?? namedAt(words, at) ?? quarterAt(words, at) ?? yearAt(words, at);
+    const found =
+      numericAt(words, at) ??
+      namedAt(words, at) ??
+      dayBefore(words, at) ??
+      quarterAt(words, at) ??
+      yearAt(words, at);
     if (found !== undefined) dates.push(found);
     at = found?.words[1] ?? at + 1;
   }
@@ -82,6 +87,19 @@ function namedAt(words: readonly string[], at: number): AskedDate | undefined {
   if (year !== undefined) return period([at, to + 1], { year, month, day });
   if (day === undefined && isVerb(words, from)) return undefined;
   return { ...period([at, to], { year: 0, month, day }), isYearless: true };
+}
+
+const upTo = new Set('to through thru until till bis'.split(' '));
+
+/** The first day of "1st to 6 December": its month stands behind the second. */
+function dayBefore(words: readonly string[], at: number): AskedDate | undefined {
+  const day = partOf(words[at], 31);
+  if (day === undefined) return undefined;
+  const joint = skipped(words, at + 1, ['st', 'nd', 'rd', 'th']);
+  const second = upTo.has(words[joint] ?? '') ? namedAt(words, joint + 1) : undefined;
+  if (second === undefined || second.from !== second.until || second.from % 100 <= day) return undefined;
+  const key = second.from - (second.from % 100) + day;
+  return { ...second, words: [at, joint], from: key, until: key };
 }
 
 function isVerb(words: readonly string[], at: number): boolean {

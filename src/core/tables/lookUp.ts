@@ -258,21 +258,26 @@ function leftIn(
   const spans = [...values, ...(date === undefined ? [] : dates)].map((one) => one.words);
   const isOfHead = (at: number): boolean =>
     at === head && (opening.startsWith('how') || dayNames.has(english[at] ?? ''));
-  const isExplained = (at: number): boolean =>
-    isOfHead(at) ||
-    (onwards !== undefined && english[at] === 'first') ||
-    subject.includes(words[at] ?? '') ||
-    spans.some(([start, end]) => start <= at && at < end) ||
-    used.some((one) => naming[one]?.includes(at));
-  const left = words.flatMap((word, at) =>
-    isContent[at] === true && !isExplained(at) ? [{ word, at }] : [],
-  );
   const stemOf = stemIn(language);
   const isInCell = (word: string): boolean =>
     columns.some(({ texts }) =>
       [...texts].some((text) => wordsIn(text, language).some((one) => stemOf(one) === stemOf(word))),
     );
   const isOfColumn = (at: number): boolean => naming.some((named) => named.includes(at));
+  const isNamed = (at: number): boolean => used.some((one) => naming[one]?.includes(at));
+  // "The late shift" is asked of a column "Late".
+  const isBehindName = (at: number): boolean =>
+    isNamed(at - 1) && !isOfColumn(at) && !isInCell(words[at] ?? '');
+  const isExplained = (at: number): boolean =>
+    isOfHead(at) ||
+    (onwards !== undefined && english[at] === 'first') ||
+    subject.includes(words[at] ?? '') ||
+    spans.some(([start, end]) => start <= at && at < end) ||
+    isNamed(at) ||
+    isBehindName(at);
+  const left = words.flatMap((word, at) =>
+    isContent[at] === true && !isExplained(at) ? [{ word, at }] : [],
+  );
   const counted = left.filter(({ word, at }) => !littleSaid.has(word) || isOfColumn(at) || isInCell(word));
   const isExact = left.some(
     ({ word, at }) => /\d/.test(word) || isInCell(word) || (asks !== 'amount' && isOfColumn(at)),

@@ -77,14 +77,14 @@ function cellNamed(
     const isName = texts.size >= leastDifferent * rowCount;
     return [...texts].flatMap((text) => {
       const own = wordsIn(text, language).map(stemOf);
+      const more = own.filter((stem) => !asked.has(stem)).length;
       return stems.every((stem) => own.includes(stem))
-        ? [{ column, text, isName, more: own.filter((stem) => !asked.has(stem)).length }]
+        ? [{ column, text, isName, more, length: own.length }]
         : [];
     });
   });
   // "A probe" is one of its category.
   if (found.some(({ isName }) => !isName)) return undefined;
-  const least = Math.min(...found.map(({ more }) => more));
-  const [only, ...others] = found.filter(({ more }) => more === least);
-  return others.length > 0 ? undefined : only;
+  const [best, next] = found.toSorted((one, other) => one.more - other.more || other.length - one.length);
+  return best?.more === next?.more && best?.length === next?.length ? undefined : best;
 }

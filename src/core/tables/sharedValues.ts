@@ -28,13 +28,16 @@ export function saidValues(
       selection.isSynonym !== true &&
       /\p{L}/u.test(selection.said) &&
       relation.columns[column]?.kind === 'text' &&
-      !isColumnAsked({ selection, column, words }, asked),
+      !isColumnSaid({ selection, column, words }, asked),
   );
   const longest: Filter[] = [];
   for (const filter of ofCells.toSorted((one, other) => lengthOf(other) - lengthOf(one)))
     if (!longest.some((one) => overlaps(one, filter) && !isSameSpan(one, filter))) longest.push(filter);
   const bySpan = [...Map.groupBy(longest, ({ words }) => words.join('-')).values()].map((some) =>
-    sharing([...Map.groupBy(some, ({ column }) => column).values()].flatMap(wholeFirst), relation),
+    sharing(
+      [...Map.groupBy(some, ({ column }) => column).values()].flatMap((own) => wholeFirst(own, relation)),
+      relation,
+    ),
   );
   const isFree = (at: number): boolean =>
     !bySpan.some(([first]) => first !== undefined && first.words[0] <= at && at < first.words[1]);
@@ -47,25 +50,24 @@ export function saidValues(
   });
 }
 
-/** Whether what is said is the name of the column that is asked for, which a longer text of another column only mentions. */
-function isColumnAsked(
+/** Whether what is said is the name of a column, which a longer text of another column only mentions. */
+function isColumnSaid(
   { selection, column, words: [start, end] }: Pick<Filter, 'selection' | 'column' | 'words'>,
-  { head, naming }: TableQuestion,
+  { naming }: TableQuestion,
 ): boolean {
-  const isOfHead = start === head && end === head + 1;
   const isWhole = selection.kind === 'has' && selection.isWhole;
-  return isOfHead && !isWhole && naming.some((named, at) => at !== column && named.includes(head));
+  return end - start === 1 && !isWhole && naming.some((named, at) => at !== column && named.includes(start));
 }
 
 /** Texts that two columns share from which they hold the same sort of thing, as a rota does people. */
 const leastShared = 2;
 
 export function hasSharedValues({ columns }: Relation): boolean {
-  const texts = columns.flatMap((column) => (column.kind === 'text' ? [column.texts] : []));
+  const texts = columns.flatMap(({ kind, texts: own }) =>
+    kind === 'text' ? [new Set([...own].flatMap(valuesListed))] : [],
+  );
   return texts.some((one, at) =>
-    texts
-      .slice(at + 1)
-      .some((other) => [...one].filter((text) => text !== '' && other.has(text)).length >= leastShared),
+    texts.slice(at + 1).some((other) => [...one].filter((text) => other.has(text)).length >= leastShared),
   );
 }
 
@@ -82,18 +84,41 @@ function isName({ selection }: Filter): boolean {
   return selection.kind === 'has' && /^\p{Lu}/u.test(selection.said);
 }
 
-/** Of filters of one column, that by whole cells. */
-function wholeFirst(some: readonly Filter[]): Filter[] {
-  return some.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one))).slice(0, 1);
+/** Of filters of one column, that by cells that list the value, or else by whole cells. */
+function wholeFirst(some: readonly Filter[], relation: Relation): Filter[] {
+  const rank = (filter: Filter): number =>
+    isWhole(filter) ? 1 : listedBy(filter, relation) === undefined ? 0 : 2;
+  return some.toSorted((one, other) => rank(other) - rank(one)).slice(0, 1);
+}
+
+/** Between people, or other values, of one cell. */
+const listing = /\s*(?:[,;/&+]|\b(?:and|und)\b)\s*/;
+
+/** The values that a cell lists. */
+function valuesListed(text: string): string[] {
+  return text.split(listing).filter((part) => part !== '');
+}
+
+/** What is said, if each cell with it is that, or lists it: "Tess, Callum". */
+function listedBy({ selection, rows, column }: Filter, { columns }: Relation): string | undefined {
+  if (selection.kind !== 'has') return undefined;
+  const said = selection.said.toLowerCase();
+  const listed = rows.map((row) =>
+    valuesListed(columns[column]?.cellAt(row)?.text ?? '').find((part) => part.toLowerCase() === said),
+  );
+  return listed.every((part) => part !== undefined) ? listed[0] : undefined;
 }
 
 /** The filters of columns that have the same cell, said whole or as nothing else is; where none do, that of the fewest rows, as notes have words of all sorts. */
-function sharing(some: readonly Filter[], { columns }: Relation): readonly Filter[] {
+function sharing(some: readonly Filter[], relation: Relation): readonly Filter[] {
+  const { columns } = relation;
   const all = some.map((filter) => {
     const texts = new Set(filter.rows.map((row) => columns[filter.column]?.cellAt(row)?.text ?? ''));
     return {
       filter,
-      text: isWhole(filter) || (texts.size === 1 && isName(filter)) ? [...texts][0] : undefined,
+      text:
+        listedBy(filter, relation) ??
+        (isWhole(filter) || (texts.size === 1 && isName(filter)) ? [...texts][0] : undefined),
     };
   });
   const shared = all.filter(
@@ -122,7 +147,7 @@ export function namedAmong(
     const head = headOf(column);
     if (own.length === 0) return false;
     return (
-      relation.columns[column]?.stems.length === 1 ||
+      stemsOf(relation.columns[column]).length === 1 ||
       own.some((at) => isAlike(stems[at] ?? '', head)) ||
       others.some((other) => headOf(other) === head)
     );
@@ -130,7 +155,14 @@ export function namedAmong(
 }
 
 function lastWord(column: Column | undefined): string {
-  return column?.stems.findLast((stem) => !stopWords.has(stem)) ?? '';
+  return stemsOf(column).findLast((stem) => !stopWords.has(stem)) ?? '';
+}
+
+/** The words of a column's name up to hours or amounts: "Late 16:30–close" is the late one. */
+function stemsOf(column: Column | undefined): readonly string[] {
+  const stems = column?.stems ?? [];
+  const at = stems.findIndex((stem) => /\d/.test(stem));
+  return at > 0 ? stems.slice(0, at) : stems;
 }
 
 /** Beside these, what a question asks for stands in another column than what it says: "which home team played against Arsenal". */
