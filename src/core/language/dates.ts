@@ -69,6 +69,13 @@ export function dateIn(text: string): string | undefined {
   return year.exec(text)?.[1];
 }
 
+/** The first day that a text states, as rows of rotas write it: they share no word with "2 December 2026"; empty if it states none. */
+export function dayForms(text: string): readonly string[] {
+  const [year, month, day] = dateIn(text)?.split('-') ?? [];
+  if (year === undefined || month === undefined || day === undefined) return [];
+  return [`${year}-${month}-${day}`, `${day}.${month}.${year}`];
+}
+
 /** A year that is no part of another date: of "06.09.2025" the rest would be a number. */
 const undatedYear = /(?<!\d|\d[-./])((?:19|20)\d{2})(?!\d|[-./]\d)/;
 

@@ -3,7 +3,7 @@ import { isEmbeddingFailure, userSentence } from '../model/errors';
 import type { Chunk, Passage, QueryTerm, SearchFilter, SearchResult } from '../model/types';
 import { events } from '../util/concurrency';
 import { tokenize, type Token } from '../language/analyze';
-import { monthOf } from '../language/dates';
+import { dayForms, monthOf } from '../language/dates';
 import { saysNothingIn, subjectShare } from '../language/termCoverage';
 import { languageOfQuestion } from '../language/language';
 import { stemOf } from '../language/stemmers';
@@ -127,11 +127,12 @@ export async function findCandidates(
       limit,
       scope,
     );
-  const first = searchFor(asWritten, []);
+  const days = dayForms(text);
+  const first = searchFor(asWritten, days);
   const isWord = (word: string): boolean => vectors === undefined || vectors.numberOf(word) !== undefined;
   const { tokens, words, kin } = respell(text, asWritten, first.terms, { index, isWord });
   const isSame = kin.length === 0 && tokens.every((token, at) => token === asWritten[at]);
-  const hits = isSame ? first : searchFor(tokens, kin);
+  const hits = isSame ? first : searchFor(tokens, [...kin, ...days]);
   const terms = withoutOutside(bestForms(hits.terms, tokens), tokens, index, scope);
   const lexical = { ...hits, terms };
   const { dense, degraded } = await meaning;

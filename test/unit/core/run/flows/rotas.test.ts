@@ -218,6 +218,54 @@ describe('a day without its year', () => {
   });
 });
 
+describe('cells that list several people', () => {
+  let flow: Flow;
+  before(async () => {
+    flow = await flowByRules({
+      'rota.csv': [
+        'Date,Day,Early 10:30–17:00,Late 16:30–close,Kitchen,Note',
+        '2026-12-01,Tue,Nadia,"Tess, Callum",Rosa,line clean 9:00 Tess',
+        '2026-12-02,Wed,Callum,"Nadia, Joss",Rosa,quiz',
+        '2026-12-03,Thu,Joss,Tess,Rosa,',
+        '2026-12-04,Fri,Nadia,"Tess, Callum, Joss","Rosa, Ike",loft',
+        '2026-12-05,Sat,"Callum, Joss","Tess, Nadia",Ike,swap if the train is late',
+        '2026-12-06,Sun,Tess,Joss,Ike,',
+      ].join('\n'),
+    });
+  });
+
+  const told: readonly [question: string, values: readonly string[]][] = [
+    ['How many late shifts does Tess have from 1st to 6th of December?', ['4']],
+    ['How many late shifts has Tess got from 2 to 5 December?', ['3']],
+    ['When is Joss on the early shift?', ['2026-12-03', '2026-12-05']],
+    ['Who has the late shift on 3 December?', ['Tess']],
+  ];
+  for (const [question, values] of told)
+    it(`count for each of them: ${question}`, async () => {
+      assert.deepEqual(valuesIn(await flow.ask(question)), values);
+    });
+});
+
+describe('a rota of which a question has no word but the day', () => {
+  it('is found by the day as it is written there', async () => {
+    const pages = Array.from({ length: 60 }, (_, at) => [
+      `event-${String(at)}.md`,
+      `# Event ${String(at)}\n\nOn ${String((at % 28) + 1)} December 2026 the band is working in the hall.\n`,
+    ]);
+    const flow = await flowByRules({
+      ...Object.fromEntries(pages),
+      'rota.csv': [
+        'Tag,Early,Late',
+        '2026-12-01,Nadia Orr,Tess Hall',
+        '2026-12-02,Tess Hall,Nadia Orr',
+        '2026-12-03,Joss Reed,Tess Hall',
+      ].join('\n'),
+    });
+    const { text } = answerOf(await flow.ask('Who is working on 2 December 2026?'));
+    assert.match(text, /2026-12-02 \| Tess Hall \| Nadia Orr/);
+  });
+});
+
 describe('a day of which something else is asked', () => {
   it('has the row of that day among the places, and none of other days', async () => {
     const flow = await flowByRules({
