@@ -248,7 +248,7 @@ describe('cells that list several people', () => {
 
 describe('a rota of which a question has no word but the day', () => {
   it('is found by the day as it is written there', async () => {
-    const pages = Array.from({ length: 60 }, (_, at) => [
+    const pages = Array.from({ length: 60 }, (_, at): readonly [string, string] => [
       `event-${String(at)}.md`,
       `# Event ${String(at)}\n\nOn ${String((at % 28) + 1)} December 2026 the band is working in the hall.\n`,
     ]);
