@@ -58,8 +58,9 @@ export class TableReader {
       return { share: 1 };
     const name = Math.max(0, ...this.#names.map((near) => near[at] ?? 0));
     const about = Math.max(0, ...this.#about.map((other) => shareOf(word, other)));
-    // A word naming the table's subject or a column does not distinguish rows.
-    if (about === 1 || name === 1) return { share: 1 };
+    // A word naming the table's subject or a column does not distinguish rows, unless it says of which kind some are: hops in a list of malt and hops.
+    if (name === 1) return { share: 1 };
+    if (about === 1) return { share: 1, ...this.#cellsWith(word, (cell) => wordsOf(cell).length === 1) };
     if (isRow.test(word.form)) return { share: ofAnyRow };
     const cells = this.#cellsWith(word);
     return cells === undefined
@@ -113,10 +114,15 @@ export class TableReader {
    * The cells containing a word, from one column where not all do; if several columns qualify, the one whose
    * cells contain least else.
    */
-  #cellsWith(word: AskedWord): Pick<Role, 'column' | 'values'> | undefined {
+  #cellsWith(
+    word: AskedWord,
+    isCell: (cell: string) => boolean = () => true,
+  ): Pick<Role, 'column' | 'values'> | undefined {
     const { columns, rows } = this.#table;
     const found = columns.map((_, column) => {
-      const held = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => saysWord(cell, word));
+      const held = rows
+        .map(({ cells }) => cells[column] ?? '')
+        .filter((cell) => isCell(cell) && saysWord(cell, word));
       const words = held.reduce((sum, cell) => sum + wordsOf(cell).length, 0);
       return { column, held, words: words / Math.max(1, held.length) };
     });

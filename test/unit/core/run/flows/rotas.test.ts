@@ -250,7 +250,7 @@ describe('a rota of which a question has no word but the day', () => {
   it('is found by the day as it is written there', async () => {
     const pages = Array.from({ length: 60 }, (_, at): readonly [string, string] => [
       `event-${String(at)}.md`,
-      `# Event ${String(at)}\n\nOn ${String((at % 28) + 1)} December 2026 the band is working in the hall.\n`,
+      `# Event ${String(at)}\n\nBand ${String(at)} plays 2 songs in 2026.\n`,
     ]);
     const flow = await flowByRules({
       ...Object.fromEntries(pages),
@@ -325,6 +325,18 @@ describe('an amount by which a table gives ranges', () => {
     it(`is none in: ${question}`, async () => {
       assert.doesNotMatch(answerOf(await flow.ask(question)).text, /Age: /);
     });
+});
+
+describe('a kind of rows that the title of a table names, too', () => {
+  it('is what an extreme is taken of', async () => {
+    const flow = await flowByRules({
+      'malt-hops-stock.csv':
+        'Item,Type,Price GBP/kg\nPale,malt,0.74\nWheat,malt,0.84\nFuggles,hop,13.60\nCitra,hop,26.50\n',
+    });
+    const { text } = answerOf(await flow.ask('Which hop is the cheapest?'));
+    assert.match(text, /Fuggles/);
+    assert.doesNotMatch(text, /Pale/);
+  });
 });
 
 describe('the price of one thing', () => {
