@@ -7,6 +7,7 @@ import { limitIndex, rememberDocuments, rememberSearches } from '../retrieval/wr
 import { parseQuery } from '../retrieval/query';
 import { guardQuestion, type GuardResult } from '../understanding/guard';
 import { repairPlan, singleTask } from '../understanding/plan';
+import { withApostrophes } from '../understanding/questionParts';
 import { planOf } from '../answering/agents/agentPlan';
 import { mentionedAgent } from '../answering/agents/mention';
 import { agentOf, askedAgent, clearTo, declineIncomplete, declineUnknownAgent, withAgent } from './agents';
@@ -84,8 +85,9 @@ function runOf(
   { emit, signal }: { readonly emit: (event: RunEvent) => void; readonly signal: AbortSignal },
 ): Run {
   const { text, filter: own } = parseQuery(typed);
+  const asked = withApostrophes(text);
   const { question, agent } =
-    deps.agent === undefined ? mentionedAgent(text, deps.agents ?? []) : { ...deps, question: text };
+    deps.agent === undefined ? mentionedAgent(asked, deps.agents ?? []) : { ...deps, question: asked };
   const filter = bothFilters(own, { conditions: [], excluded: [], ...scopeOf(deps) });
   const documents = rememberDocuments(rememberSearches(limitIndex(deps.index, filter)), signal);
   return {

@@ -211,3 +211,10 @@ export function resolvePronouns(question: string, antecedent: string): string {
 function isBare(question: string, at: number): boolean {
   return demonstrative.exec(question.slice(at))?.index === 0;
 }
+
+/** "Whos on duty" as "who's on duty", as it is typed in haste. */
+export function withApostrophes(question: string): string {
+  return question
+    .replace(/\b(who|what|where|when|how)s\b(?=\s)/gi, "$1's")
+    .replace(/\b((?:do|does|did|is|are|was|were|ca|could|should|would)n)t\b(?=\s)/gi, "$1't");
+}

@@ -212,6 +212,11 @@ describe('a day without its year', () => {
     assert.equal(state.outcome?.kind, 'declined');
   });
 
+  it('is looked up for whoever leaves an apostrophe out', async () => {
+    const flow = await flowByRules({ 'winter.csv': winter });
+    assert.deepEqual(valuesIn(await flow.ask('whos on flys on 2 january')), ['Ayla Demir']);
+  });
+
   it('is looked up in the column that is asked for, though a text of another mentions it', async () => {
     const flow = await flowByRules({ 'winter.csv': winter });
     assert.deepEqual(valuesIn(await flow.ask('What is the call on 2 January?')), ['12:30']);
