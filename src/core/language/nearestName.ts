@@ -91,3 +91,8 @@ export function isMisspelt(one: string, other: string): boolean {
     return false;
   return editsBetween(one, other) <= (length >= 8 ? 2 : 1);
 }
+
+/** Whether a lower-case word of six letters or more is another but for one letter, and not the first. */
+export function isSlipOf(one: string, other: string): boolean {
+  return one.length >= 6 && isMisspelt(one, other) && editsBetween(one, other) === 1;
+}

@@ -6,7 +6,8 @@ import { partsOfQuestion, subjectOf } from './questionParts';
 
 /** What "it" is after a question and its answer; undefined if nothing is named. */
 export function thingOf({ question, answer, entities }: Turn): string | undefined {
-  const told = /^which\b/i.test(question) ? onlyRowOf(answer) : undefined;
+  const [, asked = ''] = /^which\s+(?:of\s+the\s+)?(\p{L}+)/iu.exec(question) ?? [];
+  const told = asked === '' ? undefined : onlyCellOf(answer, asked);
   const [quoted] = /“[^”]+”/.exec(question) ?? [];
   return told ?? quoted ?? countedIn(question) ?? subjectOf(question) ?? objectOf(question) ?? entities[0];
 }
@@ -19,13 +20,16 @@ function countedIn(question: string): string | undefined {
   return counted === undefined || /^of\b/i.test(counted) ? undefined : `the ${counted}`;
 }
 
-/** What the only row of an answer's table is about: its first cell with a word in it. */
-function onlyRowOf(answer: string): string | undefined {
-  const rows = answer.split('\n').filter((line) => /^\|.*\|$/.test(line) && !/^[|\s:-]+$/.test(line));
-  const [, row, ...others] = rows;
-  if (row === undefined || others.length > 0) return undefined;
-  const cells = row.split('|').map((cell) => cell.trim());
-  return cells.find((cell) => /\p{Ll}{2}/u.test(cell));
+/** What the only row of an answer's table has in the column that a noun names: of "which supplier", the supplier. */
+function onlyCellOf(answer: string, noun: string): string | undefined {
+  const [head = [], row = [], ...others] = answer
+    .split('\n')
+    .filter((line) => /^\|.*\|$/.test(line) && !/^[|\s:-]+$/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const wanted = noun.toLowerCase().replace(/s$/, '');
+  const column = head.findIndex((name) => name.toLowerCase().replace(/s$/, '') === wanted);
+  const cell = row[column];
+  return others.length > 0 || cell === '' ? undefined : cell;
 }
 
 /** The object of the asker's action: "How do I rotate a key?" is about the key. */

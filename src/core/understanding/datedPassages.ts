@@ -22,9 +22,9 @@ export async function statedIn(
   if (today === undefined) return undefined;
   const dated = withDates(question, today);
   if (dated === undefined) return undefined;
-  // A rota may share nothing with the question but the date.
-  const isOfRota = /^(?:who|what time|wer|wann|um wie)\b/i.test(question);
-  const results = await Promise.all([found(), ...(isOfRota ? [found(dated.question)] : [])]);
+  // A rota of who works may share nothing with the question but the date.
+  const asksWho = /^(?:who|wer)\b/i.test(question);
+  const results = await Promise.all([found(), ...(asksWho ? [found(dated.question)] : [])]);
   const passages = results.flatMap((result) => result.passages);
   const isStated = dated.periods.every((period) => {
     // "This year" is that of the documents rather than of the clock.

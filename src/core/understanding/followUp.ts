@@ -11,6 +11,7 @@ import {
   lowerFirst,
   partsOfQuestion,
   pronounOf,
+  replaceOpposite,
   resolvePronouns,
 } from './questionParts';
 import { peopleIn, thingOf } from './antecedent';
@@ -76,26 +77,6 @@ function bareVariant(
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
   return named.slice(start, end);
-}
-
-const opposites: readonly (readonly [string, string])[] = [
-  ['above', 'below'],
-  ['over', 'under'],
-  ['more', 'less'],
-  ['before', 'after'],
-  ['über', 'unter'],
-  ['mehr', 'weniger'],
-  ['vor', 'nach'],
-];
-
-/** "And below?" after "above 50,000 EUR". */
-function replaceOpposite(question: string, other: string): string | undefined {
-  const said = other.toLowerCase().replace(/^(more|less) than$/, '$1');
-  const pair = opposites.find((words) => words.includes(said));
-  const [opposite] = pair?.filter((word) => word !== said) ?? [];
-  if (opposite === undefined) return undefined;
-  const before = new RegExp(`(?<!\\p{L})${opposite}(?!\\p{L})`, 'iu');
-  return before.test(question) ? question.replace(before, said) : undefined;
 }
 
 /** "and in 2023?", "version 3?", "And 80,000?": numbers replace numbers. */
@@ -187,7 +168,7 @@ const asksMore =
   /^(?:(?:please\s+)?(?:tell me more|go on|continue|elaborate|explain(?: more)?|(?:more|further) details?|more)|what else|anything else|(?:(?:can|could) you |please )?(?:give|show)(?: me)? (?:an |some )?examples?|(?:an |any |some )?(?:other )?examples?)$/i;
 const aboutOther = /^(?:what|how)\s+about\s+(.+)$/i;
 const sameFor =
-  /^(?:(?:(?:is|are)\s+(?:it|that|this|they)\s+|is\s+)?(?:also\s+)?(?:the\s+same|same|different|true)|do(?:es)?\s+(?:it|that|this|they|the\s+same)\s+(?:also\s+)?(?:apply|go|hold|count))\s+((?:for|on|in|with|to)\s+.+?)(?:,?\s+(?:too|as\s+well))?$/i;
+  /^(?:(?:(?:is|are)\s+(?:it|that|this|they)\s+|is\s+)?(?:also\s+)?(?:the\s+same|same|different|true)\s+(?:for|on|in|with)|do(?:es)?\s+(?:it|that|this|they|the\s+same)\s+(?:also\s+)?(?:apply\s+(?:to|for)|(?:go|hold|count)\s+for))\s+((?:\S+\s+){0,3}?\S+?)(?:,?\s+(?:too|as\s+well))?$/i;
 /** "This project" refers to where the question is asked, whatever was asked before. */
 const surroundings =
   /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
@@ -230,10 +211,20 @@ function askedOfOther(
   previous: Turn,
   groups: readonly VariantGroup[],
 ): FollowUp | undefined {
-  const named = aboutOther.exec(bare)?.[1] ?? sameFor.exec(bare)?.[1]?.replace(/^to\s/i, 'for ');
+  const same = sameFor.exec(bare)?.[1];
+  if (same !== undefined) return ofSame(bare, same, previous, groups);
+  const named = aboutOther.exec(bare)?.[1];
   const other = named ?? (isElliptic(bare, hasLead) ? bare : undefined);
-  if (other === undefined || pronounOf(named ?? bare) !== undefined) return undefined;
+  if (other === undefined || pronounOf(bare) !== undefined) return undefined;
   return rewritten(replaceIn(previous.question, other, groups));
+}
+
+/** "Is that the same for guests?": for them in the place of others, or of whoever asks; both questions, where it was asked of somebody else. */
+function ofSame(bare: string, named: string, previous: Turn, groups: readonly VariantGroup[]): FollowUp {
+  const replaced = replaceIn(previous.question, `for ${named}`, groups);
+  const isAdded = replaced === `${withoutMark(previous.question)} for ${named}`;
+  const isOfAsker = /\b(?:i|we|you|one|me|my|our)\b/i.test(previous.question);
+  return isAdded && !isOfAsker ? joined(bare, previous) : rewritten(replaced);
 }
 
 /** "How long does it last?", "Who owns this policy?", "And who approves?" */

@@ -1,7 +1,7 @@
 import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
 import { replaceIn } from './followUp';
-import { asQuestion, withoutMark } from './questionParts';
+import { asQuestion, replaceOpposite, withoutMark } from './questionParts';
 import type { VariantGroup } from '../model/knowledge';
 
 const lead = /^(?:(?:und|aber|also|dann|ok(?:ay)?|oder)(?![\p{L}])[,\s]*)+/iu;
@@ -47,6 +47,8 @@ function resolveReference(text: string, before: string, groups: readonly Variant
   const bare = text.replace(lead, '');
   if (askedAlone.test(bare)) return askAgain(bare, before);
   if (asksMore.test(bare)) return `${bare}: ${before}`;
+  const opposite = replaceOpposite(before, bare);
+  if (opposite !== undefined) return opposite;
   const about = aboutOther.exec(bare)?.[1];
   const other = about ?? (isElliptic(bare, bare !== text) ? bare : undefined);
   if (other !== undefined) return replaceIn(before, other, groups);

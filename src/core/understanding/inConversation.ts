@@ -117,7 +117,7 @@ function inOtherStyle(question: string, previous: Turn): Meant | undefined {
 const doubt =
   /^(?:(?:are|r) (?:you|u) (?:really )?sure(?: about (?:that|this|it))?|is (?:that|this) (?:really )?(?:right|true|correct)|really|bist du (?:dir )?(?:da )?sicher|stimmt das(?: wirklich)?|wirklich|sicher)$/iu;
 const whereSaid =
-  /^(?:(?:and )?where (?:does (?:it|that) say (?:that|this|so)|(?:is|was) (?:that|this|it) (?:written|said|stated)|(?:did|do) you (?:get|have|find|read) (?:that|this|it)(?: from)?|can i (?:read|find|see) (?:that|this|it)(?: up)?)|(?:what(?:[’']?s| is) (?:the|your) )?source|(?:in |from )?(?:which|what) (?:document|file|page) (?:(?:is|was) (?:that|this|it)(?: (?:from|in|on))?|does (?:that|this|it) (?:say that|come from|stand in))|aus welchem dokument (?:ist|kommt) das|sources|says who|who says (?:that|so)|wo steht das(?: geschrieben)?|(?:was ist (?:die|deine) )?quelle|woher (?:weißt|hast) du das)$/iu;
+  /^(?:(?:and )?where (?:does (?:it|that) say (?:that|this|so)|(?:is|was) (?:that|this|it) (?:written|said|stated)|(?:did|do) you (?:get|have|find|read) (?:that|this)(?: from)?|can i (?:read|find|see) (?:that|this)(?: up)?)|(?:what(?:[’']?s| is) (?:the|your) )?source|(?:in |from )?(?:which|what) (?:document|file|page) (?:(?:is|was) (?:that|this)(?: (?:from|in|on))?|does (?:that|this) (?:come from|stand in))|aus welchem dokument (?:ist|kommt) das|sources|says who|who says (?:that|so)|wo steht das(?: geschrieben)?|(?:was ist (?:die|deine) )?quelle|woher (?:weißt|hast) du das)$/iu;
 
 /** "Are you sure?", "where does it say that?": the answer again, as its quotes and their places say both; where it is doubted, with more of them. */
 function askedAgain(question: string, { question: before, options }: Turn): Meant | undefined {

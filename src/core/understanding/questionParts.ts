@@ -218,3 +218,16 @@ export function withApostrophes(question: string): string {
     .replace(/\b(who|what|where|when|how)s\b(?=\s)/gi, "$1's")
     .replace(/\b((?:do|does|did|is|are|was|were|ca|could|should|would)n)t\b(?=\s)/gi, "$1't");
 }
+
+const more = /(?<!\p{L})(?:above|over|more than|über|mehr als)(?=\s*[\d€$£])/iu;
+const less = /(?<!\p{L})(?:below|under|less than|unter|weniger als)(?=\s*[\d€$£])/iu;
+
+/** "And below?" after "above 50,000 EUR". */
+export function replaceOpposite(question: string, said: string): string | undefined {
+  const amount = `${said} 1`;
+  const before = less.test(amount) ? more : more.test(amount) ? less : undefined;
+  const isWhole = /^(?:\p{L}+|more than|less than|mehr als|weniger als)$/iu.test(said);
+  return before?.test(question) === true && isWhole
+    ? question.replace(before, said.toLowerCase())
+    : undefined;
+}

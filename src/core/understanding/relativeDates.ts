@@ -133,21 +133,21 @@ function withNext(
   };
 }
 
-/** Who does something on a day of the week, or at what time, is asked of the next one, where it is the only time. */
-const onWeekday = {
+/** Who does something on a day of the week is asked of the next one, where it is the only time. */
+const whoOnWeekday = {
   en: new RegExp(
-    `^(?:what time|who(?:['’]s| is| are| has| have| does| will| can| may| must| should| (?!was\\b)\\p{L}+s)) (?:(?!\\boff\\b).)*?\\b(?<before>on) (?<unit>${weekdays.en.join('|')})\\W*$`,
+    `^who(?:['’]s| is| are| has| have| does| will| can| may| must| should| (?!was\\b)\\p{L}+s) (?:(?!\\boff\\b).)*?\\b(?<before>on) (?<unit>${weekdays.en.join('|')})\\W*$`,
     'iu',
   ),
   de: new RegExp(
-    `^(?:um wie ?viel uhr|wann|wer) (?:ist|sind|hat|haben|macht|übernimmt|wird|muss|kann|\\p{L}{2,}et) (?!.*(?<!\\p{L})ge\\p{L}+(?:t|en)\\W*$)(?:.*? )?(?<before>am) (?<unit>${weekdays.de.join('|')})(?!\\p{L}|,| (?:und|oder|den|dem|\\d))`,
+    `^wer (?:ist|sind|hat|haben|macht|übernimmt|wird|muss|kann|\\p{L}{2,}et) (?!.*(?<!\\p{L})ge\\p{L}+(?:t|en)\\W*$)(?:.*? )?(?<before>am) (?<unit>${weekdays.de.join('|')})(?!\\p{L}|,| (?:und|oder|den|dem|\\d))`,
     'iu',
   ),
 };
 
 function withWeekday(question: string, today: string): DatedQuestion | undefined {
-  const language = onWeekday.en.test(question) ? 'en' : 'de';
-  const { before = '', unit = '' } = onWeekday[language].exec(question)?.groups ?? {};
+  const language = whoOnWeekday.en.test(question) ? 'en' : 'de';
+  const { before = '', unit = '' } = whoOnWeekday[language].exec(question)?.groups ?? {};
   const period = periodOf({ which: 'this', unit }, today);
   const isOnlyTime = valuesIn(question).every(({ kind }) => kind !== 'date');
   if (unit === '' || period === undefined || !isOnlyTime) return undefined;

@@ -45,6 +45,8 @@ export function ownTitleOf(
 
 /** Text is hardly wrapped at a narrower width. */
 const leastWidth = 60;
+/** Of a list, a line that is wrapped or begins in small letters is the exception. */
+const leastShare = 0.75;
 /** Fewer lines are no list. */
 const leastOwn = 3;
 
@@ -53,19 +55,24 @@ const leastOwn = 3;
  * capital or a number, or have columns, they are a list without marks, as people type it; of single words, they may be cells of a table.
  */
 export function areWrapped(lines: readonly string[]): readonly boolean[] {
-  const width = Math.max(leastWidth, ...lines.map(({ length }) => length));
+  const widest = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const firstOf = (line: string): string => /^\S*/.exec(line)?.[0] ?? '';
   const firsts = Map.groupBy(lines, firstOf);
-  const opens = (line: string): boolean =>
-    /^[^\p{Ll}]/u.test(line) || / {2,}\S/.test(line) || (firsts.get(firstOf(line))?.length ?? 0) > 1;
+  const isLike = (line: string): boolean =>
+    / {2,}\S/.test(line) || (firsts.get(firstOf(line))?.length ?? 0) > 1;
+  const fits = (line: string, next: string, width: number): boolean =>
+    line.length + 1 + firstOf(next).length < width;
   const own = lines.map((line, at) => {
     const before = lines[at - 1];
-    if (before !== undefined && before.length + 1 + firstOf(line).length >= width) return false;
-    return /\S\s+\S/.test(line) && (before === undefined || opens(line));
+    if (before !== undefined && !fits(before, line, Math.max(leastWidth, widest))) return false;
+    return /\S\s+\S/.test(line) && (before === undefined || isLike(line) || /^[^\p{Ll}]/u.test(line));
   });
-  const isList = own.filter(Boolean).length >= Math.max(leastOwn, lines.length * leastShare);
+  const areMost = (some: readonly boolean[]): boolean =>
+    some.filter(Boolean).length >= Math.max(leastOwn, lines.length * leastShare);
+  const isProse =
+    lines.filter((line) => /[.!?]$/.test(line)).length * 2 > lines.length ||
+    lines.findIndex((line) => /[.!?]$/.test(line)) === lines.length - 1 ||
+    lines.every((line, at) => at === 0 || !fits(lines[at - 1] ?? '', line, widest + 1));
+  const isList = areMost(own) && (!isProse || areMost(lines.map(isLike)));
   return own.map((is) => !(isList && is));
 }
-
-/** Of a list, a line that is wrapped or begins in small letters is the exception. */
-const leastShare = 0.75;

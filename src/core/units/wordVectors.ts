@@ -1,6 +1,6 @@
 // Words of like meaning: by a thesaurus, and by vectors.
 
-import { isMisspelt } from '../language/nearestName';
+import { isSlipOf } from '../language/nearestName';
 import { folded, wordsIn, type Word } from './words';
 import { stopWords } from '../language/analyze';
 
@@ -213,7 +213,7 @@ export function wordVectors(words: readonly string[], data: Int8Array, dimension
     numberOf: (word) => numbers.get(word),
     slipOf: (word) => {
       if (numbers.has(word)) return undefined;
-      const at = words.slice(0, everyday).findIndex((other) => isMisspelt(word, other));
+      const at = words.slice(0, everyday).findIndex((other) => isSlipOf(word, other));
       return at < 0 ? undefined : at;
     },
     nearness: (one, other) => {

@@ -24,7 +24,7 @@ export const texts = {
 
 const isMarkdown = /\.(?:md|mdx|markdown)$/i;
 /** Marks that a card does not draw. */
-const emphasis = /\*\*|__|`/g;
+const emphasis = /\*\*(?=\S)([^*\n]+)\*\*/g;
 
 const openDelayMs = 300;
 const closeDelayMs = 200;
@@ -80,7 +80,7 @@ function QuoteCard({ citation }: { readonly citation: Citation }) {
   const { marker, documentId, place, quote, older } = citation;
   const run = useContext(CitedRunContext);
   const around = run.contextOf(marker);
-  const shown = (text: string) => (isMarkdown.test(documentId) ? text.replace(emphasis, '') : text);
+  const shown = (text: string) => (isMarkdown.test(documentId) ? text.replace(emphasis, '$1') : text);
   return (
     <>
       <div class="card-head">

@@ -115,11 +115,12 @@ describe('the extractive router, when the answer before is asked about', () => {
 
   const goingOn: readonly [before: string, answer: string, question: string, meant: string][] = [
     ['Who signs contracts above 50,000 EUR?', '', 'And below?', 'Who signs contracts below 50,000 EUR?'],
+    ['Wer unterschreibt über 50.000 EUR?', '', 'Und unter?', 'Wer unterschreibt unter 50.000 EUR?'],
     [
       'Which supplier is the cheapest?',
-      '| ID | Supplier | Price |\n| --- | --- | --- |\n| S-12 | Velomar Logistics | 3 EUR |\n\nSource: [1]',
+      '| ID | Status | Supplier | Price |\n| --- | --- | --- | --- |\n| S-12 | closed | IBM | 3 EUR |\n\nSource: [1]',
       'Where is it?',
-      'Where is Velomar Logistics?',
+      'Where is IBM?',
     ],
     [
       'Who does “Correct the quantity, date or price”?',
@@ -131,6 +132,19 @@ describe('the extractive router, when the answer before is asked about', () => {
   for (const [asked, answer, question, meant] of goingOn)
     it(`goes on with what it says: ${question}`, async () => {
       assert.equal((await routeOf(question, { conversation: [turn(asked, answer)] })).question, meant);
+    });
+
+  it('asks both where it was asked of somebody else', async () => {
+    const conversation = [turn('How many days do full-time staff get?')];
+    const { question } = await routeOf('Does it apply to contractors?', { conversation });
+    assert.equal(question, 'Does it apply to contractors: how many days do full-time staff get?');
+  });
+
+  for (const question of ['Where can I find it?', 'Which file is it in?', 'Does it go in the freezer?'])
+    it(`is no question about the answer: ${question}`, async () => {
+      const route = await routeOf(question, { conversation: [turn('Which setting turns off the light?')] });
+      assert.notEqual(route.question, 'Which setting turns off the light?');
+      assert.doesNotMatch(route.question, /^Which setting turns off the light in/);
     });
 
   for (const question of ['Are you sure that the gate is locked?', 'Where does it say that on the label?'])

@@ -94,6 +94,29 @@ describe('lines of a text file', () => {
     assert.equal(unitsIn(wrapped.join('\n')).length, 2);
   });
 
+  const prose: readonly (readonly string[])[] = [
+    [
+      'wir bestätigen den Eingang Ihrer',
+      'Bestellung vom Montag. Die',
+      'Lieferung der Maschinen nach',
+      'Hamburg erfolgt mit der Spedition',
+      'Wolff am Ende des Monats.',
+    ],
+    [
+      'The board has decided that the',
+      'Elbe branch of the firm moves to',
+      'Hamburg in June. Mr',
+      'Wolff leads the move with',
+      'Frau Kern from the Kiel office.',
+    ],
+    ['The gym opens at six.', 'Towels cost two euro.', 'Showers are free.', 'Pets stay outside.'],
+  ];
+  for (const lines of prose)
+    it(`are no list where they are sentences: ${lines[0] ?? ''}`, () => {
+      assert.ok(!unitsIn(lines.join('\n')).includes(lines.join('\n')));
+      assert.ok(!unitsIn(lines.join('\n')).includes(lines[2] ?? '') || /[.]$/.test(lines[2] ?? ''));
+    });
+
   it('may be the cells of a table where they are single words', () => {
     assert.deepEqual(unitsIn('Revenue\nCosts\nMargin'), ['Revenue\nCosts\nMargin']);
   });

@@ -57,6 +57,16 @@ describe('a question with a word that no document has', () => {
     assert.doesNotMatch(said, /No document says[^"]*actualy/);
   });
 
+  it('is named where it is a name that is like one that says little', async () => {
+    const flow = await flowByRules(documents);
+    const said = JSON.stringify(await flow.ask('are the cars washed by thea in evernote'));
+    assert.match(said, /evernote/);
+    assert.match(
+      answerOf(await flow.ask('are the cars washed in evernote')).text,
+      /No document says[^*]*evernote/,
+    );
+  });
+
   it('finds an umlaut that was written as two letters', async () => {
     const flow = await flowByRules(documents);
     const { text } = answerOf(await flow.ask('waschkueche wann offen'));
