@@ -52,9 +52,12 @@ const leastOwn = 3;
 
 /**
  * Which lines of a plain text go on with the one before. Where most break though the next word would have fitted, and begin alike, with a
- * capital or a number, or have columns, they are a list without marks, as people type it; of single words, they may be cells of a table.
+ * capital or a number, or have columns, they are a list without marks, as people type it; of single words, they may be cells of a table,
+ * and numbered clauses are text.
  */
-export function areWrapped(lines: readonly string[]): readonly boolean[] {
+export function areWrapped(written: readonly string[]): readonly boolean[] {
+  const lines = written.map((line) => line.trimStart());
+  if (lines.some((line) => clause.test(line))) return lines.map(() => true);
   const widest = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const firstOf = (line: string): string => /^\S*/.exec(line)?.[0] ?? '';
   const firsts = Map.groupBy(lines, firstOf);

@@ -117,6 +117,17 @@ describe('lines of a text file', () => {
       assert.ok(!unitsIn(lines.join('\n')).includes(lines[2] ?? '') || /[.]$/.test(lines[2] ?? ''));
     });
 
+  it('are no list where they are numbered clauses, wrapped and indented', () => {
+    const clauses = [
+      '3.1  Maintenance takes place on Sundays between 02:00 and 05:00 UTC and does',
+      '     not exceed six hours in a month.',
+      '3.2  It is announced on the status page.',
+      '     Urgent work may be announced later.',
+    ].join('\n');
+    assert.ok(!unitsIn(clauses).includes(clauses));
+    assert.ok(unitsIn(clauses).some((unit) => /does\s+not exceed/.test(unit)));
+  });
+
   it('may be the cells of a table where they are single words', () => {
     assert.deepEqual(unitsIn('Revenue\nCosts\nMargin'), ['Revenue\nCosts\nMargin']);
   });
