@@ -25,7 +25,11 @@ const never = new AbortController().signal;
 const dist = path.join(import.meta.dirname, '..', 'dist');
 const lookMs = 20;
 const { values: options } = parseArgs({
-  options: { passages: { type: 'string', default: '10000' }, in: { type: 'string' } },
+  options: {
+    passages: { type: 'string', default: '10000' },
+    in: { type: 'string' },
+    generate: { type: 'string' },
+  },
 });
 
 async function main(): Promise<void> {
@@ -34,7 +38,11 @@ async function main(): Promise<void> {
   const folder = path.join(scratch, 'documents');
   const indexDir = path.join(scratch, 'index');
   try {
-    if (!existsSync(indexDir)) await prepare(folder, indexDir);
+    // In a process of its own: what is generated would be in the memory that is measured.
+    if (!existsSync(indexDir)) {
+      await run([process.argv[1] ?? '', '--generate', folder, '--passages', options.passages]);
+      await run([path.join(dist, 'cli.js'), 'index', folder, '--index-dir', indexDir]);
+    }
     const client = new IndexClient(() => openWorker(folder, indexDir), {
       error: (text: string) => void process.stderr.write(`${text}\n`),
     });
@@ -109,17 +117,20 @@ function withValues(text: string, seed: number): string {
   );
 }
 
-async function prepare(folder: string, indexDir: string): Promise<void> {
+function generate(folder: string): void {
   mkdirSync(folder, { recursive: true });
   generateDocuments(folder, Number(options.passages));
   for (const [at, name] of filesIn(folder).entries()) {
     const file = path.join(folder, name);
     writeFileSync(file, withValues(readFileSync(file, 'utf8'), at));
   }
-  const program = [path.join(dist, 'cli.js'), 'index', folder, '--index-dir', indexDir];
-  const child = spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`Indexing ended with ${String(code ?? 'a signal')}.`);
 }
 
-void main();
+async function run(program: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${program[0] ?? ''} ended with ${String(code ?? 'a signal')}.`);
+}
+
+if (options.generate === undefined) void main();
+else generate(options.generate);

@@ -20,17 +20,18 @@ export interface Candidates {
   readonly statements: Statements;
   /** All pairs that were found, also those of which other pairs took the place. */
   readonly found: PairColumns;
+  /** How many rivals were counted, of all statements together. */
+  readonly counted: number;
 }
 
 /** What an earlier search found among the documents that have not changed since. */
 export interface FoundBefore {
   /** By document; only pairs with a statement of such documents are looked for. */
   readonly isChanged: (document: number) => boolean;
-  /** Takes each pair that is left of those found then. */
-  readonly forEachFound: (take: (one: number, other: number, overlap: number) => void) => void;
-  /** Whether none was dropped then. */
-  readonly isWhole: boolean;
+  /** The pairs that are left of those found then; this search goes on in their memory. */
+  readonly found: PairColumns;
   readonly rivals: (statement: number) => number;
+  readonly counted: number;
 }
 
 /** Statements that are this much alike may be of one pattern. */
@@ -62,10 +63,7 @@ export function findCandidates(
   const isLookedAt = (one: number, other: number): boolean =>
     (isOfWanted(one) || isOfWanted(other)) &&
     (isOfChanged === undefined || isOfChanged(one) || isOfChanged(other));
-  const pairs = new PairsAndRivals(view);
-  before?.forEachFound((one, other, overlap) => {
-    pairs.add(one, other, overlap);
-  });
+  const pairs = new PairsAndRivals(view, before);
   for (const block of blocksOf(view, isOfChanged))
     forEachPair(block, (one, other) => {
       if (!isLookedAt(one, other)) return;
@@ -78,15 +76,16 @@ export function findCandidates(
 
 /** Of the rivals only their counts are kept. */
 function resultOf(
-  { found, rivals: { counts } }: PairsAndRivals,
+  { found, rivals: { counts, size: counted } }: PairsAndRivals,
   before?: FoundBefore,
 ): Omit<Candidates, 'statements'> {
   const [pairs, columns] = [found.strongest(), found.columns()];
-  if (before === undefined) return { pairs, rivals: (statement) => counts[statement] ?? 0, found: columns };
+  if (before === undefined)
+    return { pairs, rivals: (statement) => counts[statement] ?? 0, found: columns, counted };
   return {
-    pairs,
+    ...{ pairs, counted },
     rivals: (statement) => Math.max(counts[statement] ?? 0, before.rivals(statement)),
-    found: { ...columns, isWhole: columns.isWhole && before.isWhole },
+    found: { ...columns, isWhole: columns.isWhole && before.found.isWhole },
   };
 }
 
@@ -95,14 +94,24 @@ class PairsAndRivals {
   readonly rivals: Rivals;
   readonly #view: Statements;
 
-  constructor(view: Statements) {
+  constructor(view: Statements, before?: FoundBefore) {
     this.#view = view;
-    this.found = new FoundPairs({ statements: view.count, mostOfEach, most: mostPairs, room: pairsAtOnce });
-    this.rivals = new Rivals(view.count);
+    const limits = { statements: view.count, mostOfEach, most: mostPairs, room: pairsAtOnce };
+    this.found = new FoundPairs(limits, before?.found);
+    this.rivals = new Rivals(view.count, before?.counted);
+    if (before !== undefined) this.#countAll(before.found);
   }
 
   add(one: number, other: number, overlap: number): void {
     this.found.add(one, other, overlap);
+    this.#count(one, other, overlap);
+  }
+
+  #countAll({ one, other, overlap }: PairColumns): void {
+    for (let at = 0; at < one.length; at += 1) this.#count(one[at] ?? 0, other[at] ?? 0, overlap[at] ?? 0);
+  }
+
+  #count(one: number, other: number, overlap: number): void {
     if (overlap < leastOfPattern) return;
     addRival(this.rivals, this.#view, one, other);
     addRival(this.rivals, this.#view, other, one);

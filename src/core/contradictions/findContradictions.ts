@@ -25,7 +25,7 @@ export async function findContradictions(
   options: FindOptions = {},
 ): Promise<Contradiction[]> {
   const read = await readAll(documents, memory, options.pause);
-  const before = foundBefore(memory.kept, read, options);
+  const before = foundBefore(memory, read, options);
   const compared = compare(read, memory, { ...options, leastChance }, before);
   const { statements } = compared.candidates;
   const keyOf = ({ one, other }: Numbered): number => one * statements.count + other;
@@ -36,10 +36,13 @@ export async function findContradictions(
     if (before?.outcomes.has(key) === true) outcomes.set(key, before.outcomes.get(key));
     else open.push(pair);
   }
+  const kept = keptSearch(compared, outcomes, { before, options });
+  // What was found before is kept even if nobody waits any more.
+  if (before !== undefined) memory.kept = kept;
   await scorePairs(compared, open, documents, (pair, scored) => {
     outcomes.set(keyOf(pair), scored && outcomeOf(scored));
   });
-  memory.kept = keptSearch(compared, outcomes, { before, options });
+  memory.kept = kept;
   const best = new BestPartners(statements);
   const all = compared.pairs.flatMap((pair) => {
     const outcome = outcomes.get(keyOf(pair));

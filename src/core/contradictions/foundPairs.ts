@@ -10,13 +10,17 @@ export class FoundPairs {
   #room: number;
   readonly #limits: PairLimits;
 
-  constructor(limits: PairLimits) {
+  /** Goes on with the pairs that an earlier search found, in the memory of their columns, which are no longer to be used. */
+  constructor(limits: PairLimits, found: PairColumns = noPairs) {
     this.#limits = limits;
+    this.#size = found.one.length;
     this.#room = Math.min(firstRoom, limits.room);
-    this.#one = new Uint32Array(this.#room);
-    this.#other = new Uint32Array(this.#room);
-    this.#overlap = new Float64Array(this.#room);
+    while (this.#room < this.#size) this.#room *= 2;
+    this.#one = widened(found.one, this.#room);
+    this.#other = widened(found.other, this.#room);
+    this.#overlap = widened(found.overlap, this.#room);
     this.#slots = new Uint32Array(this.#room * 2);
+    this.#findAgain();
   }
 
   has(one: number, other: number): boolean {
@@ -109,9 +113,9 @@ export class FoundPairs {
 
   #grow(): void {
     this.#room *= 2;
-    this.#one = grown(this.#one, new Uint32Array(this.#room));
-    this.#other = grown(this.#other, new Uint32Array(this.#room));
-    this.#overlap = grown(this.#overlap, new Float64Array(this.#room));
+    this.#one = widened(this.#one, this.#room);
+    this.#other = widened(this.#other, this.#room);
+    this.#overlap = widened(this.#overlap, this.#room);
     this.#slots = new Uint32Array(this.#room * 2);
   }
 
@@ -148,7 +152,22 @@ export interface PairLimits {
   readonly room: number;
 }
 
-function grown<Column extends Uint32Array | Float64Array>(column: Column, wider: Column): Column {
+const noPairs: PairColumns = {
+  one: new Uint32Array(),
+  other: new Uint32Array(),
+  overlap: new Float64Array(),
+  isWhole: true,
+};
+
+/** A column with room for so many numbers: in the memory that it is a part of, if that has as much. */
+function widened<Column extends Uint32Array | Float64Array>(column: Column, room: number): Column {
+  const Wide = column.constructor as new (
+    of: ArrayBufferLike | number,
+    from?: number,
+    length?: number,
+  ) => Column;
+  if (column.buffer.byteLength >= room * column.BYTES_PER_ELEMENT) return new Wide(column.buffer, 0, room);
+  const wider = new Wide(room);
   wider.set(column);
   return wider;
 }

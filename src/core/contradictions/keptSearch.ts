@@ -3,7 +3,7 @@ import type { FoundBefore } from './candidates';
 import type { PairColumns } from './foundPairs';
 import type { Compared, ScoreOptions } from './scoreCandidates';
 import type { DocumentStatements } from './statementIndex';
-import type { KeptSearch, Outcome, Outcomes } from './statementMemory';
+import type { KeptSearch, Outcome, Outcomes, StatementMemory } from './statementMemory';
 
 /** What of a search still holds, by the numbers of the statements as they are now. */
 export interface StillFound extends FoundBefore {
@@ -27,12 +27,16 @@ export interface KeepOptions extends Pick<ScoreOptions, 'isWanted' | 'vectors'> 
   readonly limits?: KeepLimits | undefined;
 }
 
-/** What an earlier search found among the documents that are as they were; undefined if everything is to be compared. */
+/**
+ * What an earlier search found among the documents that are as they were; undefined if everything is to be compared. It is
+ * taken from the memory, since both at once would take twice as much.
+ */
 export function foundBefore(
-  kept: KeptSearch | undefined,
+  memory: StatementMemory,
   read: readonly DocumentStatements[],
   { isWanted, vectors, anew, limits = defaultLimits }: KeepOptions,
 ): StillFound | undefined {
+  const { kept } = memory;
   if (kept === undefined || kept.vectors !== vectors) return undefined;
   const wanted = wantedOf(read, isWanted);
   const then = new Map(kept.read.map((one, at) => [one, at]));
@@ -43,11 +47,12 @@ export function foundBefore(
   const isAnew = anew === true || countOf(read) < limits.statements;
   if (changed.size > (isAnew ? 0 : limits.changed * read.length)) return undefined;
   const numberOf = numbersNow(kept.read, read, places);
+  memory.kept = undefined;
   return {
     isChanged: (document) => places[document] === undefined,
-    forEachFound: stillFound(kept.found, numberOf),
-    isWhole: kept.found.isWhole,
+    found: stillFound(kept.found, numberOf),
     rivals: rivalsNow(kept, read, places),
+    counted: kept.counted,
     outcomes: outcomesNow(kept, countOf(read), numberOf),
     changed,
   };
@@ -58,14 +63,14 @@ export function keptSearch(
   outcomes: Outcomes,
   { before, options }: { readonly before: StillFound | undefined; readonly options: KeepOptions },
 ): KeptSearch {
-  const { found, rivals, statements } = candidates;
+  const { found, rivals, counted, statements } = candidates;
   return {
     read,
     wanted: wantedOf(read, options.isWanted),
     vectors: options.vectors,
     found,
     rivals: Uint32Array.from({ length: found.isWhole ? 0 : statements.count }, (_, at) => rivals(at)),
-    outcomes,
+    ...{ counted, outcomes },
     changed: before?.changed ?? new Set(),
   };
 }
@@ -109,13 +114,23 @@ function firstsOf(read: readonly DocumentStatements[]): number[] {
   return read.map(({ count }) => (first += count) - count);
 }
 
-/** The pairs of which no statement is gone, without a copy of all of them. */
-function stillFound({ one, other, overlap }: PairColumns, numbers: Uint32Array): FoundBefore['forEachFound'] {
-  return (take) => {
-    for (let at = 0; at < one.length; at += 1) {
-      const [own, its] = [numbers[one[at] ?? 0] ?? 0, numbers[other[at] ?? 0] ?? 0];
-      if (own > 0 && its > 0) take(own - 1, its - 1, overlap[at] ?? 0);
-    }
+/** The pairs of which no statement is gone, in the place of all. */
+function stillFound({ one, other, overlap, isWhole }: PairColumns, numbers: Uint32Array): PairColumns {
+  let left = 0;
+  for (let at = 0; at < one.length; at += 1) {
+    const own = numbers[one[at] ?? 0] ?? 0;
+    const its = numbers[other[at] ?? 0] ?? 0;
+    if (own === 0 || its === 0) continue;
+    one[left] = own - 1;
+    other[left] = its - 1;
+    overlap[left] = overlap[at] ?? 0;
+    left += 1;
+  }
+  return {
+    one: one.subarray(0, left),
+    other: other.subarray(0, left),
+    overlap: overlap.subarray(0, left),
+    isWhole,
   };
 }
 

@@ -6,10 +6,17 @@ export class Rivals {
   #values: Uint32Array;
   #size = 0;
 
-  constructor(statements: number) {
+  /** With room for about so many: growing leaves the memory of each size before behind. */
+  constructor(statements: number, about = 0) {
     this.counts = new Uint32Array(statements);
-    this.#keys = new Uint32Array(first);
-    this.#values = new Uint32Array(first);
+    let room = first;
+    while (room < about * 2) room *= 2;
+    this.#keys = new Uint32Array(room);
+    this.#values = new Uint32Array(room);
+  }
+
+  get size(): number {
+    return this.#size;
   }
 
   /** `isHash` tells hashes of values from numbers of statements. */

@@ -24,6 +24,8 @@ export interface KeptSearch {
   readonly found: PairColumns;
   /** By statement, where `found` does not tell. */
   readonly rivals: Uint32Array;
+  /** How many rivals there were. */
+  readonly counted: number;
   readonly outcomes: Outcomes;
   /** Documents that changed since all were compared. */
   readonly changed: ReadonlySet<DocumentId>;

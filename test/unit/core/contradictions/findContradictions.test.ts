@@ -93,6 +93,39 @@ describe('findContradictions', () => {
     );
   });
 
+  it('lets the minutes of two days differ', async () => {
+    const fair = (budget: number): string =>
+      `# Committee\n\n## Summer fair\n\nThe budget for the summer fair is ${String(budget)} EUR for decorations.\n`;
+    const found = await differencesIn({ 'minutes.md': fair(400), 'fair.md': fair(500) });
+    assert.equal(found.length, 1);
+    assert.deepEqual(
+      await differencesIn({ 'minutes-2025-03-04.md': fair(400), 'minutes-2025-04-08.md': fair(500) }),
+      [],
+    );
+  });
+
+  it('lets things of one name differ that have another number', async () => {
+    const boiler = (number: number, litres: number): string =>
+      `## Boilers\n\nBoiler ${String(number)} of the swimming pool holds ${String(litres)} litres of water.\n`;
+    const files = (number: number) => ({
+      'pool.md': `# Pool\n\n${boiler(1, 300)}`,
+      'cellar.md': `# Cellar\n\n${boiler(number, 400)}`,
+    });
+    assert.equal((await differencesIn(files(1))).length, 1);
+    assert.deepEqual(await differencesIn(files(2)), []);
+  });
+
+  it('asks for more likeness between two sentences of one document', async () => {
+    const gates = '## Gates\n\nLorries at the northern gate of the depot wait 10 minutes at most.\n';
+    const lorries = '## Lorries\n\nA lorry waits 25 minutes at the northern gate in summer.\n';
+    const found = await differencesIn({
+      'gates.md': `# Depot\n\n${gates}`,
+      'lorries.md': `# Depot\n\n${lorries}`,
+    });
+    assert.equal(found.length, 1);
+    assert.deepEqual(await differencesIn({ 'depot.md': `# Depot\n\n${gates}\n${lorries}` }), []);
+  });
+
   it('lets the pages of a reference differ, each of which fills in the same sentence', async () => {
     const page = (command: string, size: number): [string, string] => [
       `${command}.md`,

@@ -68,6 +68,24 @@ describe('findContradictions, after documents changed', () => {
     }
   });
 
+  it('keeps what was found when nobody waits for a search any more, wherever it is left', async () => {
+    const next = randomly(9);
+    const memory = new StatementMemory();
+    let folder = someFolder(next);
+    await find(folder, memory, { limits });
+    let [left, isLeft] = [0, true];
+    for (; isLeft; left += 1) {
+      folder = withOtherValue(folder, next);
+      isLeft = await find(folder, memory, { limits, pause: leavingAfter(left) }).then(
+        () => false,
+        () => true,
+      );
+      assert.ok(memory.kept !== undefined, `left after ${String(left)}`);
+      assert.deepEqual(await find(folder, memory, { limits }), await find(folder, new StatementMemory()));
+    }
+    assert.ok(left > folder.size + 2);
+  });
+
   it('looks only at the documents that are asked for', async () => {
     const next = randomly(7);
     const memory = new StatementMemory();
@@ -107,6 +125,15 @@ async function find(
     memory,
     options,
   );
+}
+
+/** Lets a search go on so many times. */
+function leavingAfter(times: number): () => Promise<void> {
+  let left = times;
+  return () => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('left')) : Promise.resolve();
+  };
 }
 
 type Next = (below: number) => number;

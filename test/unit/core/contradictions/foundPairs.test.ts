@@ -17,6 +17,29 @@ describe('FoundPairs', () => {
     }
   });
 
+  it('goes on with what an earlier search found as if it had found that itself', () => {
+    for (const [seed, pairsBefore] of [0, 1, 90, 149, 150, 400].entries()) {
+      const limits = { statements: 200, mostOfEach: 3, most: 40, room: 150 };
+      const whole = new FoundPairs(limits);
+      let inParts = new FoundPairs(limits);
+      const seen: [one: number, other: number][] = [];
+      for (const [one, other, overlap] of randomPairs(seed + 1)) {
+        if (seen.length === pairsBefore) {
+          const before = seen.map((pair) => inParts.has(...pair));
+          inParts = new FoundPairs(limits, inParts.columns());
+          assert.deepEqual(
+            seen.map((pair) => inParts.has(...pair)),
+            before,
+          );
+        }
+        seen.push([one, other]);
+        for (const pairs of [whole, inParts]) if (!pairs.has(one, other)) pairs.add(one, other, overlap);
+      }
+      assert.ok(seen.length > pairsBefore);
+      assert.deepEqual(inParts.strongest(), whole.strongest());
+    }
+  });
+
   it('takes the most alike first, of equals the one found first, and of each statement so many', () => {
     const pairs = new FoundPairs({ statements: 4, mostOfEach: 2, most: 9, room: 1 });
     for (const [one, other, overlap] of [
