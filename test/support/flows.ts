@@ -33,6 +33,23 @@ export async function flowByRules(
   return { index, ask: asking(index, reasoner) };
 }
 
+/** The values that an answer states in bold. */
+export function valuesIn(run: RunToEnd): string[] {
+  return /\*\*(.+?)\*\*/.exec(answerOf(run).text)?.[1]?.split(', ') ?? [];
+}
+
+/** A test for each question that the answer states these values; `says` begins their names. */
+export function itTells(
+  says: string,
+  told: readonly (readonly [question: string, values: readonly string[]])[],
+  flow: () => Flow,
+): void {
+  for (const [question, values] of told)
+    it(`${says}: ${question}`, async () => {
+      assert.deepEqual(valuesIn(await flow().ask(question)), values);
+    });
+}
+
 const servers: ModelServer[] = [];
 
 /** Ends what the flows with a model have left open; for the end of each test file. */

@@ -12,9 +12,8 @@ const pricing = /^(?:costs?|prices?|priced|fees?|charges?|kostet|kosten|preise?|
 /** Of several, of the past, or of another amount: these are no question for the price of one. */
 const other =
   /^(?:did|was|were|have|has|had|spend|spent|paid|pay|total|totals|all|together|altogether|sum|worth|hat|haben|hatte|gesamt|alle|insgesamt|zusammen)$/;
-const ofPrice =
-  /\b(?:price|cost|fee|rate|rent|charge|eur|usd|gbp|chf)\b|[€$£]|preis|kosten|gebühr|entgelt|miete/i;
-const ofMore = /\b(?:value|total|sum|budget|spen[dt]|amount)\b|wert|summe|betrag|gesamt/i;
+/** Columns of money that is not paid for one. */
+const ofMore = /\b(?:value|budget|spen[dt]|amount|salary)\b|wert|betrag/i;
 /** Of the cells of a column that names what has a price. */
 const leastDifferent = 0.9;
 
@@ -61,8 +60,8 @@ function isPricing(at: number, { words }: TableQuestion): boolean {
 }
 
 function isPrice(name: string): boolean {
-  const { measures } = measuredBy({ name, texts: [] });
-  return measures.includes('money') && ofPrice.test(name) && !ofMore.test(name);
+  const { measures, isTotal } = measuredBy({ name, texts: [] });
+  return measures.includes('money') && !isTotal && !ofMore.test(name);
 }
 
 /** The only cell with all of these words and the fewest that a question does not have, in a column whose cells differ. */

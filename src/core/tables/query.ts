@@ -177,12 +177,13 @@ function topGroups(
   return { values, rows: rows.filter((row) => values.includes(nameOf(row))) };
 }
 
-/** Compares two totals, or the years of two dates, which have no ratio. */
+/** Compares two totals, or the years of two dates, which have no ratio; undefined for the same rows. */
 function differenceOf(
   { columns }: Relation,
   { one, other }: { readonly one: RowSet; readonly other: RowSet },
   { column, isRatio }: Extract<TableQuery, { kind: 'difference' }>,
 ): Result | undefined {
+  if (one.rows.join() === other.rows.join()) return undefined;
   const isOfDates = columns[column]?.kind === 'date';
   const sides = [one, other].map(({ rows }) => {
     const cells = rows.flatMap((row) => columns[column]?.cellAt(row) ?? []);

@@ -1,7 +1,6 @@
-import { weekdayPattern } from '../language/dates';
 import { tableLanguageOf } from './germanWords';
 import type { TableLanguage } from '../model/tableQuery';
-import { monthOf } from '../language/dates';
+import { monthOf, weekdayPattern } from '../language/dates';
 import type { SourceDocument } from '../model/types';
 import { allTablesOf, isLong, type Table } from '../units/tables/table';
 import { isAsideRow, isTotalLabel, type TableRow } from '../units/tables/tableRow';

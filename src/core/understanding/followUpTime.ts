@@ -20,7 +20,7 @@ const isRelative = new RegExp(`^(?:${relative})$`, 'iu');
 const isMonth = new RegExp(`^(?:${month})$`, 'iu');
 const isWeekday = new RegExp(`^(?:${weekdayPattern})$`, 'iu');
 const thatDay =
-  /\b(?:on |during )?that (?:day|date|night|evening|morning|week|weekend|month)\b|(?<!\p{L})an (?:dem|diesem) (?:tag|abend|datum)(?!\p{L})/iu;
+  /\b(?:on |during )?that (?:day|date|night|evening|morning|week|weekend|month)\b|(?<!\p{L})an (?:dem|diesem) (?:tag|abend|datum)(?!\p{L})|(?<=\p{L} )(?:then|dann)(?=\W*$)/iu;
 
 /**
  * "Who is on standby this week?" and "on Wednesday" → "Who is on standby on Wednesday this week?"; another time takes the place of the

@@ -73,6 +73,31 @@ test.describe('The conversation', () => {
     await expect(page.getByTestId('scope-list').getByRole('option')).toContainText('policy.md');
   });
 
+  test('leaves a space to the text that was typed, though the list is drawn for less of it', async ({
+    chat,
+    page,
+  }) => {
+    await chat.tell(snapshotOf([]));
+    await page.getByTestId('question').pressSequentially('@');
+    await expect.poll(async () => (await chat.said('scope-suggest')).at(-1)).toMatchObject({ text: '' });
+    await chat.tell({
+      type: 'scope-suggestions',
+      text: '',
+      items: [{ kind: 'file', id: 'policy.md' }],
+      agents: [],
+    });
+    await expect(page.getByTestId('scope-list').getByRole('option')).toContainText('policy.md');
+    const isTaken = await page.getByTestId('question').evaluate((box: HTMLTextAreaElement) => {
+      const press = (key: string) =>
+        !box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      box.setRangeText('how', 1, 1, 'end');
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      return press(' ');
+    });
+    expect(isTaken).toBe(false);
+    await expect(page.getByTestId('scope-chips')).toHaveCount(0);
+  });
+
   test('offers a model in little room', async ({ chat, page }) => {
     await chat.tell(snapshotOf([happyRun]), { type: 'hint', model: 'Scripted Large' });
     const hint = page.getByTestId('model-hint');

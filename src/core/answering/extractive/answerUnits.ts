@@ -24,7 +24,7 @@ import type { WordVectors } from '../../units/wordVectors';
 import { answering, chosenUnits, sureOfUnit, type Chosen } from './chosenUnits';
 import { withOwnReply } from './ownReply';
 import { withContradictions } from './withContradictions';
-import { isOfOtherDay, rowsOfTheDay, tablesOfDay } from './placesOfDay';
+import { isRowOfOtherDay, rowsOfTheDay, tablesOfDay } from './placesOfDay';
 import { queriedTable } from './tableChoice';
 import { rowsNamed } from './namedRows';
 import {
@@ -113,7 +113,7 @@ function likelyPlaces(
   vectors: WordVectors | undefined,
 ): Evidence[] {
   const ofDay = tablesOfDay(subQuery.question, short);
-  const others = ranked.filter((entry) => !isOfOtherDay(entry, ofDay));
+  const others = ranked.filter((entry) => !isRowOfOtherDay(entry, ofDay));
   const chance = chanceOfPlaces(chances);
   const rows = rowsOfTheDay(ofDay);
   const places = [

@@ -1,6 +1,8 @@
 // The rows of the day that a question names, where nothing surely answers it: rows of other days are no places.
 
 import { relationOfTable } from '../../tables/answerTable';
+import { datesIn } from '../../tables/askedDates';
+import { wordsIn } from '../../tables/cellValues';
 import { isDay } from '../../tables/daysAsked';
 import { rowsOfDate } from '../../tables/filters';
 import { tableLanguageOf } from '../../tables/germanWords';
@@ -17,17 +19,18 @@ const mostOfDay = 3;
 /** Of the tables whose rows have one date each, those of the only day that a question names; empty if it names none, or more. */
 export function tablesOfDay(question: string, tables: readonly Table[]): LinesOfTable[] {
   const language = tableLanguageOf(question);
+  if (datesIn(wordsIn(question, language)).length !== 1) return [];
   return tables.filter(isSingle).flatMap((table) => {
     const relation = relationOfTable(table, language);
     const column = dateColumn(relation);
-    const [day, ...others] = tableQuestionOf(question, relation).dates;
-    if (column === undefined || day === undefined || others.length > 0 || !isDay(day)) return [];
+    const [day] = tableQuestionOf(question, relation).dates;
+    if (column === undefined || day === undefined || !isDay(day)) return [];
     return [{ table, lines: rowsOfDate(day, relation, column)?.rows ?? [] }];
   });
 }
 
 /** Whether a unit is a row of another day. */
-export function isOfOtherDay({ unit, passage }: RankedUnit, tables: readonly LinesOfTable[]): boolean {
+export function isRowOfOtherDay({ unit, passage }: RankedUnit, tables: readonly LinesOfTable[]): boolean {
   if (unit.kind !== 'row') return false;
   const start = passage.chunk.start + unit.start;
   const own = tables.find(

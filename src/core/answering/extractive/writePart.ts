@@ -1,5 +1,5 @@
 import { findContrasts } from '../../trust/conflicts';
-import type { AnswerStyle, Citation, Evidence, Place } from '../../model/types';
+import type { AnswerStyle, Citation, Evidence, Markup, Place } from '../../model/types';
 import { beginSame } from '../../model/place';
 import { analyze } from '../../language/analyze';
 import type { AnswerPhrases } from '../../language/answerPhrases';
@@ -168,12 +168,7 @@ function writeBlock(entry: Evidence, marker: string, { source }: AnswerPhrases):
   const { quote, lead = 0, markup, kind } = entry;
   const body = quote.slice(lead).replace(/^\s*\n/, '');
   const isBroken = kind === 'list' && inItems.test(body);
-  const isBare = kind === 'list' && markup === 'plain' && !isItem(body);
-  const block = isBroken
-    ? citeItems(toLines(body, markup), marker)
-    : isBare
-      ? toItems(body)
-      : asBlock(entry, body);
+  const block = isBroken ? citeItems(toLines(body, markup), marker) : asBlock(entry, body);
   if (lead === 0) return isBroken ? [block] : [block, `${source} ${marker}`];
   return [citeEach(toSentence(quote.slice(0, lead), markup), marker), block];
 }
@@ -198,18 +193,23 @@ function citeItems(list: string, marker: string): string {
  */
 function asBlock({ kind, markup, headings, columns, place }: Evidence, text: string): string {
   if (kind === 'table' && columns !== undefined) return rowsWithHead(text, columns, place);
+  if (kind === 'list' && markup === 'plain') return toItems(text);
   const isPlainTable = kind === 'table' && markup === 'plain';
   const table = isPlainTable ? toMarkdownTable(text, headings) : undefined;
   if (table !== undefined) return toLines(table, 'plain');
-  if ((kind !== 'code' && !isPlainTable) || /^\s*(`{3,}|~{3,})[\s\S]*\n\s*\1\s*$/.test(text))
-    return toLines(text, markup);
+  return kind === 'code' || isPlainTable ? fenced(text, markup) : toLines(text, markup);
+}
+
+function fenced(text: string, markup: Markup): string {
+  if (/^\s*(`{3,}|~{3,})[\s\S]*\n\s*\1\s*$/.test(text)) return toLines(text, markup);
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** Lines of a list without marks, as items of Markdown. */
+/** Lines of a list in a text file, as items of Markdown where they have no marks. */
 function toItems(text: string): string {
+  if (isItem(text)) return toLines(text, 'plain');
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => `- ${toSentence(line, 'plain')}`).join('\n');
 }

@@ -29,6 +29,9 @@ const mostWords = 16;
 const introduced =
   /^(?:If|When|In case of|In the event of|During|Without|Outside|After|Before|On|For) [^,]{3,80}, (?=\p{Ll})/u;
 
+/** "During a pause no fee is due, …": not all of it stands before the clause. */
+const holdsVerb = new RegExp(`\\b(?:${finite})\\b`, 'i');
+
 /** "If you lose your pass, …", "During the probationary period, …". */
 function conditionOf(sentence: string): string[] {
   const [, when] = /^If ([^,:;]{8,80}), /.exec(sentence) ?? [];
@@ -38,7 +41,7 @@ function conditionOf(sentence: string): string[] {
   }
   const [, during] =
     /^((?:During|In case of|In the event of|Without|Outside) (?:\S+ ){1,6}?\S+), /.exec(sentence) ?? [];
-  return during === undefined || clauseInside.test(during)
+  return during === undefined || clauseInside.test(during) || holdsVerb.test(during)
     ? []
     : [`What applies ${during.charAt(0).toLowerCase()}${during.slice(1)}?`];
 }

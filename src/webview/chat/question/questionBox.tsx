@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { isSameScope, type ScopeItem } from '../../../core/model/scope';
 import { strings } from '../../controls/strings';
@@ -165,13 +166,14 @@ function QuestionText({ box, list, ...props }: QuestionTextProps) {
 
 /** The action of a key beyond its usual one in a text; `list` when the list has handled it. */
 function actionOf(
-  { key, shiftKey, isComposing }: KeyboardEvent,
+  { key, shiftKey, isComposing, currentTarget }: TargetedKeyboardEvent<HTMLTextAreaElement>,
   list: MentionList,
   draft: string,
 ): 'list' | 'ask' | 'recall' | undefined {
   // Enter may also end a composition in an input method, which does not send the question.
   if (isComposing || shiftKey) return undefined;
-  if (list.takeKey(key)) return 'list';
+  const { value, selectionEnd } = currentTarget;
+  if (list.takeKey(key, value.slice(0, selectionEnd))) return 'list';
   if (key === 'Enter') return 'ask';
   return key === 'ArrowUp' && draft === '' ? 'recall' : undefined;
 }

@@ -59,8 +59,8 @@ export interface MentionList {
   readonly items: readonly MentionItem[];
   readonly isLooking: boolean;
   readonly active: number;
-  /** Returns whether the list handled the key. */
-  readonly takeKey: (key: string) => boolean;
+  /** Returns whether the list handled the key; `typed` is the box's text up to the cursor, which may be ahead of what is drawn. */
+  readonly takeKey: (key: string, typed: string) => boolean;
   readonly choose: (item: MentionItem) => void;
   readonly tick: (item: ScopeItem) => void;
   /** Call when the text or the cursor has changed. */
@@ -98,14 +98,12 @@ export function useMention(options: MentionOptions): MentionList {
     if (ticks.end(draft, opened, items.length > 0)) setMention(undefined);
     else setClosedAt(mention?.start);
   };
-  const takeKey = (key: string): boolean => {
-    if (!isOpen) return false;
-    const done = listKey(key, { isLooking, count: items.length, active: shown, text: mention.text });
-    const item = items[shown];
-    if (done === 'close') close();
-    else if (done === 'tick' && item !== undefined && item.kind !== 'agent') ticks.tick(item);
-    else if (done === 'choose' && item !== undefined) choose(item);
-    else if (typeof done === 'number') setActive(done);
+  const takeKey = (key: string, typed: string): boolean => {
+    const now = mentionAt(typed, typed.length);
+    if (now === undefined || now.start !== opened?.start) return false;
+    const isBehind = suggestions.text !== now.text;
+    const done = listKey(key, { isLooking: isBehind, count: items.length, active: shown, text: now.text });
+    act(done, items[shown], { close, tick: ticks.tick, choose, setActive });
     return done !== undefined;
   };
   return {
@@ -134,6 +132,22 @@ export function useMention(options: MentionOptions): MentionList {
       setMention(undefined);
     },
   };
+}
+
+interface ListActions extends Pick<MentionList, 'close' | 'tick' | 'choose'> {
+  readonly setActive: (index: number) => void;
+}
+
+/** Does what a key means for the active item. */
+function act(
+  done: ListKey | undefined,
+  item: MentionItem | undefined,
+  { close, tick, choose, setActive }: ListActions,
+) {
+  if (done === 'close') close();
+  else if (done === 'tick' && item !== undefined && item.kind !== 'agent') tick(item);
+  else if (done === 'choose' && item !== undefined) choose(item);
+  else if (typeof done === 'number') setActive(done);
 }
 
 /** The index of the active item: the first one of those that the host suggests for a new text. */

@@ -113,6 +113,14 @@ describe('the extractive router, when the answer before is asked about', () => {
     assert.equal(question, 'How often do I change the key for guests?');
   });
 
+  it('asks for the day of the question before by then', async () => {
+    const conversation = [turn('Who is the desk host on 5 December?')];
+    assert.equal(
+      (await routeOf('And who is on the desk then?', { conversation })).question,
+      'Who is on the desk on 5 December?',
+    );
+  });
+
   const goingOn: readonly [before: string, answer: string, question: string, meant: string][] = [
     ['Who signs contracts above 50,000 EUR?', '', 'And below?', 'Who signs contracts below 50,000 EUR?'],
     ['Wer unterschreibt über 50.000 EUR?', '', 'Und unter?', 'Wer unterschreibt unter 50.000 EUR?'],

@@ -109,6 +109,7 @@ describe('the questions that a document answers', () => {
     'Winterbereifung wird von Mitte Oktober bis nach Ostern gefahren.',
     'Schutzbrillen müssen in allen Räumen getragen werden.',
     'Time off must be taken sooner.',
+    'During a pause no fee is due, and the box stays where it is.',
     'Calls may be loud displaying calls.',
     'Nobody may collect the keys of a neighbour.',
     'Fürs Spülen wird das Mittel nicht gewechselt.',

@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { answerOf, flowByRules, type Flow } from '../../../../support/flows';
+import { answerOf, flowByRules, itTells, valuesIn, type Flow } from '../../../../support/flows';
 import { standaloneQuestion as questionOf } from '../../../../../src/core/model/state';
-import type { RunToEnd } from '../../../../support/runQuestion';
 
 const files = {
   'rota.csv': [
@@ -33,11 +32,6 @@ const files = {
   ].join('\n'),
 };
 
-/** The values that an answer states. */
-function valuesIn(run: RunToEnd): string[] {
-  return /\*\*(.+?)\*\*/.exec(answerOf(run).text)?.[1]?.split(', ') ?? [];
-}
-
 describe('a name that stands in several columns of a table', () => {
   let flow: Flow;
   before(async () => {
@@ -56,10 +50,7 @@ describe('a name that stands in several columns of a table', () => {
     ['Which drop depot goes with the pickup at Hamburg?', ['Kiel']],
     ['An welchen Tagen hat Jana Huber Spätdienst?', ['02.12.2026']],
   ];
-  for (const [question, values] of told)
-    it(`is looked up in the column that the question names: ${question}`, async () => {
-      assert.deepEqual(valuesIn(await flow.ask(question)), values);
-    });
+  itTells('is looked up in the column that the question names', told, () => flow);
 
   it('is looked up in all of them where the question names none', async () => {
     const run = await flow.ask('When is Ben Kowal on duty in June?');
@@ -245,10 +236,7 @@ describe('cells that list several people', () => {
     ['When is Joss on the early shift?', ['2026-12-03', '2026-12-05']],
     ['Who has the late shift on 3 December?', ['Tess']],
   ];
-  for (const [question, values] of told)
-    it(`count for each of them: ${question}`, async () => {
-      assert.deepEqual(valuesIn(await flow.ask(question)), values);
-    });
+  itTells('count for each of them', told, () => flow);
 });
 
 describe('a rota of which a question has no word but the day', () => {
@@ -285,98 +273,5 @@ describe('a day of which something else is asked', () => {
     const { text } = answerOf(await flow.ask('Is a drill held on 5 December 2026?'));
     assert.match(text, /2026-12-05 \| premiere \| Mags Orr/);
     assert.doesNotMatch(text, /2026-12-04|2026-12-06/);
-  });
-});
-
-describe('an amount by which a table gives ranges', () => {
-  let flow: Flow;
-  before(async () => {
-    flow = await flowByRules({
-      'prices.md': [
-        '# Prices',
-        '',
-        '| Ticket | Age | One day | Season |',
-        '| --- | --- | --- | --- |',
-        '| Child | 6–15 | 24.00 | 210.00 |',
-        '| Youth | 16–18 | 33.00 | 290.00 |',
-        '| Senior | 65 and over | 40.00 | 350.00 |',
-      ].join('\n'),
-      'parcels.md': [
-        '# Parcels',
-        '',
-        '| Weight | Inside the EU | Outside |',
-        '| --- | --- | --- |',
-        '| up to 2 kg | 8.90 | 19.50 |',
-        '| 2–5 kg | 12.40 | 27.00 |',
-        '| over 10 kg | 24.00 | 78.00 |',
-      ].join('\n'),
-    });
-  });
-
-  const told: readonly [question: string, values: readonly string[]][] = [
-    ['What does a season pass cost for a ten-year-old?', ['210.00']],
-    ['What does a day ticket cost for a 17 year old?', ['33.00']],
-    ['How much is a season pass for a 70-year-old?', ['350.00']],
-    ['Which ticket does a 17 year old need?', ['Youth']],
-    ['What does a parcel of 3 kg cost inside the EU?', ['12.40']],
-    ['How much is a 12 kg parcel outside the EU?', ['78.00']],
-  ];
-  for (const [question, values] of told)
-    it(`is answered from the range that holds it: ${question}`, async () => {
-      assert.deepEqual(valuesIn(await flow.ask(question)), values);
-    });
-
-  for (const question of ['Which ticket is 33.00?', 'What does a season ticket cost in 2026?'])
-    it(`is none in: ${question}`, async () => {
-      assert.doesNotMatch(answerOf(await flow.ask(question)).text, /Age: /);
-    });
-});
-
-describe('a kind of rows that the title of a table names, too', () => {
-  it('is what an extreme is taken of', async () => {
-    const flow = await flowByRules({
-      'malt-hops-stock.csv':
-        'Item,Type,Price GBP/kg\nPale,malt,0.74\nWheat,malt,0.84\nFuggles,hop,13.60\nCitra,hop,26.50\n',
-    });
-    const { text } = answerOf(await flow.ask('Which hop is the cheapest?'));
-    assert.match(text, /Fuggles/);
-    assert.doesNotMatch(text, /Pale/);
-  });
-});
-
-describe('the price of one thing', () => {
-  let flow: Flow;
-  before(async () => {
-    flow = await flowByRules({
-      'prices.csv': [
-        'SKU,Product,Category,Unit price EUR,Stock',
-        'A-1,Halden Probe,Probes,189.00,120',
-        'A-2,Halden Probe Pro,Probes,259.00,45',
-        'A-3,Carrying Case,Cases,35.00,140',
-        'A-4,Bench Meter,Meters,890.00,22',
-        'A-5,Field Meter,Meters,640.00,35',
-      ].join('\n'),
-      'council.md': '# Council\n\nCertification of the Bench Meter costs 32,000 EUR, which was approved.\n',
-    });
-  });
-
-  const told: readonly [question: string, values: readonly string[]][] = [
-    ['What does the Bench Meter cost?', ['890.00']],
-    ['how much is the halden probe', ['189.00']],
-    ['How much does a carrying case cost?', ['35.00']],
-    ['Was kostet der Halden Probe Pro?', ['259.00']],
-  ];
-  for (const [question, values] of told)
-    it(`is that of its row: ${question}`, async () => {
-      assert.deepEqual(valuesIn(await flow.ask(question)), values);
-    });
-
-  it('is no total of all that are in stock', async () => {
-    assert.doesNotMatch(answerOf(await flow.ask('What do meters cost?')).text, /total of/);
-  });
-
-  it('is none where a total is asked', async () => {
-    const { text } = answerOf(await flow.ask('How much did we spend on carrying cases?'));
-    assert.doesNotMatch(text, /^Unit price EUR: \*\*/);
   });
 });
