@@ -17,6 +17,8 @@ const foreignAbbreviation =
   /(?:^|[\s(])(?:z\.\s?b|d\.\s?h|u\.\s?a|o\.\s?ä|i\.\s?d\.\s?r|bzw|ca|evtl|ggf|inkl|exkl|mind|sog|vgl|bspw|str|tel|hr|fr|p\.\s?ex|env|sra?|dra?|aprox|sig|dott|bijv|d\.\s?w\.\s?z)\.\s*$/i;
 /** Abbreviations only before a number: "Nr. 12", "Art. 5", "pág. 3". */
 const numbered = /(?:^|[\s(])(?:abs|art|kap|ziff|anm|tab|abb|bd|nr|n[uú]m|p[aá]g|blz|pp?|s)\.\s*$/i;
+/** "Letter box key ......... £9": dots that lead to what follows. */
+const leader = /\.{4}\s*$/;
 /** "am 31. März", "3. Oktober", "im 19. Jahrhundert": German ordinals end with a full stop. */
 const ordinal = /(?:^|[\s(*_])\d{1,2}\.\s*$/;
 const beforeOrdinal =
@@ -70,7 +72,7 @@ function endsSentence(text: string, start: number, end: number): boolean {
   // Closing Markdown marks belong to the sentence.
   const before = text.slice(Math.max(start, end - window), end);
   if (/\S$/.test(before) && /^[*_"'”’)\]]/.test(after)) return false;
-  if (goesOn(before, after) || isMacro(before, after)) return false;
+  if (leader.test(before) || goesOn(before, after) || isMacro(before, after)) return false;
   if (end - start <= window && reply.test(before) && after.trim() !== '') return false;
   return !/^\s*[\p{Ll})\]]/u.test(after) || /[!?]["'”’)]*\s*$/.test(before);
 }

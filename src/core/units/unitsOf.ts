@@ -153,10 +153,9 @@ function readLines(block: Span, reading: Reading): void {
   let open: Span | undefined;
   const lines = linesOf(reading.text, block);
   const entries = entriesAmong(lines);
-  const { isList, goingOn } = readBareList(block, lines, reading);
+  const goingOn = readBareList(block, lines, reading);
   const close = (): void => {
-    if (open !== undefined && isList && open.end - open.start <= maxWhole) push(reading, open, 'item');
-    else if (open !== undefined) readSentences(open, reading, 'sentence');
+    if (open !== undefined) readSentences(open, reading, 'sentence');
     open = undefined;
   };
   for (const line of lines) {
@@ -186,18 +185,12 @@ function entriesAmong(lines: readonly Line[]): ReadonlySet<Line> {
   return new Set(entries.length > 1 ? entries : []);
 }
 
-/** Reads a list without marks, as text files have, as a whole; tells which lines go on with the one before. */
-function readBareList(
-  block: Span,
-  lines: readonly Line[],
-  reading: Reading,
-): { readonly isList: boolean; readonly goingOn: ReadonlySet<Line> } {
+/** Reads a list without marks, as text files have, as a whole; returns the lines that go on with the one before. */
+function readBareList(block: Span, lines: readonly Line[], reading: Reading): ReadonlySet<Line> {
   const isText = reading.isPlain && reading.place.kind === 'lines';
   const wrapped = isText ? areWrapped(lines.map(({ content }) => content)) : lines.map(() => true);
-  const isList = wrapped.includes(false);
-  if (isList && block.end - block.start <= maxBlock) push(reading, block, 'list');
-  const goingOn = lines.filter(({ content }, at) => wrapped[at] === true && !clause.test(content));
-  return { isList, goingOn: new Set(goingOn) };
+  if (wrapped.includes(false) && block.end - block.start <= maxBlock) push(reading, block, 'list');
+  return new Set(lines.filter(({ content }, at) => wrapped[at] === true && !clause.test(content)));
 }
 
 /** The heads without one that stands in the line of its text. */

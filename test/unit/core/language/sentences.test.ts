@@ -16,6 +16,11 @@ describe('sentences', () => {
       'Yes. The pass costs 49 EUR. Nein. Nur bar. He said yes. Then stop.',
       ['Yes. The pass costs 49 EUR.', 'Nein. Nur bar.', 'He said yes.', 'Then stop.'],
     ],
+    [
+      'goes on behind dots that lead to an amount',
+      'Letter box key ......... £9. Wait... Then stop.',
+      ['Letter box key ......... £9.', 'Wait...', 'Then stop.'],
+    ],
     ['goes on when a title ends in a full stop', 'Ask Dr. Who. Then stop.', ['Ask Dr. Who.', 'Then stop.']],
     [
       'goes on when a number of a German date ends in a full stop',
