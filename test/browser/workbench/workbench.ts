@@ -131,8 +131,12 @@ export class Workbench {
     await this.choose(title);
   }
 
+  /** What takes the focus while the box opens closes it, and a person clicks again. */
   async #quickOpen(text: string): Promise<void> {
-    await this.page.locator('.titlebar .command-center-center').click();
+    await expect(async () => {
+      await this.page.locator('.titlebar .command-center-center').click();
+      await expect(this.inputBox).toBeFocused({ timeout: 5_000 });
+    }).toPass({ timeout: startTimeoutMs });
     await this.fillInputBox(text);
   }
 
@@ -261,11 +265,13 @@ export class Workbench {
     await expect.poll(async () => Math.abs(((await bar.boundingBox())?.width ?? 0) - width)).toBeLessThan(4);
   }
 
-  /** Changes the theme of a folder's window. */
+  /** Changes the theme of a folder's window, which may not watch its settings yet just after a reload. */
   async useTheme(name: keyof typeof themes, folder: Folder): Promise<void> {
     const { theme, window, body } = themes[name];
-    folder.set({ 'workbench.colorTheme': theme });
-    await expect(this.page.locator(`.monaco-workbench.${window}`)).toBeVisible();
+    await expect(async () => {
+      folder.set({ 'workbench.colorTheme': theme });
+      await expect(this.page.locator(`.monaco-workbench.${window}`)).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: startTimeoutMs });
     for (const frame of await this.page.locator(ourFrames).all())
       await expect(frame.contentFrame().frameLocator('iframe#active-frame').locator('body')).toHaveClass(
         new RegExp(`\\b${body}( |$)`),
