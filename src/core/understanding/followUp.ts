@@ -1,9 +1,7 @@
-import { escapePattern } from '../util/escapePattern';
 import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import { groupNoun, mentionsOf } from '../language/glossary';
 import {
-  isPlural,
   subjectOf,
   withoutMark,
   entitiesOf,
@@ -16,42 +14,63 @@ import {
 } from './questionParts';
 import { peopleIn, thingOf } from './antecedent';
 import { replaceTime } from './followUpTime';
+import { nounPhrases, prepositions } from './nounPhrases';
+import { replacePhrase, type Tagger } from './replacePhrase';
 import { timesIn } from './relativeDates';
 import type { VariantGroup } from '../model/knowledge';
 import type { Turn } from '../model/types';
 
-const leadingPreposition =
-  /^(on|in|for|at|with|by|from|to|under|during|after|before|without|via|of|auf|im|für|bei|mit|von)\s+(.+)$/i;
-/** In German a phrase ends with its name. */
-const german = /^(?:auf|im|für|bei|mit|von)$/i;
-const ends =
-  '(?=\\s+(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via|when|if|and|or|kept|stored|made|used|have|has|get|gets|need|use|cost|take|last|apply|work|run|include|happen|expire|be)\\b|[,;]|\\s*$)';
+const leading = {
+  en: new RegExp(`^(${prepositions.en})\\s+(.+)$`, 'i'),
+  de: new RegExp(`^(${prepositions.de})\\s+(.+)$`, 'i'),
+};
+const conjunction = 'if|when|while|falls|wenn';
+const clause = new RegExp(`^(?:${conjunction})\\s`, 'i');
+
+/** What a follow-up is understood with. */
+export interface Understanding {
+  readonly groups: readonly VariantGroup[];
+  /** Left out, nothing of an English question is replaced but variants, times and numbers. */
+  readonly tag?: Tagger | undefined;
+}
 
 /**
- * Completes a follow-up by substituting what it names in the previous question: "What are the limits on AWS?"
- * and "on Azure" → "What are the limits on Azure?". If nothing can be substituted, the new words are
- * appended.
+ * Completes a follow-up by putting what it names in the place of what is most like it in the previous question: "What are the
+ * limits on AWS?" and "on Azure" → "What are the limits on Azure?". If nothing is, the new words are appended.
  */
-export function replaceIn(previous: string, other: string, groups: readonly VariantGroup[]): string {
+export function replaceIn(previous: string, other: string, understanding: Understanding): string {
+  return replacedIn(previous, other, understanding) ?? appended(withoutMark(previous), other);
+}
+
+function replacedIn(previous: string, other: string, { groups, tag }: Understanding): string | undefined {
   const question = withoutMark(previous);
-  const [, before, named = other] = leadingPreposition.exec(other) ?? [];
-  const ways: readonly (() => string | undefined)[] = [
-    () => replaceVariant(question, named, groups),
-    () => replaceTime(question, other),
-    () => replaceNumber(question, named),
-    () => (before === undefined ? undefined : replacePhrase(question, before, named)),
-    () => replaceAlike(question, named),
-    () => (before === undefined ? replaceName(question, named) : undefined),
-    () => (before === undefined ? replaceSubject(question, named) : undefined),
-    () => (before === undefined ? replaceDefinite(question, named) : undefined),
-  ];
-  for (const way of ways) {
-    const replaced = way();
-    if (replaced !== undefined) return replaced;
-  }
-  return before === undefined && languageOfQuestion(question) !== 'en'
-    ? `${question}: ${named}`
-    : `${question} ${before?.toLowerCase() ?? 'for'} ${named}`;
+  const [, before, named = other] = prepositionOf(question, other) ?? [];
+  return (
+    replaceVariant(question, named, groups) ??
+    replaceTime(question, other) ??
+    replaceNumber(question, named) ??
+    replaceClause(question, other, tag) ??
+    replacePhrase(question, { before, named }, tag)
+  );
+}
+
+function prepositionOf(question: string, other: string): RegExpExecArray | null {
+  return leading[languageOfQuestion(question) === 'de' ? 'de' : 'en'].exec(other);
+}
+
+function appended(question: string, other: string): string {
+  if (prepositionOf(question, other) !== null || clause.test(other)) return `${question} ${other}`;
+  return `${question}: ${other}`;
+}
+
+/** "Is a refund due when the flight is cancelled?" and "if it is late": it is what that clause is about. */
+function replaceClause(question: string, other: string, tag: Tagger | undefined): string | undefined {
+  if (!clause.test(other)) return undefined;
+  const [known = '', before = '', told = ''] =
+    new RegExp(`^(.*)\\s(?:${conjunction})\\s(.+)$`, 'i').exec(question) ?? [];
+  const [about] = tag === undefined ? [] : nounPhrases(told, tag(told));
+  const subject = about?.start === 0 ? told.slice(0, about.end) : '$&';
+  return known === '' ? undefined : `${before} ${other.replace(/(?<=^\S+ )(?:it|they)\b/i, subject)}`;
 }
 
 /** Both name variants of one group. */
@@ -89,71 +108,6 @@ function replaceNumber(question: string, named: string): string | undefined {
   return isAlike ? question.replace(number, wanted) : undefined;
 }
 
-/** "kept in Germany" and "in France": phrases with the same preposition. */
-function replacePhrase(question: string, before: string, named: string): string | undefined {
-  const isGerman = german.test(before) || languageOfQuestion(question) !== 'en';
-  const phrase = isGerman
-    ? new RegExp(`\\s${before}\\s+(?:\\p{Ll}{1,4}\\s+)?\\S+`, 'iu')
-    : new RegExp(`\\s${before}\\s+(?:\\S+\\s+){0,2}?\\S+?${ends}`, 'i');
-  return phrase.test(question) ? question.replace(phrase, ` ${before} ${named}`) : undefined;
-}
-
-/** "daily backups" and "weekly backups": phrases with the same last word. */
-function replaceAlike(question: string, named: string): string | undefined {
-  const words = named.replace(/^(?:the|an?)\s+/i, '').split(/\s+/);
-  const head = words.at(-1) ?? '';
-  if (words.length < 2 || analyze(head).length === 0) return undefined;
-  const found = new RegExp(
-    `(?:[\\p{L}\\p{N}_-]+\\s+){${words.length - 1}}${escapePattern(head)}\\b`,
-    'iu',
-  ).exec(question);
-  if (found === null) return undefined;
-  const modifiers = found[0].split(/\s+/).slice(0, -1);
-  if (modifiers.some((word) => analyze(word).length === 0)) return undefined;
-  return question.replace(found[0], words.join(' '));
-}
-
-/** A name replaces the only name. */
-function replaceName(question: string, named: string): string | undefined {
-  const isName = (text: string): boolean => /^[\p{Lu}\p{N}]/u.test(text) || /[_./]/.test(text);
-  const names =
-    question.slice(1).match(/(?<=\s)\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+\p{Lu}[\p{L}\p{N}'’.-]*)*/gu) ?? [];
-  const [only, ...more] = names;
-  if (only === undefined || more.length > 0 || !isName(named.replace(/^(?:the|an?)\s+/i, '')))
-    return undefined;
-  return question.replace(only, named.replace(/^(?:the|an?)\s+/i, ''));
-}
-
-/** Replaces the owner in "the retention of backups", else the subject itself. */
-function replaceSubject(question: string, named: string): string | undefined {
-  const subject = subjectOf(question);
-  if (subject === undefined) return undefined;
-  const inner = /^(.*\bof\s+)(.+)$/i.exec(subject);
-  if (inner === null || /\sof\s/i.test(named)) return agreeing(question.replace(subject, named));
-  // "the limits" asks about another property of the same thing, "logs" about the same property of another
-  // thing.
-  const [, thingOf = '', owner = ''] = inner;
-  const isOtherThing = /^(?:the|its|their)\b/i.test(named);
-  const thing = `the ${named.replace(/^\S+\s+/, '')} of ${owner}`;
-  return agreeing(question.replace(subject, isOtherThing ? thing : `${thingOf}${named}`));
-}
-
-/** "the studio" replaces the only "the main house". */
-function replaceDefinite(question: string, named: string): string | undefined {
-  if (!/^the\s/i.test(named)) return undefined;
-  const phrases = question.match(new RegExp(`\\bthe\\s+(?:\\S+\\s+){0,2}?\\S+?${ends}`, 'gi')) ?? [];
-  const [only, ...more] = phrases;
-  return only === undefined || more.length > 0 ? undefined : question.replace(only, named);
-}
-
-/** Verb agreement: "What is the limits" → "What are the limits". */
-function agreeing(question: string): string {
-  return question.replace(
-    /^what (?:is|are)(?=\s+(?:the\s+|our\s+)?(\S+))/i,
-    (_, noun: string) => `What ${isPlural(noun) ? 'are' : 'is'}`,
-  );
-}
-
 /** Resolution of a follow-up question. */
 export type FollowUp =
   /** Now standalone. */
@@ -172,7 +126,6 @@ const sameFor =
 /** "This project" refers to where the question is asked, whatever was asked before. */
 const surroundings =
   /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
-const preposition = /^(?:on|in|for|at|with|by|from|to|under|during|after|before|without|via)\s+/i;
 const maxElliptic = 6;
 
 /**
@@ -182,12 +135,14 @@ const maxElliptic = 6;
 export function followUp(
   question: string,
   previous: Turn,
-  groups: readonly VariantGroup[],
+  understanding: Understanding,
 ): FollowUp | undefined {
   const text = withoutMark(question);
   const bare = text.replace(lead, '');
   const asked: Asked = { bare, hasLead: bare !== text };
-  return askedOfSame(asked, previous) ?? askedOfOther(asked, previous, groups) ?? askedOfIt(asked, previous);
+  return (
+    askedOfSame(asked, previous) ?? askedOfOther(asked, previous, understanding) ?? askedOfIt(asked, previous)
+  );
 }
 
 /** A question without the words joining it to the previous one ("and", "so"), and whether there were any. */
@@ -198,7 +153,7 @@ interface Asked {
 
 /** "Why?", "tell me more", "and below?" */
 function askedOfSame({ bare }: Asked, previous: Turn): FollowUp | undefined {
-  if (asksMore.test(bare)) return joined(bare, previous);
+  if (asksMore.test(bare)) return joined(bare, previous.question);
   const opposite = replaceOpposite(withoutMark(previous.question), bare);
   if (opposite !== undefined) return rewritten(opposite);
   const alone = askedAlone.exec(bare)?.[1];
@@ -209,22 +164,30 @@ function askedOfSame({ bare }: Asked, previous: Turn): FollowUp | undefined {
 function askedOfOther(
   { bare, hasLead }: Asked,
   previous: Turn,
-  groups: readonly VariantGroup[],
+  understanding: Understanding,
 ): FollowUp | undefined {
   const same = sameFor.exec(bare)?.[1];
-  if (same !== undefined) return ofSame(bare, same, previous, groups);
+  if (same !== undefined) return ofSame({ bare, named: same }, previous, understanding);
   const named = aboutOther.exec(bare)?.[1];
   const other = named ?? (isElliptic(bare, hasLead) ? bare : undefined);
-  if (other === undefined || pronounOf(bare) !== undefined) return undefined;
-  return rewritten(replaceIn(previous.question, other, groups));
+  if (other === undefined) return undefined;
+  const replaced = replacedIn(previous.question, other, understanding);
+  if (replaced !== undefined) return rewritten(replaced);
+  return pronounOf(bare) === undefined
+    ? rewritten(appended(withoutMark(previous.question), other))
+    : undefined;
 }
 
 /** "Is that the same for guests?": for them in the place of others, or of whoever asks; both questions, where it was asked of somebody else. */
-function ofSame(bare: string, named: string, previous: Turn, groups: readonly VariantGroup[]): FollowUp {
-  const replaced = replaceIn(previous.question, `for ${named}`, groups);
-  const isAdded = replaced === `${withoutMark(previous.question)} for ${named}`;
-  const isOfAsker = /\b(?:i|we|you|one|me|my|our)\b/i.test(previous.question);
-  return isAdded && !isOfAsker ? joined(bare, previous) : rewritten(replaced);
+function ofSame(
+  { bare, named }: { readonly bare: string; readonly named: string },
+  { question }: Turn,
+  understanding: Understanding,
+): FollowUp {
+  const replaced = replacedIn(question, `for ${named}`, understanding);
+  if (replaced !== undefined) return rewritten(replaced);
+  const isOfAsker = /\b(?:i|we|you|one|me|my|our)\b/i.test(question);
+  return isOfAsker ? rewritten(appended(withoutMark(question), `for ${named}`)) : joined(bare, question);
 }
 
 /** "How long does it last?", "Who owns this policy?", "And who approves?" */
@@ -236,15 +199,15 @@ function askedOfIt({ bare, hasLead }: Asked, previous: Turn): FollowUp | undefin
   if (pointed !== null && pointsAway(pointed[0], bare)) return undefined;
   if (pointed?.[1] !== undefined && terms < 4) return pointAt(bare, pointed[1], previous);
   const isOpen = hasLead && terms < 2 && entitiesOf(` ${bare}`).length === 0;
-  return isOpen ? joined(bare, previous) : undefined;
+  return isOpen ? joined(bare, previous.question) : undefined;
 }
 
 const pointsAway = (said: string, text: string): boolean =>
   surroundings.test(said) || timesIn(text).includes(said);
 
 /** Falls back to appending the previous question. */
-function joined(question: string, previous: Turn): FollowUp {
-  return rewritten(`${question}: ${lowerFirst(withoutMark(previous.question))}`);
+function joined(question: string, previous: string): FollowUp {
+  return rewritten(`${question}: ${lowerFirst(withoutMark(previous))}`);
 }
 
 function rewritten(question: string): FollowUp {
@@ -256,7 +219,7 @@ function isElliptic(text: string, hasLead: boolean): boolean {
   if (text.split(/\s+/).length > maxElliptic || analyze(text).length === 0) return false;
   if (partsOfQuestion(text) !== undefined || /^(?:who|what|which|how|why|when|where|whose)\b/i.test(text))
     return false;
-  return hasLead || preposition.test(text);
+  return hasLead || leading.en.test(text);
 }
 
 /** "Why?" after "How long are backups kept?" → "Why are backups kept?" */
@@ -274,15 +237,22 @@ function askAgain(asked: string, previous: string): string {
     const it = /^(?:are|were)$/i.test(auxiliary) ? 'what they are' : 'what it is';
     return isWhy ? `${word} ${auxiliary} ${rest} ${it}` : `${word} ${auxiliary} ${rest}`;
   }
-  if (/^(?:what|which|who|whose|whom)\b/i.test(opening)) return `${word}: ${whole}`;
-  return `${word} ${auxiliary} ${rest}`;
+  const ofWhat = withCounted(word, opening);
+  return ofWhat === undefined ? `${word}: ${whole}` : `${ofWhat} ${auxiliary} ${rest}`;
+}
+
+/** "How much?" after "Which oil …" is how much oil; undefined if it does not say what the opening asks of. */
+function withCounted(asked: string, opening: string): string | undefined {
+  const [, noun] = /^(?:what|which) (.+)$/i.exec(opening) ?? [];
+  if (noun !== undefined && /^how (?:many|much)$/i.test(asked)) return `${asked} ${noun}`;
+  return /^(?:what|which|who|whose|whom)\b/i.test(opening) ? undefined : asked;
 }
 
 /** "this policy" → "the retention policy" */
 function pointAt(question: string, noun: string, previous: Turn): FollowUp {
   const subject = subjectOf(previous.question);
   const isIt = subject?.toLowerCase().endsWith(noun.toLowerCase()) === true;
-  return isIt ? rewritten(question.replace(/\S+\s+\S+$/, subject)) : joined(question, previous);
+  return isIt ? rewritten(question.replace(/\S+\s+\S+$/, subject)) : joined(question, previous.question);
 }
 
 function resolved(
@@ -298,6 +268,6 @@ function resolved(
     };
   const isFact = /^th(?:is|at)$/i.test(word) && !/^what (?:is|are|was|were)\b/i.test(previous.question);
   const antecedent = isFact ? undefined : (people[0] ?? thingOf(previous));
-  if (antecedent === undefined) return joined(question, previous);
+  if (antecedent === undefined) return joined(question, previous.question);
   return rewritten(resolvePronouns(question, antecedent));
 }

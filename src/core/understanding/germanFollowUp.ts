@@ -1,8 +1,8 @@
+import { prepositions } from './nounPhrases';
 import type { Turn } from '../model/types';
 import { analyze } from '../language/analyze';
-import { replaceIn } from './followUp';
+import { replaceIn, type Understanding } from './followUp';
 import { asQuestion, replaceOpposite, withoutMark } from './questionParts';
-import type { VariantGroup } from '../model/knowledge';
 
 const lead = /^(?:(?:und|aber|also|dann|ok(?:ay)?|oder)(?![\p{L}])[,\s]*)+/iu;
 /** Interrogatives asking something else about the same subject: "warum", "wie lange". */
@@ -16,8 +16,7 @@ const asksMore =
 /** "Was ist mit X": the group is X. */
 const aboutOther =
   /^(?:was ist (?:denn )?mit|wie (?:sieht es|ist es|steht es) (?:denn )?(?:mit|bei|für|in|auf)(?: (?:aus mit))?|wie ist das (?:bei|mit|für|in|auf)|gilt das(?:selbe)? (?:auch )?für)\s+(.+?)(?:\s+aus)?$/iu;
-const preposition =
-  /^(?:auf|in|im|für|bei|beim|mit|von|vom|aus|nach|vor|unter|ohne|während|seit|am|an|zu|zum|zur)\s/iu;
+const preposition = new RegExp(`^(?:${prepositions.de})\\s`, 'iu');
 /**
  * Pronouns referring to something named before: at the end, or without a noun to refer to; "gibt es" has no
  * referent.
@@ -37,13 +36,13 @@ const maxPointing = 6;
 export function germanFollowUp(
   question: string,
   previous: Turn,
-  groups: readonly VariantGroup[],
+  understanding: Understanding,
 ): string | undefined {
-  const meant = resolveReference(withoutMark(question), withoutMark(previous.question), groups);
+  const meant = resolveReference(withoutMark(question), withoutMark(previous.question), understanding);
   return meant === undefined ? undefined : asQuestion(meant);
 }
 
-function resolveReference(text: string, before: string, groups: readonly VariantGroup[]): string | undefined {
+function resolveReference(text: string, before: string, understanding: Understanding): string | undefined {
   const bare = text.replace(lead, '');
   if (askedAlone.test(bare)) return askAgain(bare, before);
   if (asksMore.test(bare)) return `${bare}: ${before}`;
@@ -51,7 +50,7 @@ function resolveReference(text: string, before: string, groups: readonly Variant
   if (opposite !== undefined) return opposite;
   const about = aboutOther.exec(bare)?.[1];
   const other = about ?? (isElliptic(bare, bare !== text) ? bare : undefined);
-  if (other !== undefined) return replaceIn(before, other, groups);
+  if (other !== undefined) return replaceIn(before, other, understanding);
   return isPointing(bare) ? `${bare}: ${before}` : undefined;
 }
 

@@ -4,7 +4,7 @@ import { analyze } from '../language/analyze';
 import { languageOfQuestion } from '../language/language';
 import { sentences } from '../language/sentences';
 import { mentionsOf } from '../language/glossary';
-import { followUp } from './followUp';
+import { followUp, type Understanding } from './followUp';
 import { onThatDay } from './followUpTime';
 import { germanFollowUp } from './germanFollowUp';
 import { placeNamedIn, type NamedPlace, isDropped, replyTo } from './reply';
@@ -26,11 +26,10 @@ export type Meant =
   /** Nothing is asked any more. */
   | { readonly kind: 'dropped' };
 
-interface Before {
+interface Before extends Understanding {
   /** Oldest first. */
   readonly conversation: readonly Turn[];
   readonly earlier: string;
-  readonly groups: readonly VariantGroup[];
 }
 
 /** Interprets a question in its conversation; undefined if it stands alone. */
@@ -45,8 +44,8 @@ export function resolveReference(question: string, before: Before): Meant | unde
     theOther(question, before) ??
     atPlace(question, before.conversation) ??
     ofThatDay(question, previous) ??
-    followUp(question, previous, before.groups) ??
-    inGerman(question, previous, before.groups)
+    followUp(question, previous, before) ??
+    inGerman(question, previous, before)
   );
 }
 
@@ -276,8 +275,8 @@ function talkedAbout(question: string, { conversation, earlier }: Before): Meant
   return rewritten(inPlace);
 }
 
-function inGerman(question: string, previous: Turn, groups: readonly VariantGroup[]): Meant | undefined {
-  const meant = germanFollowUp(question, previous, groups);
+function inGerman(question: string, previous: Turn, understanding: Understanding): Meant | undefined {
+  const meant = germanFollowUp(question, previous, understanding);
   return meant === undefined ? undefined : { kind: 'rewritten', question: meant };
 }
 

@@ -44,6 +44,11 @@ const boundary =
   /^(?:in|on|at|for|to|from|by|with|without|under|over|after|before|during|until|since|when|if|while|where|because|between|through|into|about|as|than|per|that|which|who|and|or|not|be|been|being)$/i;
 const maxSubjectWords = 9;
 
+/** Whether an English word is a verb in its base form that questions often have. */
+export function isBaseVerb(word: string): boolean {
+  return verb.test(word);
+}
+
 /**
  * The subject of a question, as written ("the retention of backups"); undefined if it cannot be determined.
  */

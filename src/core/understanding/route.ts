@@ -18,6 +18,7 @@ import { entitiesOf, pronounOf } from './questionParts';
 import { isSettled, resolveReference, type Meant } from './inConversation';
 import { outOfScopeReply } from './guard';
 import { statedIn } from './datedPassages';
+import type { Tagger } from './replacePhrase';
 import { splitQuestion } from './split';
 import { askedVariants } from './targets';
 import { events } from '../util/concurrency';
@@ -43,7 +44,8 @@ export async function routeByRules(input: RouteInput): Promise<Route> {
 async function routeAsSaid(input: RouteInput): Promise<Route> {
   const { question, conversation, earlier, vocabulary } = input;
   const groups = variantGroupsOf(vocabulary);
-  const meant = resolveReference(question, { conversation, earlier, groups });
+  const tag = conversation.length > 0 ? await loadTagger() : undefined;
+  const meant = resolveReference(question, { conversation, earlier, groups, tag });
   switch (meant?.kind) {
     case undefined:
       return routeAlone(input);
@@ -54,6 +56,11 @@ async function routeAsSaid(input: RouteInput): Promise<Route> {
     case 'rewritten':
       return routeMeant(meant, input);
   }
+}
+
+async function loadTagger(): Promise<Tagger> {
+  const { tagWords } = await import('../language/partsOfSpeech');
+  return tagWords;
 }
 
 /** Routes a standalone question. */

@@ -247,7 +247,7 @@ function foreignClauses(sentence: string): readonly string[] | undefined {
     previous.question,
     ...others.map((clause) => {
       const whole = isOpen.test(clause) ? `${clause}: ${withoutMark(previous.question)}` : clause;
-      return germanFollowUp(clause, previous, []) ?? asQuestion(whole);
+      return germanFollowUp(clause, previous, { groups: [] }) ?? asQuestion(whole);
     }),
   ];
 }
@@ -261,7 +261,7 @@ export function withoutAnswered(question: string): string {
 /** Completes a clause from the previous one. */
 function alone(clause: string, previous: Turn): string {
   const named = withNoun(clause, previous.question);
-  const meant = followUp(`and ${named}`, previous, []);
+  const meant = followUp(`and ${named}`, previous, { groups: [] });
   return meant?.kind === 'rewritten' ? meant.question : named;
 }
 

@@ -162,6 +162,36 @@ describe('the extractive router, when the answer before is asked about', () => {
     });
 });
 
+describe('the extractive router, when the same is asked of something else', () => {
+  const cases: readonly [before: string, question: string, meant: string][] = [
+    ['Can guests use machines?', 'and hand tools?', 'Can guests use hand tools?'],
+    ['Can volunteers drive the van?', 'and trainees?', 'Can trainees drive the van?'],
+    ['What is the deposit for a fob?', 'and a locker?', 'What is the deposit for a locker?'],
+    ['Who is responsible for the boiler?', 'and roof?', 'Who is responsible for the roof?'],
+    ['Is the harness covered by the warranty?', 'and the gloves?', 'Are the gloves covered by the warranty?'],
+    ['Does the contract cover travel?', 'and meals?', 'Does the contract cover meals?'],
+    ['How fast may vehicles go on site?', 'and in the yard?', 'How fast may vehicles go in the yard?'],
+    ['Who pays for damage to the van?', 'and for fuel?', 'Who pays for fuel?'],
+    ['What does the Team plan cost per month?', 'and per year?', 'What does the Team plan cost per year?'],
+    ['How often are the filters cleaned?', 'and replaced?', 'How often are the filters replaced?'],
+    ['Do I need a permit to dig a trench?', 'and to weld?', 'Do I need a permit to weld?'],
+    ['Which oil does the pump use?', 'and how much?', 'How much oil does the pump use?'],
+    ['What is the limit in Karim’s contract?', 'and in Elena’s?', 'What is the limit in Elena’s contract?'],
+    ['What happens if a member is late?', 'and if a guest is?', 'What happens if a guest is?'],
+    ['May we spray when the barley is wet?', 'and if it is dry?', 'May we spray if the barley is dry?'],
+    ['What does a dinghy cost for a day?', 'and a kayak?', 'What does a kayak cost for a day?'],
+    ['How much is the small room?', 'and the large one?', 'How much is the large room?'],
+    ['May I work alone?', 'and just doing paperwork?', 'May I work alone: just doing paperwork?'],
+    ['Wer genehmigt den Urlaub?', 'und die Reisen?', 'Wer genehmigt die Reisen?'],
+    ['Wie hoch ist die Kaution für ein Rad?', 'und ein Zelt?', 'Wie hoch ist die Kaution für ein Zelt?'],
+    ['Was kostet der Saal am Wochenende?', 'und am Montag?', 'Was kostet der Saal am Montag?'],
+  ];
+  for (const [before, question, meant] of cases)
+    it(`takes "${question}" after "${before}" as what it means`, async () => {
+      assert.equal((await routeOf(question, { conversation: [turn(before)] })).question, meant);
+    });
+});
+
 describe('the extractive router, in a conversation in German', () => {
   const kept = 'Wie lange werden Backups aufbewahrt?';
   const cases: readonly [before: string, question: string, meant: string][] = [
