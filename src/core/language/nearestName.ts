@@ -25,7 +25,7 @@ function plain(name: string): string {
 /**
  * Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions of adjacent letters.
  */
-function editsBetween(a: string, b: string): number {
+export function editsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

@@ -86,12 +86,17 @@ export function areOfOneUnit(cells: Iterable<string>): boolean {
   let [unit, hasNone]: [string | undefined, boolean] = [undefined, false];
   for (const cell of cells) {
     if (!/\d/.test(cell)) continue;
-    const own = /^[\d.]+$/.test(cell) ? '' : unitOf(cell);
+    const own = /^[\d.]+$/.test(cell) ? '' : withoutEach(unitOf(cell));
     if (own === '') hasNone = true;
     else if (unit === undefined) unit = own;
     else if (own !== unit) return false;
   }
   return unit === undefined || !hasNone || /^[\p{Sc}%]$/u.test(unit);
+}
+
+/** What stands beside a number without "each", which is no unit: "15 each". */
+export function withoutEach(beside: string): string {
+  return beside.replace(/\b(?:each|ea|apiece)\b\.?/i, '').trim();
 }
 
 /**

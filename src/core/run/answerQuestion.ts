@@ -7,7 +7,7 @@ import { limitIndex, rememberDocuments, rememberSearches } from '../retrieval/wr
 import { parseQuery } from '../retrieval/query';
 import { guardQuestion, type GuardResult } from '../understanding/guard';
 import { repairPlan, singleTask } from '../understanding/plan';
-import { withApostrophes } from '../understanding/questionParts';
+import { asMeant } from '../understanding/typedInHaste';
 import { planOf } from '../answering/agents/agentPlan';
 import { mentionedAgent } from '../answering/agents/mention';
 import { agentOf, askedAgent, clearTo, declineIncomplete, declineUnknownAgent, withAgent } from './agents';
@@ -85,7 +85,7 @@ function runOf(
   { emit, signal }: { readonly emit: (event: RunEvent) => void; readonly signal: AbortSignal },
 ): Run {
   const { text, filter: own } = parseQuery(typed);
-  const asked = withApostrophes(text);
+  const asked = asMeant(text);
   const { question, agent } =
     deps.agent === undefined ? mentionedAgent(asked, deps.agents ?? []) : { ...deps, question: asked };
   const filter = bothFilters(own, { conditions: [], excluded: [], ...scopeOf(deps) });

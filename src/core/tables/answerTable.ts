@@ -12,6 +12,7 @@ import {
   explainedShare,
   leavesDate,
   leavesDenial,
+  leavesLast,
   leavesMeasure,
   leavesMost,
   leavesRange,
@@ -79,7 +80,7 @@ export function queriesByTable(
     if (!fits(question, { ...found, table }, used)) return [];
     const explained = explainedShare(used, terms);
     const computes = computesAsked(found.query, operation, asked);
-    const isUnnamed = leavesMeasure(found.query, used) || leavesMost(found.query, used);
+    const isUnnamed = leavesMeasure(found.query, used) || leavesMost(found.query, used) || leavesLast(used);
     const chance = isUnnamed ? Math.min(found.chance, chanceOfUnnamed) : found.chance;
     return [{ ...found, chance, table, explained, leavesDate: leavesDate(used), computes }];
   };

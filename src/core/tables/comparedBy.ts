@@ -1,6 +1,7 @@
 // By what a question compares rows: "cheapest" is by money, "heaviest" by weight, and "most reliable" by what few tables have.
 
 import type { TableQuery } from '../model/tableQuery';
+import { isNameWithNumber } from './cellValues';
 import { measuredBy } from './measureColumn';
 import { measureOfDegree, type Measure } from './operation';
 import { partsOf } from './operations';
@@ -20,7 +21,25 @@ export function comparesAsAsked(query: TableQuery, asked: TableQuestion, relatio
   if (asked.near.length === 0) return true;
   const said = saidIn(asked);
   if (query.kind === 'commonest') return said.every(({ measure }) => measure === 'any');
-  return comparedColumns(query).every((column) => fits(column, said, asked, relation));
+  const ofAmounts = asksOfAmounts(asked);
+  return comparedColumns(query).every((column) => {
+    return (!ofAmounts || hasAmounts(relation.columns[column ?? -1])) && fits(column, said, asked, relation);
+  });
+}
+
+/** Not dates, nor names that have a number: "Bay 1". */
+function hasAmounts(column: Column | undefined): boolean {
+  return (
+    column !== undefined && column.kind !== 'date' && !column.firstCells(cellsSeen).some(isNameWithNumber)
+  );
+}
+
+/** "The biggest load", "who drives most often": no date is bigger than another, nor is a row. */
+function asksOfAmounts({ english }: TableQuestion): boolean {
+  const isOfAmount = (word: string): boolean => measureOfDegree(word) === 'any' && !ofOrder.test(word);
+  const isOfTime = (word: string): boolean =>
+    measureOfDegree(word) === 'date' || /^(?:recent(?:ly)?|next|date|day|year)$/.test(word);
+  return english.some(isOfAmount) && !english.some(isOfTime);
 }
 
 /** Whether there is a column by which rows can be compared as the question says. */

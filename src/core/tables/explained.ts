@@ -86,6 +86,13 @@ export function leavesMeasure(query: TableQuery, used: UsedWords): boolean {
   return asked.isContent.some((isContent, at) => isContent && !isAccountedFor(at, used));
 }
 
+/** Whether a question of nouns alone is about something that neither a query nor a title accounts for: the code of "key safe code". */
+export function leavesLast(used: UsedWords): boolean {
+  const { opening, isContent } = used.asked;
+  const last = isContent.lastIndexOf(true);
+  return opening === 'none' && last >= 0 && !isAccountedFor(last, used);
+}
+
 const ofAmount = /^(?:numbers?|totals?|amounts?|count)$/;
 
 /** Whether there is most of something that neither a query nor a title accounts for: "the most accidents" in a table of journeys. */

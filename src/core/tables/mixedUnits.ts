@@ -1,4 +1,5 @@
 import { known } from '../language/measures';
+import { withoutEach } from '../language/numbers';
 
 /** A text with its number, undefined if it has none. */
 export interface WrittenNumber {
@@ -93,11 +94,11 @@ function unitOf(written: string): Unit | undefined {
   return { written, measure: unit === 'time' && factor >= calendar ? 'calendar' : unit, factor };
 }
 
-/** What a cell with a number writes beside it, without words for thousands and millions; "seconds" for a duration such as 6:26:15. */
+/** What a cell with a number writes beside it, without words for thousands and millions, nor "each"; "seconds" for a duration such as 6:26:15. */
 export function writtenUnit(text: string): string {
   if (/\d:\d\d/.test(text)) return 'seconds';
-  return text
+  const beside = text
     .replace(/[\d.,'’\s+−–()-]+/g, ' ')
-    .replace(/\b(?:thousand|million(?:en)?|billion|tausend|milliarden?|bn|mio|mn|mrd|k)\b\.?/gi, '')
-    .trim();
+    .replace(/\b(?:thousand|million(?:en)?|billion|tausend|milliarden?|bn|mio|mn|mrd|k)\b\.?/gi, '');
+  return withoutEach(beside);
 }

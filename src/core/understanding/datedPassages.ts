@@ -5,7 +5,8 @@ import type { RouteInput } from '../model/ports';
 import type { Passage } from '../model/types';
 import { dateIn, type PartialDate } from '../tables/cellDates';
 import { escapePattern } from '../util/escapePattern';
-import { withDates, type DatedQuestion, type Period, type StatedPeriod } from './relativeDates';
+import { withDates, type DatedQuestion, type StatedPeriod } from './relativeDates';
+import type { Period } from './tellPeriod';
 
 /** Rows with different days from which a table is one of days. */
 const leastDays = 3;

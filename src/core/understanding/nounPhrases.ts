@@ -50,7 +50,8 @@ function placed(words: readonly TaggedWord[]): Word[] {
   const verb = auxiliary < 0 || isCopula ? undefined : verbTakenForNoun(words.slice(auxiliary + 2));
   const behind = { auxiliary, isCopula };
   return words.map((word, at) => {
-    const isLast = auxiliary < 0 && at === words.length - 1 && words[at - 1]?.tags.has('Noun') !== true;
+    const isNamed = words[at - 1]?.tags.has('Noun') === true && !word.tags.has('Verb');
+    const isLast = auxiliary < 0 && at === words.length - 1 && !isNamed;
     const role = word === verb ? 'other' : roleOf(word, isLast);
     return {
       ...word,
@@ -62,13 +63,14 @@ function placed(words: readonly TaggedWord[]): Word[] {
   });
 }
 
-/** Whether a word that can be a verb stands for the subject, or has an ending that no verb has behind "can" and "does". */
+/** Whether a word that can be a verb begins a phrase ("access logs"), stands for the subject, or has an ending that no verb has behind "can" and "does". */
 function isNounBehind(
   { written, tags }: TaggedWord,
   at: number,
   { auxiliary, isCopula }: { readonly auxiliary: number; readonly isCopula: boolean },
 ): boolean {
-  if (auxiliary < 0 || !tags.has('PresentTense') || tags.has('Gerund')) return false;
+  if (auxiliary < 0) return tags.has('Imperative');
+  if (!tags.has('PresentTense') || tags.has('Gerund')) return false;
   return at === auxiliary + 1 || (at > auxiliary && !isCopula && /[^s]s$/i.test(written));
 }
 
@@ -97,7 +99,8 @@ const germanWord = /\p{L}[\p{L}\p{N}'’_.-]*|\d+/gu;
 const germanThe = /^(?:d(?:er|ie|as|en|em|es)|diese[rsnm]?)$/i;
 const germanA = /^(?:k?ein(?:e[rsnm]?)?|jede[rsnm]?)$/i;
 const germanMy = /^(?:mein|dein|sein|ihr|unser|euer)(?:e[rsnm]?)?$/;
-const germanTime = /^(?:tag|woche|wochenende|monat|jahr|quartal|stunde|minute|\p{L}+(?:tag|woch|abend))(?:e?[ns]?)$/iu;
+const germanTime =
+  /^(?:tag|woche|wochenende|monat|jahr|quartal|stunde|minute|\p{L}+(?:tag|woch|abend))(?:e?[ns]?)$/iu;
 
 /** Of a text in German, by its capitals. */
 export function germanNounPhrases(text: string): NounPhrase[] {

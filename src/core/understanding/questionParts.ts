@@ -217,13 +217,6 @@ function isBare(question: string, at: number): boolean {
   return demonstrative.exec(question.slice(at))?.index === 0;
 }
 
-/** "Whos on duty" as "who's on duty", as it is typed in haste. */
-export function withApostrophes(question: string): string {
-  return question
-    .replace(/\b(who|what|where|when|how)s\b(?=\s)/gi, "$1's")
-    .replace(/\b((?:do|does|did|is|are|was|were|ca|could|should|would)n)t\b(?=\s)/gi, "$1't");
-}
-
 const more = /(?<!\p{L})(?:above|over|more than|über|mehr als)(?=\s*[\d€$£])/iu;
 const less = /(?<!\p{L})(?:below|under|less than|unter|weniger als)(?=\s*[\d€$£])/iu;
 

@@ -4,13 +4,7 @@ import { dayPattern } from '../language/dates';
 import { numberWordSource } from '../language/numberWords';
 import { valuesIn } from '../language/values';
 import { dateIn } from '../tables/cellDates';
-
-/** Days as ISO 8601, the first and the last. */
-export interface Period {
-  readonly from: string;
-  readonly until: string;
-  readonly unit: 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'onwards';
-}
+import { tell, tellDay, type Language, type Period } from './tellPeriod';
 
 /** A question with its times stated as dates. */
 export interface DatedQuestion {
@@ -39,7 +33,6 @@ const weekdays = {
   en: 'sunday monday tuesday wednesday thursday friday saturday'.split(' '),
   de: 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' '),
 };
-type Language = keyof typeof weekdays;
 
 type Unit = Exclude<Period['unit'], 'day' | 'onwards'>;
 
@@ -86,10 +79,58 @@ export function withDates(question: string, today: string): DatedQuestion | unde
       return 'the';
     };
   };
-  const replaced = asked.replace(english, stated('en')).replace(german, stated('de'));
+  const ofWeek = withDayOfWeek(asked, today, periods);
+  const replaced = ofWeek.replace(english, stated('en')).replace(german, stated('de'));
   if (periods.length === 0) return withWeekday(question, today);
   const [said, mark] = withoutMark(replaced);
   return { question: `${said}${behind.map((told) => ` ${told}`).join('')}${mark}`, periods };
+}
+
+const whichWeek = {
+  en: '(?<which>this|next|coming|last|previous) week',
+  de: '(?<which>diese|nächste|kommende|letzte|vorige)[nr]? woche',
+};
+const days = { en: `(?<unit>${weekdays.en.join('|')})`, de: `(?<unit>${weekdays.de.join('|')})` };
+/** "Wednesday next week", "next week on Wednesday", "Mittwoch nächster Woche". */
+const dayOfWeek = {
+  en: [
+    new RegExp(
+      `(?:(?<before>on|by|until|from|since|before|after) )?\\b${days.en}(?: of|,)? ${whichWeek.en}\\b`,
+      'giu',
+    ),
+    new RegExp(`(?:(?<before>on) )?(?<!\\bthe )\\b${whichWeek.en}(?:,| on)? ${days.en}\\b`, 'giu'),
+  ],
+  de: [
+    new RegExp(
+      `(?:(?<before>am|bis|ab|seit|vor|nach) )?(?<!\\p{L})${days.de}(?: in der|,)? ${whichWeek.de}(?!\\p{L})`,
+      'giu',
+    ),
+    new RegExp(`(?:(?<before>am) )?(?<!\\p{L})${whichWeek.de}(?:,| am)? ${days.de}(?!\\p{L})`, 'giu'),
+  ],
+};
+
+/** States a day of this week, the one before or the next, and adds it to `periods`. */
+function withDayOfWeek(question: string, today: string, periods: StatedPeriod[]): string {
+  const stated = (language: Language) => {
+    return (said: string, ...rest: unknown[]): string => {
+      const { before = '', which = '', unit = '' } = (rest.at(-1) ?? {}) as Groups;
+      const { from: monday } = periodBeside(
+        new Date(`${today}T00:00:00Z`),
+        'week',
+        stepOf(which.toLowerCase()),
+      );
+      const period = dayBeside(new Date(`${monday}T00:00:00Z`), (numberOfDay(unit) + 6) % 7);
+      periods.push({ ...period, said: said.slice(before === '' ? 0 : before.length + 1) });
+      return tell(period, before.toLowerCase(), language);
+    };
+  };
+  const replaced = dayOfWeek.en.reduce((text, pattern) => text.replace(pattern, stated('en')), question);
+  return dayOfWeek.de.reduce((text, pattern) => text.replace(pattern, stated('de')), replaced);
+}
+
+/** Sunday is 0; -1 if it is no day of the week. */
+function numberOfDay(unit: string): number {
+  return Math.max(...Object.values(weekdays).map((names) => names.indexOf(unit.toLowerCase())));
 }
 
 /** The words of a question that say a time which depends on its day. */
@@ -124,7 +165,7 @@ function withNext(
   if (said === undefined) return { question, periods: [], behind: [] };
   const first = firsts[said.toLowerCase()] ?? 'erste';
   const isEnglish = first === 'first';
-  const day = shown(today, isEnglish ? 'en' : 'de', wholeDay);
+  const day = tellDay(today, isEnglish ? 'en' : 'de');
   const start = until.length - said.length;
   return {
     question: `${question.slice(0, start)}${first}${question.slice(until.length)}`,
@@ -187,7 +228,7 @@ function periodOf(groups: Groups, today: string): Period | undefined {
   }
   if (weekOf !== undefined) return weekOfDay(weekOf, now);
   const step = stepOf(which.toLowerCase());
-  const weekday = Math.max(...Object.values(weekdays).map((names) => names.indexOf(unit.toLowerCase())));
+  const weekday = numberOfDay(unit);
   if (weekday >= 0) return dayBeside(now, daysTo(weekday, now, step));
   const known = units[unit.toLowerCase()];
   return known && periodBeside(now, known, step);
@@ -249,56 +290,3 @@ function periodBeside(now: Date, unit: Unit, step: -1 | 0 | 1): Period {
 function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
-
-function shown(day: string, language: Language, form: Intl.DateTimeFormatOptions): string {
-  const locale = language === 'en' ? 'en-GB' : language;
-  return new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
-
-const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-
-/** A period by its name: a day, a month, a quarter or a year; of a week, its first and last day. */
-function namesOf({ from, until, unit }: Period, language: Language): readonly [string, ...string[]] {
-  switch (unit) {
-    case 'day':
-    case 'onwards':
-      return [shown(from, language, wholeDay)];
-    case 'week':
-    case 'weekend':
-      return [shown(from, language, wholeDay), shown(until, language, wholeDay)];
-    case 'month':
-      return [shown(from, language, { month: 'long', year: 'numeric' })];
-    case 'quarter':
-      return [`Q${Math.ceil(Number(from.slice(5, 7)) / 3)} ${from.slice(0, 4)}`];
-    case 'year':
-      return [from.slice(0, 4)];
-  }
-}
-
-const untilEnd = /^(?:until|till|by|after|bis|nach)$/;
-const within = /^(?:|on|in|at|during|in der|im|am|an|zu)$/;
-const articles: Readonly<Record<string, string>> = {
-  ...{ für: 'für den', seit: 'seit dem', ab: 'ab dem', vor: 'vor dem', nach: 'nach dem' },
-  ...{ bis: 'bis zum', von: 'vom' },
-};
-
-/** A period in a sentence, behind the preposition that stood there. */
-function tell(period: Period, before: string, language: Language): string {
-  const [first, last] = namesOf(period, language);
-  if (last !== undefined) return tellRange([first, last], before, language);
-  const isDay = period.unit === 'day';
-  if (!within.test(before)) return `${isDay ? (articles[before] ?? before) : before} ${first}`;
-  const unit = isDay || period.unit === 'year' ? period.unit : 'other';
-  return `${inside[language][unit]} ${first}`;
-}
-
-function tellRange([first, last]: readonly [string, string], before: string, language: Language): string {
-  if (within.test(before) || /^(?:for|of|für)$/.test(before))
-    return language === 'de' ? `vom ${first} bis ${last}` : `from ${first} to ${last}`;
-  return `${articles[before] ?? before} ${untilEnd.test(before) ? last : first}`;
-}
-
-const inside = {
-  en: { day: 'on', year: 'in', other: 'in' },
-  de: { day: 'am', year: 'im Jahr', other: 'im' },
-};

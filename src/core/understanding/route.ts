@@ -20,6 +20,7 @@ import { outOfScopeReply } from './guard';
 import { statedIn } from './datedPassages';
 import type { Tagger } from './replacePhrase';
 import { splitQuestion } from './split';
+import { asMeant } from './typedInHaste';
 import { askedVariants } from './targets';
 import { events } from '../util/concurrency';
 import { quoted } from '../util/displayLanguage';
@@ -42,7 +43,8 @@ export async function routeByRules(input: RouteInput): Promise<Route> {
 }
 
 async function routeAsSaid(input: RouteInput): Promise<Route> {
-  const { question, conversation, earlier, vocabulary } = input;
+  const { question, earlier, vocabulary } = input;
+  const conversation = input.conversation.map((turn) => ({ ...turn, question: asMeant(turn.question) }));
   const groups = variantGroupsOf(vocabulary);
   const tag = conversation.length > 0 ? await loadTagger() : undefined;
   const meant = resolveReference(question, { conversation, earlier, groups, tag });

@@ -9,6 +9,10 @@ const shipments =
   'Shipment,To,Weight (kg),Left\nS-1,Lisbon,420,2026-02-11\nS-2,Porto,515,2026-01-30\nS-3,Lisbon,130,2026-01-04\n';
 const cars =
   'Owner,Car,Price,Bought\nMia,Volvo,32000,2024-07-02\nOlga,Fiat,12500,2023-02-14\nPaul,Seat,18000,2025-09-30\n';
+const hoists =
+  'Hoist,Load (t),Inspected,Status\nH-1,10,2026-02-01,in service\nH-2,2,2026-05-11,in service\nH-3,15 each,2025-07-09,in service\nH-4,5,2026-06-30,in service\nH-5,40 each,2026-01-20,scrapped\n';
+const inspections =
+  'Hoist,Inspected,Place\nMorris,2026-02-01,Bay 1\nMechan,2026-05-11,Yard\nTractel,2025-07-09,Bay 2\n';
 /** What no column holds. */
 const inNoColumn: readonly [question: string, document: string][] = [
   ['Which carrier is the most reliable?', parcels],
@@ -19,6 +23,7 @@ const inNoColumn: readonly [question: string, document: string][] = [
   ['Which car is the safest?', cars],
   ['Who is the oldest owner?', cars],
   ['Welche Stadt ist die schönste?', rents],
+  ['Which hoist is the biggest?', inspections],
 ];
 const plans = 'Plan,Users,Price\nBasic,5,10\nPro,20,30\nTeam,50,80\n';
 const rivers = 'River,Length (km),Depth (m),Width (m)\nInn,517,9,60\nIsar,292,4,90\nLech,256,6,40\n';
@@ -39,6 +44,7 @@ const inOtherWords: readonly [question: string, document: string, text: RegExp][
   ['Wie viel Umsatz hat Kuhl pro Stunde gemacht?', helpers, /\*\*196,5\*\*: Verhältnis/],
   ['Wie viel kostet ein Stuhl?', articles, /\*\*299,00\*\*/],
   ['Which shipment is the heaviest?', shipments, /S-2/],
+  ['Which hoist in service has the biggest load?', hoists, /\| H-3 \|/],
   ['Who has the cheapest car?', cars, /Olga/],
   ['Which car was bought latest?', cars, /Seat/],
   ['What is the average rent per city?', rents, /2037\.5/],

@@ -203,6 +203,19 @@ describe('a day without its year', () => {
     assert.equal(state.outcome?.kind, 'declined');
   });
 
+  const now = () => new Date('2026-12-01T09:00:00');
+
+  it('is looked up by words of the calendar that are misspelt', async () => {
+    const flow = await flowByRules({
+      'rota.csv':
+        'Date,Day,Fitter\n2026-12-01,Tue,Ayla Demir\n2026-12-02,Wed,Jess Moor\n2026-12-09,Wed,Tom Reed',
+    });
+    assert.deepEqual(valuesIn(await flow.ask("who's the fitter tommorow?", { now })), ['Jess Moor']);
+    assert.deepEqual(valuesIn(await flow.ask('who is the fitter on wensday next week', { now })), [
+      'Tom Reed',
+    ]);
+  });
+
   it('is looked up for whoever leaves an apostrophe out', async () => {
     const flow = await flowByRules({ 'winter.csv': winter });
     assert.deepEqual(valuesIn(await flow.ask('whos on flys on 2 january')), ['Ayla Demir']);
