@@ -11,6 +11,8 @@ export interface Segment {
   readonly text: string;
   readonly x: number;
   readonly end: number;
+  /** As the file has it, where it is in several pieces. */
+  readonly pieces?: readonly Segment[];
 }
 
 /** A line of a page. Lengths are in points, `y` grows upwards. */
@@ -31,7 +33,7 @@ interface OpenLine {
   end: number;
   size: number;
   readonly x: number;
-  readonly segments: { text: string; readonly x: number; end: number }[];
+  readonly segments: { text: string; readonly x: number; end: number; readonly pieces: Segment[] }[];
   readonly letters: Map<string, number>;
 }
 
@@ -62,7 +64,12 @@ function begin(item: PdfText): OpenLine {
   const [, , , , x = 0, y = 0] = item.transform;
   const letters = new Map([[item.fontName, item.str.length]]);
   const end = x + item.width;
-  return { x, y, end, size: sizeOf(item), segments: [{ text: item.str, x, end }], letters };
+  return { x, y, end, size: sizeOf(item), segments: [segmentOf(item)], letters };
+}
+
+function segmentOf({ str, width, transform: [, , , , x = 0] }: PdfText): OpenLine['segments'][number] {
+  const end = x + width;
+  return { text: str, x, end, pieces: [{ text: str.trim(), x, end }] };
 }
 
 function isOnLine(line: OpenLine, item: PdfText): boolean {
@@ -80,11 +87,12 @@ function extend(line: OpenLine, item: PdfText): void {
   const size = sizeOf(item);
   const end = x + item.width;
   const last = line.segments.at(-1);
-  if (last === undefined || isColumnGap(line, item)) line.segments.push({ text: item.str, x, end });
+  if (last === undefined || isColumnGap(line, item)) line.segments.push(segmentOf(item));
   else {
     const isApart = Math.abs(x - line.end) > size * 0.12 && !/\s$/.test(last.text) && !/^\s/.test(item.str);
     last.text += (isApart ? ' ' : '') + item.str;
     last.end = Math.max(last.end, end);
+    last.pieces.push({ text: item.str.trim(), x, end });
   }
   line.end = Math.max(line.end, end);
   // Footnote marks are smaller than their line.

@@ -1,6 +1,7 @@
 import { isBetweenPages } from '../../core/units/tables/acrossPages';
 import { cellsOf, fitsZones, isValue, namesOf, zonesOf, type Row, type Zone } from './pdfColumns';
 import type { PdfLine } from './pdfLines';
+import { wrappedTables } from './pdfWrappedTables';
 
 /** The columns of a table, by which it may go on on the next page. */
 export interface PdfColumns {
@@ -38,6 +39,21 @@ const mostLabels = 3;
  * the table that the page before ended with.
  */
 export function regionsOf(lines: readonly PdfLine[], before?: PdfColumns): Region[] {
+  const byHeight = rowsOf(lines);
+  let [rest, from] = [lines, before];
+  const regions = wrappedTables(byHeight, before?.names).flatMap(({ start, end, rows, zones }): Region[] => {
+    const table = new Set(byHeight.slice(start, end).flatMap((row) => row.lines));
+    const above = linesBetween(rest, byHeight.slice(0, start));
+    const own = plainRegionsOf(above, from);
+    rest = rest.filter((line) => !table.has(line) && !above.includes(line));
+    from = undefined;
+    return [...own, { table: tableText(rows), columns: { names: rows[0] ?? [], zones } }];
+  });
+  return [...regions, ...plainRegionsOf(rest, from)];
+}
+
+/** Those in which a row is a line. */
+function plainRegionsOf(lines: readonly PdfLine[], before: PdfColumns | undefined): Region[] {
   const regions: Region[] = [];
   let text: PdfLine[] = [];
   for (const group of groupsOf(lines)) {
