@@ -12,7 +12,7 @@ import { writeIndexFile } from './atomicStorage';
  * Raised whenever readers, splitting, analysis or the file format change: an index of another version is
  * rebuilt.
  */
-export const indexVersion = 23;
+export const indexVersion = 24;
 
 /** A folder of vectors, and how many of the segment's chunks, counted from the first, are embedded. */
 const vectorsSchema = z.nullable(
