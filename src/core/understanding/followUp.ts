@@ -126,7 +126,7 @@ const sameFor =
 /** "This project" refers to where the question is asked, whatever was asked before. */
 const surroundings =
   /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
-const maxElliptic = 6;
+const maxElliptic = 10;
 
 /**
  * Resolves an elliptic question against the previous one ("and on Azure?", "why?", "how long does it last?");
@@ -141,7 +141,9 @@ export function followUp(
   const bare = text.replace(lead, '');
   const asked: Asked = { bare, hasLead: bare !== text };
   return (
-    askedOfSame(asked, previous) ?? askedOfOther(asked, previous, understanding) ?? askedOfIt(asked, previous)
+    askedOfSame(asked, previous) ??
+    askedOfOther(asked, previous, understanding) ??
+    askedOfIt(asked, previous, understanding.tag)
   );
 }
 
@@ -167,7 +169,7 @@ function askedOfOther(
   understanding: Understanding,
 ): FollowUp | undefined {
   const same = sameFor.exec(bare)?.[1];
-  if (same !== undefined) return ofSame({ bare, named: same }, previous, understanding);
+  if (same !== undefined) return ofSame(same, previous, understanding);
   const named = aboutOther.exec(bare)?.[1];
   const other = named ?? (isElliptic(bare, hasLead) ? bare : undefined);
   if (other === undefined) return undefined;
@@ -178,28 +180,45 @@ function askedOfOther(
     : undefined;
 }
 
-/** "Is that the same for guests?": for them in the place of others, or of whoever asks; both questions, where it was asked of somebody else. */
-function ofSame(
-  { bare, named }: { readonly bare: string; readonly named: string },
-  { question }: Turn,
-  understanding: Understanding,
-): FollowUp {
-  const replaced = replacedIn(question, `for ${named}`, understanding);
-  if (replaced !== undefined) return rewritten(replaced);
-  const isOfAsker = /\b(?:i|we|you|one|me|my|our)\b/i.test(question);
-  return isOfAsker ? rewritten(appended(withoutMark(question), `for ${named}`)) : joined(bare, question);
+/** "Is that the same for guests?": for them in the place of others, or besides. */
+function ofSame(named: string, { question }: Turn, understanding: Understanding): FollowUp {
+  const other = `for ${named}`;
+  const isOfSomebody = /\b(?:do|does|did|can|may|must) (?!i\b|we\b|you\b|one\b)\p{L}/iu.test(question);
+  const besides = appended(withoutMark(question), isOfSomebody ? named : other);
+  return rewritten(replacedIn(question, other, understanding) ?? besides);
 }
 
 /** "How long does it last?", "Who owns this policy?", "And who approves?" */
-function askedOfIt({ bare, hasLead }: Asked, previous: Turn): FollowUp | undefined {
+function askedOfIt({ bare, hasLead }: Asked, previous: Turn, tag: Tagger | undefined): FollowUp | undefined {
   const pronoun = pronounOf(bare);
   if (pronoun !== undefined) return resolved(bare, pronoun, previous);
-  const terms = analyze(bare).length;
+  const named = oneOf(bare, previous, tag);
+  if (named !== undefined) return rewritten(named);
   const pointed = /\b(?:this|that|these|those)\s+([\p{L}_-]+)$/iu.exec(bare);
-  if (pointed !== null && pointsAway(pointed[0], bare)) return undefined;
-  if (pointed?.[1] !== undefined && terms < 4) return pointAt(bare, pointed[1], previous);
-  const isOpen = hasLead && terms < 2 && entitiesOf(` ${bare}`).length === 0;
+  if (pointed !== null) return pointedAt({ bare, said: pointed[0], noun: pointed[1] ?? '' }, previous);
+  const isOpen = hasLead && analyze(bare).length < 2 && entitiesOf(` ${bare}`).length === 0;
   return isOpen ? joined(bare, previous.question) : undefined;
+}
+
+/** "Who owns this policy?" */
+function pointedAt(
+  { bare, said, noun }: { readonly bare: string; readonly said: string; readonly noun: string },
+  previous: Turn,
+): FollowUp | undefined {
+  const isOfPrevious = !pointsAway(said, bare) && analyze(bare).length < 4;
+  return isOfPrevious ? pointAt(bare, noun, previous) : undefined;
+}
+
+/** "When is the full one?" after "Can I do the short course?": when the full course is. */
+function oneOf(bare: string, { question }: Turn, tag: Tagger | undefined): string | undefined {
+  const [, ones] = /\b(?:the|an?|this|that|any) (?:[\p{L}-]+ ){1,2}(ones?)\b/iu.exec(bare) ?? [];
+  if (ones === undefined || tag === undefined) return undefined;
+  const isPlural = ones.toLowerCase() === 'ones';
+  const phrases = nounPhrases(question, tag(question)).filter(
+    (one) => !one.isTime && one.isPlural === isPlural,
+  );
+  const head = phrases.at(-1)?.head;
+  return head === undefined ? undefined : bare.replace(/\bones?\b/i, head);
 }
 
 const pointsAway = (said: string, text: string): boolean =>

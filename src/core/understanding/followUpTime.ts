@@ -1,9 +1,11 @@
-import { dayPattern, monthPattern, weekdayPattern } from '../language/dates';
+import { dayPattern, monthOf, monthPattern, weekdayPattern } from '../language/dates';
 import { languageOfQuestion } from '../language/language';
+import { timeBeside } from './timeBeside';
 
 const relative = `today|tomorrow|yesterday|heute|morgen|gestern|übermorgen|(?:this|next|coming|last|previous|diese[nrms]?|nächste[nrms]?|letzte[nrms]?) (?:week|weekend|month|quarter|year|woche|wochenende|monat|quartal|jahr|${weekdayPattern})`;
+const shortMonths = [...monthOf.keys()].filter(({ length }) => length < 5).join('|');
 const month = `(?:${monthPattern})(?:,? \\d{4})?|\\d{4}(?:-\\d{2})?`;
-const one = `(?:(?:${weekdayPattern})(?:,? )?)?(?:the |dem |der |den )?(?:${dayPattern})|${weekdayPattern}|${relative}|${month}`;
+const one = `(?:(?:${weekdayPattern})(?:,? )?)?(?:the |dem |der |den )?(?:${dayPattern}|\\d{1,2}(?:st|nd|rd|th|\\.)? (?:${shortMonths})\\b)|${weekdayPattern}|${relative}|${month}`;
 const within = 'on|in|at|during|for|am|im|in der|für';
 
 const range = new RegExp(
@@ -27,9 +29,15 @@ const thatDay =
  * one before. Undefined if the new words are no time, or there was none.
  */
 export function replaceTime(question: string, other: string): string | undefined {
-  const { before, named = '' } = whole.exec(other)?.groups ?? {};
   const known = timeIn(question);
-  if (named === '' || known === undefined) return undefined;
+  if (known === undefined) return undefined;
+  const near = timeBeside(other, known);
+  return near === undefined ? replaceByOther(question, other, known) : question.replace(known, near);
+}
+
+function replaceByOther(question: string, other: string, known: string): string | undefined {
+  const { before, named = '' } = whole.exec(other)?.groups ?? {};
+  if (named === '') return undefined;
   const told = before === undefined ? withPreposition(named, languageOfQuestion(question)) : other;
   if (!isWeekday.test(named) || !range.test(question)) return question.replace(known, told);
   // A narrower day takes the place of the last one.

@@ -100,7 +100,7 @@ const styles: readonly (readonly [pattern: RegExp, style: AnswerStyle])[] = [
   ],
   [
     new RegExp(
-      `^(?:(?:please|bitte)\\s+)?(?:(?:(?:give|tell) me |i (?:need|want) )?(?:a bit |much |some |etwas )?(?:longer|(?:in )?(?:more )?details?|more detailed|ausführlicher|detaillierter|mehr details|genauer)|plus long|en détail|más largo|en detalle)${please}$`,
+      `^(?:(?:please|bitte)\\s+)?(?:(?:(?:give|tell) me |i (?:need|want) )?(?:a bit |much |some |etwas )?(?:longer|(?:in )?(?:more )?details?|more detailed|ausführlicher|detaillierter|mehr details|genauer)|(?:and |what(?:['’]s| is| happens| comes)? |und |was kommt )?(?:then|next|after that|danach|dann)|plus long|en détail|más largo|en detalle)${please}$`,
       'iu',
     ),
     'detailed',

@@ -70,7 +70,7 @@ function isNounBehind(
   { auxiliary, isCopula }: { readonly auxiliary: number; readonly isCopula: boolean },
 ): boolean {
   if (auxiliary < 0) return tags.has('Imperative');
-  if (!tags.has('PresentTense') || tags.has('Gerund')) return false;
+  if (!tags.has('PresentTense') || tags.has('Gerund') || tags.has('Infinitive')) return false;
   return at === auxiliary + 1 || (at > auxiliary && !isCopula && /[^s]s$/i.test(written));
 }
 
@@ -168,8 +168,9 @@ interface Run {
 
 /** Determiner, adjectives and nouns beside each other, up to the last noun. */
 function runsOf(words: readonly Word[]): Run[] {
-  const seams = words.flatMap(({ role }, at) => {
-    const isBetween = role === 'gerund' && words[at - 1]?.role === 'noun';
+  const seams = words.flatMap(({ role, written }, at) => {
+    const isNumber = /^\d/.test(written);
+    const isBetween = (role === 'gerund' || isNumber) && words[at - 1]?.role === 'noun';
     return role === 'other' ? [at, at + 1] : role === 'determiner' || isBetween ? [at] : [];
   });
   const bounds = [...new Set([0, ...seams, words.length])];

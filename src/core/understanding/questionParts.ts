@@ -55,11 +55,23 @@ export function isBaseVerb(word: string): boolean {
 export function subjectOf(question: string): string | undefined {
   const text = withoutMark(question);
   const parts = partsOfQuestion(text) ?? { auxiliary: '', rest: askedAbout(text) };
-  const words = nameAtStart(parts.rest.split(/\s+/), parts.auxiliary);
+  const words = nameAtStart(withoutVerb(parts), parts.auxiliary);
   const subject = words.join(' ').replace(/[,;:]+$/, '');
   // "What happens if I delete a project?" is about what happens.
   const isThing = !pronounOnly.test(subject) && !boundary.test(words[0] ?? '');
   return words.length <= maxSubjectWords && analyze(subject).length > 0 && isThing ? subject : undefined;
+}
+
+/** What stands behind the auxiliary, without the verb where the subject is asked for: "who may give entonox". */
+function withoutVerb({
+  opening = '',
+  auxiliary: verbBefore,
+  rest,
+}: Pick<QuestionParts, 'auxiliary' | 'rest'> & Partial<QuestionParts>): string[] {
+  const words = rest.split(/\s+/);
+  const isOfDoer =
+    /^who$/i.test(opening) && /^(?:can|could|may|might|must|shall|should|will|would)$/i.test(verbBefore);
+  return isOfDoer && !/^(?:i|we|you|one)$/i.test(words[0] ?? '') ? words.slice(1) : words;
 }
 
 /** The object in "Who owns the policy" and "Explain the policy"; empty for other texts. */
@@ -73,7 +85,8 @@ function nameAtStart(words: readonly string[], verbBefore: string): readonly str
   const named = end < 0 ? words : words.slice(0, end);
   const isDoing = /^(?:do|does|did|can|could|should|must|will|would|may|might)/i.test(verbBefore);
   // "does the gateway emit": the last word is the verb.
-  const endsWithVerb = isDoing && named.length > 1 && (end < 0 || boundary.test(words[end] ?? ''));
+  const isFollowed = end >= 0 && (!boundary.test(words[end] ?? '') || /^be$/i.test(words[end] ?? ''));
+  const endsWithVerb = isDoing && named.length > 1 && !isFollowed;
   return endsWithVerb ? named.slice(0, -1) : named;
 }
 
@@ -152,7 +165,7 @@ const person = /\b(?:he|she|him|his|her|hers)\b/i;
 const thing = /\b(?:it|its|they|them|their|theirs)\b/i;
 /** "that" and "this" not followed by a noun they could modify. */
 const demonstrative =
-  /\b(?:this|that|these|those)\b(?=\s*(?:[?.!,]|$)|\s+(?:apply|applies|hold|work|mean|change|include|cover|last|take|cost|happen|expire|end|start|also|still|is|are|was|were|the case|true|documented|required|allowed|enough|in|on|for|at|to|\w+ed|built|made|done|set|kept|run|used)\b)/i;
+  /\b(?:this|that|these|those)\b(?=\s*(?:[?.!,]|$)|\s+(?:different|always|ever|apply|applies|hold|work|mean|change|include|cover|last|take|cost|happen|expire|end|start|also|still|is|are|was|were|the case|true|documented|required|allowed|enough|in|on|for|at|to|\w+ed|built|made|done|set|kept|run|used)\b)/i;
 
 /** "How do I fix it?": an action on it names nothing else. */
 const doneWith = /\b(?:i|we|you|one)\s+\p{L}+\s+$/iu;
@@ -199,11 +212,17 @@ function namesSomething(before: string): boolean {
 export function resolvePronouns(question: string, antecedent: string): string {
   const name = antecedent.replace(/[?.!,;:]+$/, '');
   const own = /s$/i.test(name) ? `${name}’` : `${name}’s`;
+  // "Can they give it to a child?": of both, the one in the number of the antecedent.
+  const [one, many] = [/^its?$/i, /^the(?:y|m|irs?)$/i];
+  const words = question.split(/\W+/);
+  const isOfBoth = [one, many].every((number) => words.some((word) => number.test(word)));
+  const other = isPlural(name) ? one : many;
   let isFirst = true;
   // Replacing the first is enough for a reader; later ones have the same antecedent.
   return question.replace(
     /\b(?:its|their|his|it|they|them|he|she|him|hers|theirs|her(?=\s+\w)|her|this|that|these|those)\b/gi,
     (word, at: number) => {
+      if (isOfBoth && other.test(word)) return word;
       if (!isFirst || (/^th(?:is|at|ese|ose)$/i.test(word) && !isBare(question, at))) return word;
       isFirst = false;
       const isPossessive =

@@ -75,10 +75,11 @@ function isSameKind(one: NounPhrase, { phrase, preposition }: Added): boolean {
 }
 
 function alikeness(one: NounPhrase, { phrase, preposition }: Added): number {
+  const isOne = /^ones?$/.test(phrase.head);
   const same = [
-    [one.head === phrase.head, 4],
+    [one.head === phrase.head || (isOne && one.isPlural === phrase.isPlural), 4],
     [preposition !== '' && one.preposition === preposition, 4],
-    [one.determiner === phrase.determiner, 2],
+    [one.determiner === phrase.determiner && !isOne, 2],
     [one.isName === phrase.isName, 2],
     [one.isPlural === phrase.isPlural, 1],
     [one.isGerund === phrase.isGerund, 1],

@@ -1,0 +1,55 @@
+// "The day after" and "a week later": a time beside the one that the question before is about.
+
+import { weekdayPattern } from '../language/dates';
+import { languageOfQuestion } from '../language/language';
+import { dateIn } from '../tables/cellDates';
+import { tellDay } from './tellPeriod';
+
+const after =
+  /^(?:on )?(?:the )?(?:(?:next|following) (day)|(day|week) after(?: that)?|(?:an?|one) (day|week) later)$|^am tag danach$/iu;
+const before =
+  /^(?:on )?(?:the )?(?:previous (day)|(day|week) before(?: that)?|(?:an?|one) (day|week) earlier)$|^am tag davor$/iu;
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const wochentage = 'Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag'.split(' ');
+const relative: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  today: ['yesterday', 'tomorrow'],
+  tomorrow: ['today', 'the day after tomorrow'],
+  yesterday: ['the day before yesterday', 'today'],
+  heute: ['gestern', 'morgen'],
+  morgen: ['heute', 'übermorgen'],
+  gestern: ['vorgestern', 'heute'],
+};
+/** Any year with a 29 February, where none is said. */
+const anyYear = 2024;
+
+/** The time that such words mean beside a stated one, with its preposition; undefined if they are no such words, or it states no day. */
+export function timeBeside(words: string, stated: string): string | undefined {
+  const direction = after.test(words) ? 1 : before.test(words) ? -1 : 0;
+  if (direction === 0) return undefined;
+  const days = direction * (/week/i.test(words) ? 7 : 1);
+  const isGerman = languageOfQuestion(stated) === 'de' || /^am\b/i.test(stated);
+  const dated = dateBeside(stated, days, isGerman);
+  if (dated !== undefined) return `${isGerman ? 'am' : 'on'} ${dated}`;
+  return Math.abs(days) === 1 ? dayBesideNamed(stated, days, isGerman) : undefined;
+}
+
+/** Beside "tomorrow" or "Friday". */
+function dayBesideNamed(stated: string, days: number, isGerman: boolean): string | undefined {
+  const near = relative[stated.toLowerCase()]?.[days < 0 ? 0 : 1];
+  return near ?? weekdayBeside(stated, days, isGerman);
+}
+
+function dateBeside(stated: string, days: number, isGerman: boolean): string | undefined {
+  const { year, month, day } = dateIn(stated) ?? {};
+  if (month === undefined || day === undefined) return undefined;
+  const date = new Date(Date.UTC(year ?? anyYear, month - 1, day + days));
+  const told = tellDay(date.toISOString().slice(0, 10), isGerman ? 'de' : 'en');
+  return year === undefined ? told.replace(/ \d{4}$/, '') : told;
+}
+
+function weekdayBeside(stated: string, days: number, isGerman: boolean): string | undefined {
+  const [weekday = '-'] = new RegExp(`(?<!\\p{L})(?:${weekdayPattern})`, 'iu').exec(stated) ?? [];
+  const names = isGerman ? wochentage : weekdays;
+  const at = names.findIndex((name) => weekday.toLowerCase().startsWith(name.toLowerCase()));
+  return at < 0 ? undefined : `${isGerman ? 'am' : 'on'} ${names[(at + days + 7) % 7] ?? ''}`;
+}
