@@ -1,6 +1,7 @@
 import { languageOfQuestion } from '../language/language';
 import type { DocumentId } from '../model/types';
 import { collectRun, type Library } from '../run/library';
+import { asksAlone } from '../understanding/ownQuestions/asksAlone';
 import { holdsAnswer } from './eval/cases/judge';
 import { type Proposal, proposeCases } from './eval/cases/proposeCases';
 
@@ -14,9 +15,10 @@ const mostTried = 12;
 export async function starterQuestions(library: Library, signal: AbortSignal): Promise<string[]> {
   const proposals = await proposeCases({ library, count: mostTried }, signal);
   const starters = new Map<DocumentId, string>();
+  const { tagWords } = await import('../language/partsOfSpeech');
   for (const proposal of inTheirLanguage(proposals)) {
     if (starters.size === mostStarters) break;
-    if (starters.has(proposal.document)) continue;
+    if (starters.has(proposal.document) || !asksAlone(proposal.question, '', tagWords)) continue;
     if (await isAnswered(proposal, library, signal)) starters.set(proposal.document, proposal.question);
   }
   return [...starters.values()];

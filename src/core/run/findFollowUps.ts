@@ -1,5 +1,6 @@
 import { relevantScore, type Evidence, type SearchResult } from '../model/types';
 import { research } from '../retrieval/researcher';
+import { asksAlone } from '../understanding/ownQuestions/asksAlone';
 import { plain } from '../understanding/ownQuestions/candidate';
 import { singleTask } from '../understanding/plan';
 import { firstAttempt, type Candidate } from './attempt';
@@ -42,8 +43,11 @@ export async function findFollowUps(run: Run, best: Candidate): Promise<readonly
       documents: read.filter((document) => document !== undefined),
       found,
     });
+    const { tagWords } = await import('../language/partsOfSpeech');
+    const said = [question, ...citations.flatMap(({ quote, headings }) => [quote, ...headings])].join('\n');
     for (const candidate of candidates) {
       if (answered.length === maxFollowUps) break;
+      if (!asksAlone(candidate.question, said, tagWords)) continue;
       if (await isAnswered(run, candidate, inTime)) answered.push(candidate.question);
     }
   } catch (error) {

@@ -77,7 +77,10 @@ function isNounBehind(
 /** "Does the contract cover travel?" has a verb, though each word of it can be a noun. */
 function verbTakenForNoun(words: readonly TaggedWord[]): TaggedWord | undefined {
   const hasVerb = words.some(({ tags }, at) => tags.has('Infinitive') && words[at - 1]?.written !== 'to');
-  return hasVerb ? undefined : words.find(({ written }) => isBaseVerb(written));
+  if (hasVerb) return undefined;
+  const last =
+    words.length > 1 && !words.some(({ tags }) => tags.has('Preposition')) ? words.at(-1) : undefined;
+  return words.find(({ written }) => isBaseVerb(written)) ?? last;
 }
 
 function roleOf({ written, tags }: TaggedWord, isLast: boolean): Role {

@@ -5,6 +5,7 @@ import { asQuestion } from '../questionParts';
 import { tablesOf } from '../../units/tables/table';
 import type { SourceDocument } from '../../model/types';
 import { plain, worths } from './candidate';
+import { otherDay, sameOfOtherColumn } from './otherDays';
 import type { OwnQuestion } from './ownQuestions';
 
 interface Table {
@@ -40,8 +41,21 @@ export function rowQuestions(document: SourceDocument, asked: Asked): readonly O
     if (isCompared) return [];
     const isOne = named !== undefined || isCited.filter(Boolean).length === 1;
     const columns = isOne ? otherColumns(table, { cited, named }, asked) : [];
-    return [...otherRows(table, { cited, named }, asked), ...columns];
+    return [
+      ...(isOne ? besides(table, { ...asked, cited }) : []),
+      ...otherRows(table, { cited, named }, asked),
+      ...columns,
+    ];
   });
+}
+
+/** What the row has in other columns alike, and another day. */
+function besides(table: Table, cited: Parameters<typeof otherDay>[1]): OwnQuestion[] {
+  const { headings } = table;
+  return [...otherDay(table, cited), ...sameOfOtherColumn(table, cited).slice(0, mostOfOne)].map((other) => ({
+    ...{ ...other, worth: worths.cell, headings },
+    isOfTable: true,
+  }));
 }
 
 /** The tables of a document, with the texts of their first rows. */

@@ -49,4 +49,25 @@ describe('the questions about other rows and columns of a table', () => {
     for (const question of ['Why is the Nordbahn what it is?', 'Why: and how long is the Nordbahn?'])
       assert.ok(!asked(lifts, question, lift).some((other) => other.includes('Hexenlift')));
   });
+
+  const rota =
+    '# Rota\n\n| Date | Driver | Medic | Remarks |\n| --- | --- | --- | --- |\n| 2026-12-04 | Ann Lee | Tom Roy | |\n| 2026-12-05 | Sam Fry | Ann Lee | |\n| 2026-12-07 | Tom Roy | Sam Fry | ice |\n';
+  const friday = '| 2026-12-04 | Ann Lee | Tom Roy | |';
+
+  it('are about the next day, and who else is named that day', () => {
+    assert.deepEqual(asked(rota, 'Who is the driver on 4 December?', friday).slice(0, 2), [
+      'Who is the driver on 5 December?',
+      'Who is the medic on 4 December?',
+    ]);
+  });
+
+  it('are about the day before the last', () => {
+    const last = '| 2026-12-07 | Tom Roy | Sam Fry | ice |';
+    assert.equal(asked(rota, 'Who drives on 7 December 2026?', last)[0], 'Who drives on 5 December 2026?');
+  });
+
+  it('are about no day that the row does not have', () => {
+    const all = asked(rota, 'Who is the driver on 24 December?', friday);
+    assert.ok(all.every((question) => !/\b5 December/.test(question)));
+  });
 });
