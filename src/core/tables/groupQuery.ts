@@ -172,13 +172,22 @@ function measuredBy(
   return { measure, column: only, isNamed: false };
 }
 
+/** "What is the membership fee per year?" asks for no total, as "costs per year" does. */
+function isPriceAsked(words: readonly string[]): boolean {
+  const text = words.join(' ');
+  const isOfSome = measures.some(([, said]) => said.test(text)) || spending.test(text);
+  return !isOfSome && /\b(?:fees?|prices?|rates?|charges?|gebühr\p{L}*|\p{L}*preise?|miete)\b/u.test(text);
+}
+
+const spending = /\b(?:spen[dt]\w*|pa(?:y|id)|costs?|ausgegeben|bezahlt|kosten)\b/u;
+
 /** The only column of money that can be added up, if the question speaks of money: "spent per supplier". */
 function spentColumn(
   { words, english }: TableQuestion,
   relation: Relation,
   numeric: readonly number[],
 ): number | undefined {
-  if (!measuresSaid([...words, ...english]).includes('money')) return undefined;
+  if (!measuresSaid([...words, ...english]).includes('money') || isPriceAsked(words)) return undefined;
   const [only, ...others] = numeric.filter((at) => {
     const { name = '', texts = new Set<string>(), computed } = relation.columns[at] ?? {};
     const { measures: own, isOfOne } = columnMeasure({ name, texts: [...texts] });

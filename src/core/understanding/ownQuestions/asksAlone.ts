@@ -21,7 +21,7 @@ export function asksAlone(question: string, about: string, tag: Tagger): boolean
   if (ownsNothing) return false;
   const known = new Set(analyze(about));
   return nounPhrases(question, words)
-    .filter(({ determiner }) => determiner === 'the')
+    .filter(({ determiner, isName }) => determiner === 'the' && !isName)
     .every(({ bareStart, end }) => {
       const said = question.slice(bareStart, end);
       return /\s/.test(said) || analyze(said).some((term) => known.has(term));

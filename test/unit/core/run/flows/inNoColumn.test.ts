@@ -13,6 +13,7 @@ const hoists =
   'Hoist,Load (t),Inspected,Status\nH-1,10,2026-02-01,in service\nH-2,2,2026-05-11,in service\nH-3,15 each,2025-07-09,in service\nH-4,5,2026-06-30,in service\nH-5,40 each,2026-01-20,scrapped\n';
 const inspections =
   'Hoist,Inspected,Place\nMorris,2026-02-01,Bay 1\nMechan,2026-05-11,Yard\nTractel,2025-07-09,Bay 2\n';
+const medicines = 'Item,Amount,Expires\nGel,9,2026-11-30\nPads,4,2027-05-31\nGloves,40,2027-08-31\n';
 /** What no column holds. */
 const inNoColumn: readonly [question: string, document: string][] = [
   ['Which carrier is the most reliable?', parcels],
@@ -24,6 +25,7 @@ const inNoColumn: readonly [question: string, document: string][] = [
   ['Who is the oldest owner?', cars],
   ['Welche Stadt ist die schönste?', rents],
   ['Which hoist is the biggest?', inspections],
+  ['What is the membership fee per year?', medicines],
 ];
 const plans = 'Plan,Users,Price\nBasic,5,10\nPro,20,30\nTeam,50,80\n';
 const rivers = 'River,Length (km),Depth (m),Width (m)\nInn,517,9,60\nIsar,292,4,90\nLech,256,6,40\n';
