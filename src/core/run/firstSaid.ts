@@ -1,11 +1,13 @@
 import { citationOf, evidenceOf } from '../answering/evidenceOf';
 import { toSentence, withMarker } from '../answering/extractive/plainText';
 import { analyze } from '../language/analyze';
+import { languageOfQuestion } from '../language/language';
 import { sentences, withoutReply, type Span } from '../language/sentences';
 import type { Chunk, Citation, EvidenceKind, Passage } from '../model/types';
 import { findInjections } from '../trust/safety/injection';
 import { cellsOf, separatorAt } from '../units/blocks';
 import { leaning } from '../understanding/ownQuestions/candidate';
+import type { Tagger } from '../understanding/replacePhrase';
 import type { Run } from './run';
 
 /** What a passage says first, as it stands there. */
@@ -13,15 +15,18 @@ interface Said {
   readonly passage: Passage;
   readonly span: Span;
   readonly kind: EvidenceKind;
-  /** Whether it is a sentence. */
-  readonly isWhole: boolean;
+  /** How many of its words are in the title and headings of its document; -1 for what is no sentence. */
+  readonly shared: number;
 }
 
 const longest = 300;
 const fewestWords = 3;
 
-/** The first whole sentence of a passage; else its first short line, or the names of its columns. Undefined for code alone. */
-function firstSaid(passage: Passage): Said | undefined {
+/**
+ * The whole sentence of a passage that says most of what its document is about, by its title and headings, the first of several; else its
+ * first short line, or the names of its columns. Undefined for code alone.
+ */
+function firstSaid(passage: Passage, about: ReadonlySet<string>, tag: Tagger): Said | undefined {
   const { chunk } = passage;
   const spans = chunk.blocks.flatMap(({ kind, start, end }) => {
     const text = chunk.text.slice(start, end);
@@ -30,20 +35,22 @@ function firstSaid(passage: Passage): Said | undefined {
       ? []
       : parts.map((part) => ({ kind, start: start + part.start, end: start + part.end }));
   });
-  const fit = spans.filter(({ start, end }) => {
-    const said = chunk.text.slice(start, end);
+  const saidIn = ({ start, end }: Span): string => chunk.text.slice(start, end);
+  const fit = spans.filter((span) => {
+    const said = saidIn(span);
     return said.trim() !== '' && said.length <= longest && findInjections(said).length === 0;
   });
-  const whole = fit.find(
-    (span) => span.kind === 'paragraph' && isSentence(chunk.text.slice(span.start, span.end)),
-  );
-  const span = whole ?? fit[0];
+  const whole = fit
+    .filter((span) => span.kind === 'paragraph' && isSentence(saidIn(span), tag))
+    .map((span) => ({ span, shared: analyze(saidIn(span)).filter((term) => about.has(term)).length }))
+    .toSorted((one, other) => other.shared - one.shared)[0];
+  const span = whole?.span ?? fit[0];
   return (
     span && {
       passage,
       span,
       kind: span.kind === 'table' ? 'table' : 'sentence',
-      isWhole: whole !== undefined,
+      shared: whole?.shared ?? -1,
     }
   );
 }
@@ -57,35 +64,50 @@ function firstLine(text: string): Span {
 const stamp =
   /^\W*(?:version|valid|in force|effective|as of|last (?:updated|reviewed)|gültig|in kraft|stand|fassung)\b/iu;
 
-function isSentence(text: string): boolean {
+function isSentence(text: string, tag: Tagger): boolean {
   if (stamp.test(text) || withoutReply(text) !== text || leaning.exec(text)?.index === 0) return false;
-  return /[.!?]["'”’)*_]*$/.test(text.trim()) && analyze(text).length >= fewestWords;
+  if (!/[.!?]["'”’)*_]*$/.test(text.trim()) || analyze(text).length < fewestWords) return false;
+  return languageOfQuestion(text) !== 'en' || tag(text).some(({ tags }) => tags.has('Verb'));
 }
 
-/** A line of a list: what it is about, and what is said first, cited where it stands there still. */
+/** A line of a list: what it is about, and what tells that best, cited where it stands there still. */
 export interface Line {
   readonly name: string;
-  /** The first of these that holds a sentence is quoted, else the first. */
+  /** What tells the most of the matter is quoted from one of these. */
   readonly passages: readonly Passage[];
+  /** Headings of its sections, which are shown behind its name; left out where it is a section. */
+  readonly sections?: readonly string[];
 }
+
+/** Of more sections, only the first are named. */
+const mostSections = 4;
 
 /** The lines as Markdown; their citations are shown with the run. */
 export async function writeLines(run: Run, lines: readonly Line[], cited: Citation[]): Promise<string[]> {
-  const found = lines.map(({ passages }) => {
-    const all = passages.map(firstSaid).filter((said) => said !== undefined);
-    return all.find(({ isWhole }) => isWhole) ?? all[0];
+  const { tagWords } = await import('../language/partsOfSpeech');
+  const found = lines.map(({ name, passages, sections = [] }) => {
+    const about = new Set(analyze([name, ...sections].join('\n')));
+    const all = passages
+      .map((passage) => firstSaid(passage, about, tagWords))
+      .filter((said) => said !== undefined);
+    const [best] = all.toSorted((one, other) => other.shared - one.shared);
+    // The names of its sections tell more than a line that is no sentence.
+    return sections.length > 0 && best?.shared === -1 ? undefined : best;
   });
   const isThere = await Promise.all(
     found.map(async (said) => said !== undefined && (await stands(run, said))),
   );
-  return lines.map(({ name }, at) => {
+  return lines.map(({ name: title, sections = [] }, at) => {
+    const named = sections.slice(0, mostSections).join(', ');
+    const rest = sections.length > mostSections ? ', …' : '';
+    const name = named === '' ? `**${title}**` : `**${title}** (${named}${rest})`;
     const said = isThere[at] === true ? found[at] : undefined;
-    if (said === undefined) return `- **${name}**`;
+    if (said === undefined) return `- ${name}`;
     const { passage, span, kind } = said;
     const citation = citationOf(evidenceOf('', passage, { ...span, kind, score: 0 }), cited.length + 1);
     cited.push(citation);
     const marker = `[${String(citation.marker)}]`;
-    return `- **${name}**: ${withMarker(shown(passage.chunk, citation.quote, kind), marker)}`;
+    return `- ${name}: ${withMarker(shown(passage.chunk, citation.quote, kind), marker)}`;
   });
 }
 

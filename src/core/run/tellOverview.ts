@@ -21,7 +21,7 @@ const mostPassages = 400;
 
 /**
  * Says what documents there are, by kind and folder; for a greeting or a call for help what can be asked, with a few titles; else
- * what each document says first. Lists the sections of the one document that is asked for. In the language of the question.
+ * the sections of each document and the sentence that says most of them. Lists the sections of the one document that is asked for. In the language of the question.
  */
 export async function tellOverview(run: Run, { summary }: Pick<Route, 'summary'>): Promise<DeclinedRun> {
   if (summary !== undefined) {
@@ -101,9 +101,23 @@ async function documentLines(
 const passagesRead = 3;
 
 function lineOf(id: DocumentId, all: readonly Passage[]): Line {
-  const passages = all.filter(({ chunk }) => chunk.documentId === id).slice(0, passagesRead);
-  const name = passages[0]?.chunk.documentTitle ?? '';
-  return { name: plainHeading(name === '' ? id.slice(id.lastIndexOf('/') + 1) : name), passages };
+  const own = all.filter(({ chunk }) => chunk.documentId === id);
+  const title = own[0]?.chunk.documentTitle ?? '';
+  const name = plainHeading(title === '' ? id.slice(id.lastIndexOf('/') + 1) : title);
+  return { name, passages: own.slice(0, passagesRead), sections: sectionsOf(own, name) };
+}
+
+/** The headings of the highest level at which there are several. */
+function sectionsOf(passages: readonly Passage[], name: string): string[] {
+  const paths = passages.map(({ chunk }) => chunk.headings.map(plainHeading).filter((one) => one !== name));
+  const namesAt = (level: number): string[] => [...new Set(paths.flatMap((path) => path[level] ?? []))];
+  const level = [0, 1].find((at) => namesAt(at).length > 1);
+  return level === undefined ? [] : namesAt(level).map(withoutNumber);
+}
+
+/** "3. Vehicles" as "Vehicles". */
+function withoutNumber(heading: string): string {
+  return heading.replace(/^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z])[.)]?\s+(?=\S)/u, '');
 }
 
 /** The title of a document and its first sections, each with what it says first. */

@@ -20,10 +20,15 @@ function index(): SearchIndex {
   });
 }
 
-async function ran(question: string, ids: readonly string[] = paths, conversation: readonly Turn[] = []) {
+async function ran(
+  question: string,
+  ids: readonly string[] = paths,
+  conversation: readonly Turn[] = [],
+  held?: ConstructorParameters<typeof FakeSearchIndex>[0],
+) {
   const run = await runQuestion(question, {
     conversation,
-    index: index(),
+    index: held === undefined ? index() : new FakeSearchIndex(held),
     reasoner: createExtractiveReasoner(),
     contents: () => Promise.resolve({ documents: ids.map((id) => ({ id, passages: 1 })), failed: [] }),
   });
@@ -48,6 +53,28 @@ describe('a question of what documents there are', () => {
       citations.map(({ documentId, quote }) => [documentId, quote]),
       [['docs/hr/leave.pdf', 'Leave is 27 days.']],
     );
+  });
+
+  it('names the sections of a document, and quotes the sentence that says most of them', async () => {
+    const parts = [
+      'Bert Aldous came late.',
+      'Last callouts: eleven.',
+      'Callouts and the boiler were discussed.',
+    ];
+    const minutes = documentOf('minutes.md', parts.join('\n'));
+    const passages = ['1. Last minutes', '2. Callouts', '3. Boiler'].map((heading, ordinal) =>
+      passageOf(chunkOf(minutes, { text: parts[ordinal] ?? '', ordinal, headings: [heading] })),
+    );
+    const { text, citations } = await ran('What is this all about?', ['minutes.md'], [], {
+      documents: [minutes],
+      search: () => ({ passages, terms: [] }),
+      status: { documents: 1 },
+    });
+    assert.equal(
+      text,
+      '- **minutes.md** (Last minutes, Callouts, Boiler): Callouts and the boiler were discussed [1].',
+    );
+    assert.equal(citations[0]?.quote, 'Callouts and the boiler were discussed.');
   });
 
   it('lists a dozen of many, of each folder as many as of the others, and says how many more there are', async () => {
