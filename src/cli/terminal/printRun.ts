@@ -1,4 +1,4 @@
-import { isListed, newestOf } from '../../core/trust/conflictSides';
+import { isListed, isReplaced, newestOf } from '../../core/trust/conflictSides';
 import { sectionsAbove } from '../../core/model/cited';
 import { olderNote } from '../../core/model/older';
 import { placeLabel } from '../../core/model/place';
@@ -124,7 +124,8 @@ function printConflicts({ conflicts, text }: Answer): void {
   for (const conflict of conflicts.filter((each) => !isListed(each, text))) {
     const newest = newestOf(conflict.sides);
     print('');
-    print(paint('bold', `Sources disagree: ${conflict.subject}`));
+    const title = isReplaced(conflict) ? 'An older document says otherwise' : 'Sources disagree';
+    print(paint('bold', `${title}: ${conflict.subject}`));
     for (const side of conflict.sides) {
       const notes = [...(side === newest ? ['newer'] : []), ...(side.date === undefined ? [] : [side.date])];
       print(`- ${side.value}${notes.length === 0 ? '' : ` (${notes.join(', ')})`} [${side.marker}]`);

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isReplaced } from '../trust/conflictSides';
 import type { AnswerCheck, Answer, Draft, Flag, SourceVersion, SubAnswer } from '../model/types';
 import type { CitationAudit, Critique, Evaluation } from '../model/events';
 import type { RecordedNote, IndexStatus } from '../model/ports';
@@ -94,7 +95,7 @@ function flagsOf(results: Results): Flag[] {
   if (draft.mode === undefined && isTooShort(draft.text)) flags.push('answer_too_short');
   if (isStale(results)) flags.push('stale_sources');
   if (isPartial(status)) flags.push('partial_index');
-  if (draft.conflicts.length > 0) flags.push('conflicting_sources');
+  if (!draft.conflicts.every(isReplaced)) flags.push('conflicting_sources');
   if (isDegraded(results)) flags.push('degraded');
   return flags;
 }

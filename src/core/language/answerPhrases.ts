@@ -20,6 +20,8 @@ export interface AnswerPhrases {
   readonly searchedFor: string;
   /** Introduces conflicting statements; ends with a colon. */
   readonly disagree: string;
+  /** The same where all but one of the documents are older ones. */
+  readonly outdated: string;
   /** Labels the side of a conflict with the latest date. */
   readonly newer: string;
   /** Names what a table of groups holds: `{column}`. */
@@ -57,6 +59,7 @@ const english: AnswerPhrases = {
   measured: { sum: 'total of {column}', average: 'average of {column}', count: 'number of rows' },
   grouped: '{measured} per {by}',
   disagree: 'Sources disagree:',
+  outdated: 'An older document says otherwise:',
   newer: 'newer',
   source: 'Source:',
   correctionOf: 'Your correction of {day}:',
@@ -86,6 +89,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     measured: { sum: 'Summe von {column}', average: 'Durchschnitt von {column}', count: 'Zahl der Zeilen' },
     grouped: '{measured} je {by}',
     disagree: 'Die Quellen widersprechen sich:',
+    outdated: 'Ein älteres Dokument sagt etwas anderes:',
     newer: 'neuer',
     source: 'Quelle:',
     correctionOf: 'Ihre Korrektur vom {day}:',
@@ -112,6 +116,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     measured: { sum: 'total de {column}', average: 'moyenne de {column}', count: 'nombre de lignes' },
     grouped: '{measured} par {by}',
     disagree: 'Les sources se contredisent :',
+    outdated: 'Un document plus ancien dit autre chose :',
     newer: 'plus récent',
     source: 'Source :',
     correctionOf: 'Votre correction du {day} :',
@@ -138,6 +143,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     measured: { sum: 'total de {column}', average: 'media de {column}', count: 'número de filas' },
     grouped: '{measured} por {by}',
     disagree: 'Las fuentes se contradicen:',
+    outdated: 'Un documento más antiguo dice otra cosa:',
     newer: 'más reciente',
     source: 'Fuente:',
     correctionOf: 'Su corrección del {day}:',
@@ -164,6 +170,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     measured: { sum: 'totale di {column}', average: 'media di {column}', count: 'numero di righe' },
     grouped: '{measured} per {by}',
     disagree: 'Le fonti si contraddicono:',
+    outdated: 'Un documento meno recente dice altro:',
     newer: 'più recente',
     source: 'Fonte:',
     correctionOf: 'La Sua correzione del {day}:',
@@ -190,6 +197,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     measured: { sum: 'total de {column}', average: 'média de {column}', count: 'número de linhas' },
     grouped: '{measured} por {by}',
     disagree: 'As fontes se contradizem:',
+    outdated: 'Um documento mais antigo diz outra coisa:',
     newer: 'mais recente',
     source: 'Fonte:',
     correctionOf: 'A sua correção de {day}:',
@@ -216,6 +224,7 @@ const phrasesByLanguage: Readonly<Record<string, AnswerPhrases>> = {
     measured: { sum: 'totaal van {column}', average: 'gemiddelde van {column}', count: 'aantal rijen' },
     grouped: '{measured} per {by}',
     disagree: 'De bronnen spreken elkaar tegen:',
+    outdated: 'Een ouder document zegt iets anders:',
     newer: 'nieuwer',
     source: 'Bron:',
     correctionOf: 'Uw correctie van {day}:',

@@ -1,3 +1,4 @@
+import { isReplaced } from './conflictSides';
 import { admitsSilence, statementsOf } from './critique/statements';
 import type { ConfidenceLabel, Draft } from '../model/types';
 import type { CitationAudit, Evaluation } from '../model/events';
@@ -39,7 +40,7 @@ function toldFromFacts(
   const sound = Math.max(0, sentences - uncitedShare * uncitedSentences.length - unsupportedSentences.length);
   const share = sentences === 0 ? 1 : sound / sentences;
   const isWhole = lacks === undefined && brokeOff === undefined;
-  return allBorneOut * share * (isWhole ? 1 : lacksPart) * (conflicts.length === 0 ? 1 : disputed);
+  return allBorneOut * share * (isWhole ? 1 : lacksPart) * (conflicts.every(isReplaced) ? 1 : disputed);
 }
 
 /** An invalid citation halves the confidence; each uncited sentence costs 3 %, at most 40 %. */

@@ -10,6 +10,11 @@ export function newestOf(sides: readonly ConflictSide[]): ConflictSide | undefin
   return current.find((side) => current.every((other) => other === side || isLater(side, other)));
 }
 
+/** Whether all sides but one are of older documents, so that nothing is in dispute. */
+export function isReplaced({ sides }: Pick<Conflict, 'sides'>): boolean {
+  return sides.length > 1 && sides.filter(({ isOlder }) => isOlder !== true).length === 1;
+}
+
 /**
  * A conflict that the user must decide: no date identifies the newer side, and none is the user's own
  * correction.

@@ -186,6 +186,7 @@ export const strings = {
 
   conflicts: {
     title: l10n.t('Sources disagree:'),
+    older: l10n.t('An older document says otherwise:'),
     newer: l10n.t('newer'),
   },
 

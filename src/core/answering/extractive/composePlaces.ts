@@ -4,7 +4,7 @@ import type { AnswerStyle, SubAnswer, Citation, Conflict, Draft, Evidence } from
 import { quoted } from '../../util/displayLanguage';
 import { type AnswerPhrases, phrasesFor } from '../../language/answerPhrases';
 import { missingWords } from '../../understanding/missingWords';
-import { newestOf } from '../../trust/conflictSides';
+import { isReplaced, newestOf } from '../../trust/conflictSides';
 import { goOn, partHeading } from './partHeading';
 import { plainHeading, writePart, type Writing } from './writePart';
 
@@ -62,7 +62,7 @@ export function writeConflict(
     const notes = [plainHeading(origin), date].filter((note) => note !== '').join('; ');
     return `- ${side.value} (${notes}) [${side.marker}]`;
   });
-  return [`**${phrases.disagree}**`, lines.join('\n')];
+  return [`**${isReplaced({ sides }) ? phrases.outdated : phrases.disagree}**`, lines.join('\n')];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Citation, Conflict, ConflictSide } from '../../../core/model/types';
-import { newestOf } from '../../../core/trust/conflictSides';
+import { isReplaced, newestOf } from '../../../core/trust/conflictSides';
 import { CitationChip } from './citationChip';
 import { DocumentPath } from '../sources/documentPath';
 import { formatDate } from '../../controls/format';
@@ -27,7 +27,8 @@ export function Conflicts({ runId, conflicts, citations, onOpen }: ConflictsProp
       {conflicts.map((conflict, index) => (
         <table key={index}>
           <caption>
-            <strong>{strings.conflicts.title}</strong> {conflict.subject}
+            <strong>{isReplaced(conflict) ? strings.conflicts.older : strings.conflicts.title}</strong>{' '}
+            {conflict.subject}
           </caption>
           <tbody>
             {conflict.sides.map((side) => (

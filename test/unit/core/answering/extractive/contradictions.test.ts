@@ -35,7 +35,7 @@ async function ask(question: string, documents: Readonly<Record<string, string>>
 describe('an answer whose sentence another document contradicts', () => {
   it('shows both, with what each says and which is newer', async () => {
     const { text, conflicts } = await ask('How many written offers are obtained for 6,000 EUR?');
-    assert.match(text, /\*\*Sources disagree:\*\*/);
+    assert.match(text, /\*\*An older document says otherwise:\*\*/);
     const [conflict] = conflicts;
     assert.deepEqual(
       conflict?.sides.map(({ value, isOlder }) => [value, isOlder]),
