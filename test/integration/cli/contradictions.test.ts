@@ -73,7 +73,7 @@ describe('ask-docs contradictions', function () {
 
   it('counts pairs as settled once they are ignored, in answers, too', async () => {
     const asked = 'How many days of annual leave do employees of the harbour office have?';
-    assert.match((await run('ask', asked)).stdout, /Sources disagree/);
+    assert.match((await run('ask', asked)).stdout, /An older document says otherwise/);
     const found = JSON.parse((await contradictions('--json')).stdout) as {
       contradictions: { pair: string }[];
     };
@@ -83,7 +83,7 @@ describe('ask-docs contradictions', function () {
     assert.equal((await contradictions()).code, 0);
     const { stdout } = await run('ask', asked);
     assert.match(stdout, /30 days/);
-    assert.doesNotMatch(stdout, /Sources disagree/);
+    assert.doesNotMatch(stdout, /says otherwise|disagree/);
   });
 
   for (const [how, marked] of [
