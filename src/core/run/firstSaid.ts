@@ -44,7 +44,8 @@ function firstSaid(passage: Passage, about: ReadonlySet<string>, tag: Tagger): S
     .filter((span) => span.kind === 'paragraph' && isSentence(saidIn(span), tag))
     .map((span) => ({ span, shared: analyze(saidIn(span)).filter((term) => about.has(term)).length }))
     .toSorted((one, other) => other.shared - one.shared)[0];
-  const span = whole?.span ?? fit[0];
+  const line = fit.find((one) => one.kind === 'table' || analyze(saidIn(one)).length >= fewestWords);
+  const span = whole?.span ?? line ?? fit[0];
   return (
     span && {
       passage,
@@ -91,8 +92,8 @@ export async function writeLines(run: Run, lines: readonly Line[], cited: Citati
       .map((passage) => firstSaid(passage, about, tagWords))
       .filter((said) => said !== undefined);
     const [best] = all.toSorted((one, other) => other.shared - one.shared);
-    // The names of its sections tell more than a line that is no sentence.
-    return sections.length > 0 && best?.shared === -1 ? undefined : best;
+    // The names of its sections tell more than what has nothing to do with them.
+    return sections.length > 0 && (best?.shared ?? 0) < 1 ? undefined : best;
   });
   const isThere = await Promise.all(
     found.map(async (said) => said !== undefined && (await stands(run, said))),
