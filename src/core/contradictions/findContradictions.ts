@@ -33,8 +33,10 @@ export async function findContradictions(
   const open: Candidate[] = [];
   for (const pair of compared.pairs) {
     const key = keyOf(pair);
-    if (before?.outcomes.has(key) === true) outcomes.set(key, before.outcomes.get(key));
-    else open.push(pair);
+    if (before?.outcomes.has(key) === true) {
+      outcomes.set(key, before.outcomes.get(key));
+      before.outcomes.delete(key);
+    } else open.push(pair);
   }
   const kept = keptSearch(compared, outcomes, { before, options });
   // What was found before is kept even if nobody waits any more.

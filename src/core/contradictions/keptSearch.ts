@@ -146,10 +146,12 @@ function rivalsNow(
   return (statement) => those[statement] ?? 0;
 }
 
+/** Moves them, since both maps at once would take twice as much. */
 function outcomesNow({ read, outcomes }: KeptSearch, count: number, numbers: Uint32Array): Outcomes {
   const all = countOf(read);
   const now = new Map<number, Outcome | undefined>();
   for (const [key, outcome] of outcomes) {
+    outcomes.delete(key);
     const [one, other] = [numbers[Math.floor(key / all)] ?? 0, numbers[key % all] ?? 0];
     if (one > 0 && other > 0) now.set((one - 1) * count + other - 1, outcome);
   }

@@ -12,7 +12,7 @@ export interface Outcome extends Pick<ScoredPair, 'alike' | 'differsIn'> {
 }
 
 /** By the numbers of both statements as one; undefined where nothing could contradict. */
-export type Outcomes = ReadonlyMap<number, Outcome | undefined>;
+export type Outcomes = Map<number, Outcome | undefined>;
 
 /** A search, for the next one. */
 export interface KeptSearch {
