@@ -41,11 +41,11 @@ function tableFrom(
   const names = all[start]?.segments ?? [];
   if (!areNames(names)) return undefined;
   const lines = linesBelow(all.slice(start), names);
-  const rows = rowsOf(lines);
+  const rows = withoutTextBelow(rowsOf(lines), names);
   const cells = rows.map((row) => cellsOf(row, names));
   const goesOn = before?.join('\n') === cells[0]?.join('\n');
   return areOfTexts(cells) && rows.length >= (goesOn ? 2 : leastRows)
-    ? { start, end: start + lines.length, rows: cells, zones: zonesOf(names) }
+    ? { start, end: start + rows.flat().length, rows: cells, zones: zonesOf(names) }
     : undefined;
 }
 
@@ -67,6 +67,13 @@ function areOfTexts([head = [], ...rows]: readonly (readonly string[])[]): boole
   const cells = rows.flatMap(([, ...others]) => others.filter((cell) => cell !== ''));
   const ofWords = cells.filter((cell) => /\p{L}{3}/u.test(cell));
   return areRows && !head.includes('') && ofWords.length > cells.length / 2;
+}
+
+/** A line below a table may begin where its first column does. */
+function withoutTextBelow(rows: readonly (readonly Row[])[], names: readonly Segment[]): (readonly Row[])[] {
+  const isOfTable = (row: readonly Row[]): boolean =>
+    cellsOf(row, names).filter((cell) => cell !== '').length > 1;
+  return rows.slice(0, rows.findLastIndex(isOfTable) + 1);
 }
 
 /** The names, and the lines below them that stand in their columns. */

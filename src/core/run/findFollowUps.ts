@@ -47,7 +47,7 @@ export async function findFollowUps(run: Run, best: Candidate): Promise<readonly
     const said = [question, ...citations.flatMap(({ quote, headings }) => [quote, ...headings])].join('\n');
     for (const candidate of candidates) {
       if (answered.length === maxFollowUps) break;
-      if (!asksAlone(candidate.question, said, tagWords)) continue;
+      if (!asksAlone(candidate.question, `${said}\n${candidate.heading}`, tagWords)) continue;
       if (await isAnswered(run, candidate, inTime)) answered.push(candidate.question);
     }
   } catch (error) {

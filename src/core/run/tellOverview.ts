@@ -112,12 +112,14 @@ function sectionsOf(passages: readonly Passage[], name: string): string[] {
   const paths = passages.map(({ chunk }) => chunk.headings.map(plainHeading).filter((one) => one !== name));
   const namesAt = (level: number): string[] => [...new Set(paths.flatMap((path) => path[level] ?? []))];
   const level = [0, 1].find((at) => namesAt(at).length > 1);
-  return level === undefined ? [] : namesAt(level).map(withoutNumber);
+  return level === undefined ? [] : withoutNumbers(namesAt(level));
 }
 
-/** "3. Vehicles" as "Vehicles". */
-function withoutNumber(heading: string): string {
-  return heading.replace(/^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z])[.)]?\s+(?=\S)/u, '');
+/** "3. Vehicles" as "Vehicles", where most are numbered. */
+function withoutNumbers(headings: readonly string[]): string[] {
+  const number = /^(?:(?:§ ?)?\d+(?:\.\d+)*[.)]?|[A-Z][.)])\s+(?=\S)/u;
+  const areNumbered = headings.filter((one) => number.test(one)).length > headings.length / 2;
+  return areNumbered ? headings.map((one) => one.replace(number, '')) : [...headings];
 }
 
 /** The title of a document and its first sections, each with what it says first. */

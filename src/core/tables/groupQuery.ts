@@ -176,7 +176,10 @@ function measuredBy(
 function isPriceAsked(words: readonly string[]): boolean {
   const text = words.join(' ');
   const isOfSome = measures.some(([, said]) => said.test(text)) || spending.test(text);
-  return !isOfSome && /\b(?:fees?|prices?|rates?|charges?|gebühr\p{L}*|\p{L}*preise?|miete)\b/u.test(text);
+  return (
+    !isOfSome &&
+    /(?<!\p{L})(?:fees?|prices?|rates?|charges?|\p{L}*(?:gebühr(?:en)?|preise?|miete))(?!\p{L})/u.test(text)
+  );
 }
 
 const spending = /\b(?:spen[dt]\w*|pa(?:y|id)|costs?|ausgegeben|bezahlt|kosten)\b/u;

@@ -14,6 +14,7 @@ import {
 } from './questionParts';
 import { peopleIn, thingOf } from './antecedent';
 import { replaceTime } from './followUpTime';
+import { isBesideTime } from './timeBeside';
 import { nounPhrases, prepositions } from './nounPhrases';
 import { replacePhrase, type Tagger } from './replacePhrase';
 import { timesIn } from './relativeDates';
@@ -45,6 +46,8 @@ export function replaceIn(previous: string, other: string, understanding: Unders
 function replacedIn(previous: string, other: string, { groups, tag }: Understanding): string | undefined {
   const question = withoutMark(previous);
   const [, before, named = other] = prepositionOf(question, other) ?? [];
+  // Beside a time that the question does not state, nothing else is meant.
+  if (isBesideTime(other)) return replaceTime(question, other);
   return (
     replaceVariant(question, named, groups) ??
     replaceTime(question, other) ??
@@ -68,9 +71,16 @@ function replaceClause(question: string, other: string, tag: Tagger | undefined)
   if (!clause.test(other)) return undefined;
   const [known = '', before = '', told = ''] =
     new RegExp(`^(.*)\\s(?:${conjunction})\\s(.+)$`, 'i').exec(question) ?? [];
-  const [about] = tag === undefined ? [] : nounPhrases(told, tag(told));
-  const subject = about?.start === 0 ? told.slice(0, about.end) : '$&';
-  return known === '' ? undefined : `${before} ${other.replace(/(?<=^\S+ )(?:it|they)\b/i, subject)}`;
+  if (known === '') return undefined;
+  const subject = tag === undefined ? '' : subjectAtStart(told, tag);
+  return `${before} ${subject === '' ? other : other.replace(/(?<=^\S+ )(?:it|they)\b/i, subject)}`;
+}
+
+/** What a clause begins with; empty if that is no name of a thing. A verb that can be a noun, too, is no part of it: "the heating fails". */
+function subjectAtStart(told: string, tag: Tagger): string {
+  const [about] = nounPhrases(told, tag(told));
+  if (about?.start !== 0) return '';
+  return told.slice(0, about.end === told.length ? Math.max(0, told.lastIndexOf(' ')) : about.end);
 }
 
 /** Both name variants of one group. */
@@ -126,7 +136,7 @@ const sameFor =
 /** "This project" refers to where the question is asked, whatever was asked before. */
 const surroundings =
   /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
-const maxElliptic = 10;
+const maxElliptic = 12;
 
 /**
  * Resolves an elliptic question against the previous one ("and on Azure?", "why?", "how long does it last?");
@@ -211,7 +221,9 @@ function pointedAt(
 
 /** "When is the full one?" after "Can I do the short course?": when the full course is. */
 function oneOf(bare: string, { question }: Turn, tag: Tagger | undefined): string | undefined {
-  const [, ones] = /\b(?:the|an?|this|that|any) (?:[\p{L}-]+ ){1,2}(ones?)\b/iu.exec(bare) ?? [];
+  const [, ones] =
+    /\b(?:the|an?) (?:(?!(?:no|any|every|each|some|which|that)\b)[\p{L}-]+ ){1,2}(ones?)\b/iu.exec(bare) ??
+    [];
   if (ones === undefined || tag === undefined) return undefined;
   const isPlural = ones.toLowerCase() === 'ones';
   const phrases = nounPhrases(question, tag(question)).filter(
@@ -235,11 +247,16 @@ function rewritten(question: string): FollowUp {
 
 /** A few words without an interrogative verb: "on Azure", and after "and" also "Azure". */
 function isElliptic(text: string, hasLead: boolean): boolean {
-  if (text.split(/\s+/).length > maxElliptic || analyze(text).length === 0) return false;
-  if (partsOfQuestion(text) !== undefined || /^(?:who|what|which|how|why|when|where|whose)\b/i.test(text))
+  if (analyze(text).length === 0 || asksInside.test(text) || partsOfQuestion(text) !== undefined)
     return false;
-  return hasLead || leading.en.test(text);
+  if (/^(?:who|what|which|how|why|when|where|whose)\b/i.test(text)) return clause.test(text) && hasLead;
+  const isBeside = clause.test(text) || leading.en.test(text);
+  return (isBeside || hasLead) && text.split(/\s+/).length <= maxElliptic;
 }
+
+/** "In case of fire, who do I call?", "before leaving, can I switch it off?" */
+const asksInside =
+  /(?<=\s)(?:who|whom|whose|what|which|where|why|how)\b|,\s*(?:when|do|does|did|is|are|was|were|can|could|may|must|should|shall|will|would)\b|\s(?:do|does|did|can|could|may|must|should|shall|will|would) (?:i|we|you|one|they|the|an?|my|our)\b/i;
 
 /** "Why?" after "How long are backups kept?" → "Why are backups kept?" */
 function askAgain(asked: string, previous: string): string {

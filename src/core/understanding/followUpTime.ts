@@ -2,7 +2,7 @@ import { dayPattern, monthOf, monthPattern, weekdayPattern } from '../language/d
 import { languageOfQuestion } from '../language/language';
 import { timeBeside } from './timeBeside';
 
-const relative = `today|tomorrow|yesterday|heute|morgen|gestern|übermorgen|(?:this|next|coming|last|previous|diese[nrms]?|nächste[nrms]?|letzte[nrms]?) (?:week|weekend|month|quarter|year|woche|wochenende|monat|quartal|jahr|${weekdayPattern})`;
+const relative = `the day after tomorrow|the day before yesterday|vorgestern|today|tomorrow|yesterday|heute|morgen|gestern|übermorgen|(?:this|next|coming|last|previous|diese[nrms]?|nächste[nrms]?|letzte[nrms]?) (?:week|weekend|month|quarter|year|woche|wochenende|monat|quartal|jahr|${weekdayPattern})`;
 const shortMonths = [...monthOf.keys()].filter(({ length }) => length < 5).join('|');
 const month = `(?:${monthPattern})(?:,? \\d{4})?|\\d{4}(?:-\\d{2})?`;
 const one = `(?:(?:${weekdayPattern})(?:,? )?)?(?:the |dem |der |den )?(?:${dayPattern}|\\d{1,2}(?:st|nd|rd|th|\\.)? (?:${shortMonths})\\b)|${weekdayPattern}|${relative}|${month}`;

@@ -100,16 +100,26 @@ const styles: readonly (readonly [pattern: RegExp, style: AnswerStyle])[] = [
   ],
   [
     new RegExp(
-      `^(?:(?:please|bitte)\\s+)?(?:(?:(?:give|tell) me |i (?:need|want) )?(?:a bit |much |some |etwas )?(?:longer|(?:in )?(?:more )?details?|more detailed|ausführlicher|detaillierter|mehr details|genauer)|(?:and |what(?:['’]s| is| happens| comes)? |und |was kommt )?(?:then|next|after that|danach|dann)|plus long|en détail|más largo|en detalle)${please}$`,
+      `^(?:(?:please|bitte)\\s+)?(?:(?:(?:give|tell) me |i (?:need|want) )?(?:a bit |much |some |etwas )?(?:longer|(?:in )?(?:more )?details?|more detailed|ausführlicher|detaillierter|mehr details|genauer)|plus long|en détail|más largo|en detalle)${please}$`,
       'iu',
     ),
     'detailed',
   ],
 ];
 
+const whatThen =
+  /^(?:and |what(?: happens| comes)? |und |was (?:kommt|passiert) )?(?:then|after that|danach|dann)$/iu;
+const asksOfSteps =
+  /^(?:how (?:do|can|should|must|to|is|are)|what (?:happens|do|must|should)|was (?:passiert|tun|muss|mache)|wie (?!lange|oft|viel|hoch))/iu;
+
 /** "Shorter, please", "in bullets": repeats the question in another style. */
 function inOtherStyle(question: string, previous: Turn): Meant | undefined {
-  const style = styles.find(([pattern]) => pattern.test(withoutMark(question)))?.[1];
+  const text = withoutMark(question);
+  if (whatThen.test(text)) {
+    const goesOn = asksOfSteps.test(previous.question);
+    return { kind: 'rewritten', question: previous.question, ...(goesOn && { style: 'detailed' as const }) };
+  }
+  const style = styles.find(([pattern]) => pattern.test(text))?.[1];
   return style && { kind: 'rewritten', question: previous.question, style };
 }
 

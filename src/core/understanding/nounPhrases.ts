@@ -144,15 +144,22 @@ function phrasesOf(text: string, words: readonly Word[]): NounPhrase[] {
     if (first === undefined || second === undefined) return [];
     const last = others.at(-1) ?? second;
     const hasDeterminer = first.role === 'determiner';
+    const isTime = isOfTime(words.slice(from, until));
     return {
       ...{ start: first.start, end: last.end, bareStart: (hasDeterminer ? second : first).start },
       determiner: hasDeterminer ? first.determiner : 'none',
       head: last.written.toLowerCase(),
       preposition: prepositionIn(words[from - 1]?.written ?? ''),
-      ...{ isPlural: last.isPlural, isGerund: last.role === 'gerund', isTime: last.isTime },
-      isName: !last.isTime && words.slice(from, until).some((word) => isName(word, text)),
+      ...{ isPlural: last.isPlural, isGerund: last.role === 'gerund', isTime },
+      isName: !isTime && words.slice(from, until).some((word) => isName(word, text)),
     };
   });
+}
+
+/** "Sunday morning", not "opening hours". */
+function isOfTime(words: readonly Word[]): boolean {
+  const things = words.filter(({ role }) => role === 'noun' || role === 'gerund');
+  return things.length > 0 && things.every(({ isTime }) => isTime);
 }
 
 function prepositionIn(written: string): string {

@@ -71,7 +71,7 @@ function withoutVerb({
   const words = rest.split(/\s+/);
   const isOfDoer =
     /^who$/i.test(opening) && /^(?:can|could|may|might|must|shall|should|will|would)$/i.test(verbBefore);
-  return isOfDoer && !/^(?:i|we|you|one)$/i.test(words[0] ?? '') ? words.slice(1) : words;
+  return isOfDoer && isBaseVerb(words[0] ?? '') ? words.slice(1) : words;
 }
 
 /** The object in "Who owns the policy" and "Explain the policy"; empty for other texts. */

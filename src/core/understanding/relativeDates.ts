@@ -95,25 +95,32 @@ const days = { en: `(?<unit>${weekdays.en.join('|')})`, de: `(?<unit>${weekdays.
 const dayOfWeek = {
   en: [
     new RegExp(
-      `(?:(?<before>on|by|until|from|since|before|after) )?\\b${days.en}(?: of|,)? ${whichWeek.en}\\b`,
+      `(?:(?<before>on|by|until|from|since|before|after) )?(?:the )?\\b${days.en}(?: of|,)? ${whichWeek.en}\\b`,
       'giu',
     ),
     new RegExp(`(?:(?<before>on) )?(?<!\\bthe )\\b${whichWeek.en}(?:,| on)? ${days.en}\\b`, 'giu'),
   ],
   de: [
     new RegExp(
-      `(?:(?<before>am|bis|ab|seit|vor|nach) )?(?<!\\p{L})${days.de}(?: in der|,)? ${whichWeek.de}(?!\\p{L})`,
+      `(?:(?<before>am|bis|ab|seit|vor|nach) )?(?<!\\p{L})${days.de}(?: in der| der|,)? ${whichWeek.de}(?!\\p{L})`,
       'giu',
     ),
     new RegExp(`(?:(?<before>am) )?(?<!\\p{L})${whichWeek.de}(?:,| am)? ${days.de}(?!\\p{L})`, 'giu'),
   ],
 };
 
+/** Behind these stands the day alone; behind the last of them, it is the end of a range whose beginning is none. */
+const withDayAlone = /(?:^|\s)(?:for|of|till|is|are|was|every|für|von|ist|war|der|den|dem|zum)\s+$/iu;
+const inRange = /(?:^|\s)(?:to|and|or|bis|und|oder)\s+$/iu;
+
 /** States a day of this week, the one before or the next, and adds it to `periods`. */
 function withDayOfWeek(question: string, today: string, periods: StatedPeriod[]): string {
   const stated = (language: Language) => {
     return (said: string, ...rest: unknown[]): string => {
       const { before = '', which = '', unit = '' } = (rest.at(-1) ?? {}) as Groups;
+      const [offset, text] = [Number(rest.at(-3)), String(rest.at(-2))];
+      const standing = text.slice(0, offset);
+      if (before === '' && inRange.test(standing)) return said;
       const { from: monday } = periodBeside(
         new Date(`${today}T00:00:00Z`),
         'week',
@@ -121,7 +128,8 @@ function withDayOfWeek(question: string, today: string, periods: StatedPeriod[])
       );
       const period = dayBeside(new Date(`${monday}T00:00:00Z`), (numberOfDay(unit) + 6) % 7);
       periods.push({ ...period, said: said.slice(before === '' ? 0 : before.length + 1) });
-      return tell(period, before.toLowerCase(), language);
+      const isAlone = before === '' && withDayAlone.test(standing);
+      return isAlone ? tellDay(period.from, language) : tell(period, before.toLowerCase(), language);
     };
   };
   const replaced = dayOfWeek.en.reduce((text, pattern) => text.replace(pattern, stated('en')), question);

@@ -80,12 +80,21 @@ function alikeness(one: NounPhrase, { phrase, preposition }: Added): number {
     [one.head === phrase.head || (isOne && one.isPlural === phrase.isPlural), 4],
     [preposition !== '' && one.preposition === preposition, 4],
     [one.determiner === phrase.determiner && !isOne, 2],
+    [isAttribute(one.head) === isAttribute(phrase.head), 1],
     [one.isName === phrase.isName, 2],
     [one.isPlural === phrase.isPlural, 1],
     [one.isGerund === phrase.isGerund, 1],
   ] as const;
   return same.reduce((sum, [isSame, weight]) => sum + (isSame ? weight : 0), 0);
 }
+
+/** What is told of a thing, by the last word of its name: "the price of the course", "die Gebühr für die Halle". */
+function isAttribute(noun: string): boolean {
+  return attribute.test(noun);
+}
+
+const attribute =
+  /^(?:price|cost|fee|rent|rate|charge|deposit|discount|budget|length|width|height|weight|size|age|duration|hour|time|deadline|date|limit|capacity|address|number|rule|address|kaution|gebühr|preis|miete|kosten|rabatt|länge|höhe|breite|größe|gewicht|dauer|frist|zeit|adresse|nummer|\p{L}+(?:gebühr|preis|zeit|frist|dauer))(?:e?s|en|n)?$/iu;
 
 function inPlace(
   question: string,
@@ -141,7 +150,7 @@ function withArticle(text: string, at: number): string {
 
 /** "In Karim's contract" and "in Elena's" */
 function replaceOwner(question: string, named: string): string | undefined {
-  const owner = /\S+['’]s?(?!\S)/u;
+  const owner = /(?<!\S)(?!(?:who|what|where|when|how|it|that|there|here|let)['’]s)\S+['’]s?(?!\S)/iu;
   return owner.exec(named)?.[0] === named && owner.test(question)
     ? question.replace(owner, named)
     : undefined;
@@ -151,12 +160,19 @@ function replaceOwner(question: string, named: string): string | undefined {
 function replaceVerb({ question, before, named }: Told, tag: Tagger): string | undefined {
   const [written = '', object, ...others] = named.split(/\s+/);
   if (others.length > 0 || !/^(?:it|them|one)?$/i.test(object ?? '')) return undefined;
-  if (/^to$/i.test(before)) return question.replace(toDo, `$1${written}`);
+  if (/^to$/i.test(before)) return replaceDoing(question, written, tag);
   const form = formOf(written, tag) ?? (object === undefined ? undefined : 'Infinitive');
   const replaced =
     form &&
     tag(question).findLast(({ tags, written: word }) => tags.has(form) && !/^(?:do|be|have)$/i.test(word));
   return replaced && `${question.slice(0, replaced.start)}${written}${question.slice(replaced.end)}`;
+}
+
+/** "To dig a trench" and "to weld", not "to France". */
+function replaceDoing(question: string, written: string, tag: Tagger): string | undefined {
+  const [word] = tag(written);
+  const isVerb = word?.tags.has('Verb') === true && !word.tags.has('Noun') && /^\p{Ll}/u.test(written);
+  return isVerb && toDo.test(question) ? question.replace(toDo, `$1${written}`) : undefined;
 }
 
 /** The last verb behind "to", with what it is done to. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { languageOfQuestion } from '../language/language';
 import type { Route, SearchResult } from '../model/types';
 import type { RouteInput } from '../model/ports';
 import { analyze } from '../language/analyze';
@@ -46,7 +47,8 @@ async function routeAsSaid(input: RouteInput): Promise<Route> {
   const { question, earlier, vocabulary } = input;
   const conversation = input.conversation.map((turn) => ({ ...turn, question: asMeant(turn.question) }));
   const groups = variantGroupsOf(vocabulary);
-  const tag = conversation.length > 0 ? await loadTagger() : undefined;
+  const isGerman = languageOfQuestion(question) === 'de';
+  const tag = conversation.length > 0 && !isGerman ? await loadTagger() : undefined;
   const meant = resolveReference(question, { conversation, earlier, groups, tag });
   switch (meant?.kind) {
     case undefined:

@@ -12,6 +12,10 @@ const before =
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const wochentage = 'Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag'.split(' ');
 const relative: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  'the day after tomorrow': ['tomorrow', ''],
+  'the day before yesterday': ['', 'yesterday'],
+  übermorgen: ['morgen', ''],
+  vorgestern: ['', 'gestern'],
   today: ['yesterday', 'tomorrow'],
   tomorrow: ['today', 'the day after tomorrow'],
   yesterday: ['the day before yesterday', 'today'],
@@ -21,6 +25,11 @@ const relative: Readonly<Record<string, readonly [before: string, after: string]
 };
 /** Any year with a 29 February, where none is said. */
 const anyYear = 2024;
+
+/** "The day after", "a week later" */
+export function isBesideTime(words: string): boolean {
+  return after.test(words) || before.test(words);
+}
 
 /** The time that such words mean beside a stated one, with its preposition; undefined if they are no such words, or it states no day. */
 export function timeBeside(words: string, stated: string): string | undefined {
@@ -36,7 +45,8 @@ export function timeBeside(words: string, stated: string): string | undefined {
 /** Beside "tomorrow" or "Friday". */
 function dayBesideNamed(stated: string, days: number, isGerman: boolean): string | undefined {
   const near = relative[stated.toLowerCase()]?.[days < 0 ? 0 : 1];
-  return near ?? weekdayBeside(stated, days, isGerman);
+  if (near !== undefined) return near === '' ? undefined : near;
+  return weekdayBeside(stated, days, isGerman);
 }
 
 function dateBeside(stated: string, days: number, isGerman: boolean): string | undefined {

@@ -8,7 +8,7 @@ export function asMeant(question: string): string {
   return question
     .replace(/\b(who|what|where|when|how)s\b(?=\s)/gi, "$1's")
     .replace(/\b((?:do|does|did|is|are|was|were|ca|could|should|would)n)t\b(?=\s)/gi, "$1't")
-    .replace(/\p{L}{5,}/gu, (word) => dayMeant(word) ?? word);
+    .replace(/\p{L}{5,}/gu, (word) => (isOfName(word) ? word : (dayMeant(word) ?? word)));
 }
 
 const english = [
@@ -18,6 +18,12 @@ const english = [
 const german = ['dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'];
 /** From this length on, two slips leave an English word unlike any other. */
 const longWord = 8;
+
+/** "Frida", "Sontag", "septembre": a short word with a capital may be a name, and months of other languages are none of ours. */
+function isOfName(word: string): boolean {
+  if (/br[eo]$/i.test(word)) return true;
+  return /^\p{Lu}/u.test(word) && word.length < longWord - 1 && !/day$/i.test(word);
+}
 
 /** The word of the calendar that another word is a slip of; undefined if it is none, or one with an ending. */
 function dayMeant(written: string): string | undefined {

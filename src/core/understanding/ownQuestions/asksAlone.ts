@@ -6,7 +6,7 @@ import { nounPhrases } from '../nounPhrases';
 import type { Tagger } from '../replacePhrase';
 
 /**
- * Whether each thing that an English question calls "the" is one that `about` names, or has more words: "how much does the customer
+ * Whether each thing that an English question calls "the" is one that `about` names, or has more words, or belongs to something: "how much does the customer
  * pay?" does not say for what. Whatever belongs to somebody must be named, too: not "the treasurer's signed by".
  */
 export function asksAlone(question: string, about: string, tag: Tagger): boolean {
@@ -24,6 +24,8 @@ export function asksAlone(question: string, about: string, tag: Tagger): boolean
     .filter(({ determiner, isName }) => determiner === 'the' && !isName)
     .every(({ bareStart, end }) => {
       const said = question.slice(bareStart, end);
-      return /\s/.test(said) || analyze(said).some((term) => known.has(term));
+      return (
+        /\s/.test(said) || /^ of\b/.test(question.slice(end)) || analyze(said).some((term) => known.has(term))
+      );
     });
 }

@@ -25,6 +25,8 @@ interface Cited {
 }
 
 const statedDay = new RegExp(dayPattern, 'iu');
+/** With the day of the week before it, which another day has not. */
+const wholeDay = new RegExp(`(?:(?:${weekdayPattern}),? (?:the |dem |den )?)?(?:${dayPattern})`, 'iu');
 
 /** The day behind the one that the question states and its row has, else the day before. */
 export function otherDay(table: Table, { question, language, cited }: Cited): AskedOfRow[] {
@@ -33,7 +35,7 @@ export function otherDay(table: Table, { question, language, cited }: Cited): As
   if (next === undefined || (language !== 'en' && language !== 'de')) return [];
   const told = tellDay(next.key, language);
   const shown = /\d{4}/.test(stated) ? told : told.replace(/ \d{4}$/, '');
-  return [{ question: asQuestion(question.replace(stated, shown)), text: next.text }];
+  return [{ question: asQuestion(question.replace(wholeDay, shown)), text: next.text }];
 }
 
 interface DayOfRow {
@@ -71,12 +73,20 @@ function keyOf(cell = ''): string | undefined {
 }
 
 /** The same of the columns with cells of the same kind as the one that the question names: "Who is the medic on 5 December?" */
-export function sameOfOtherColumn({ columns, rows }: Table, { question, cited }: Cited): AskedOfRow[] {
+export function sameOfOtherColumn(
+  { columns, rows }: Table,
+  { question, language, cited }: Cited,
+): AskedOfRow[] {
   const row = rows[cited] ?? [];
   const placed = columns.map((title) => placeOf(question, title));
   const named = placed.findIndex((place) => place !== undefined);
   const [title, place, cell] = [columns[named], placed[named], row[named]];
-  if (title === undefined || place === undefined || cell === undefined || placed.filter(Boolean).length > 1)
+  if (
+    title === undefined ||
+    place === undefined ||
+    cell === undefined ||
+    placed.filter((one) => one !== undefined).length > 1
+  )
     return [];
   return columns.flatMap((other, at) => {
     const value = row[at] ?? '';
@@ -86,7 +96,10 @@ export function sameOfOtherColumn({ columns, rows }: Table, { question, cited }:
       kindOf(cell) !== 'other' &&
       other.endsWith('s') === title.endsWith('s');
     if (!isAlike || !/^\p{L}[\p{L} -]+$/u.test(other)) return [];
-    const said = /^\p{Lu}\p{Ll}/u.test(other) ? other.charAt(0).toLowerCase() + other.slice(1) : other;
+    const said =
+      language === 'en' && /^\p{Lu}\p{Ll}/u.test(other)
+        ? other.charAt(0).toLowerCase() + other.slice(1)
+        : other;
     const swapped = `${question.slice(0, place)}${said}${question.slice(place + title.length)}`;
     return [{ question: asQuestion(swapped), text: value }];
   });

@@ -9,6 +9,7 @@ describe('a question that was made of a document', () => {
     ['How often is the test repeated?', '', false],
     ['How often is the driving test repeated?', '', true],
     ['How long is the Nordbahn?', '', true],
+    ['How often are the berths of the harbour dredged?', 'The harbour', true],
     ['What is the head count of the sales department?', '', true],
     ['Who are the treasurer’s signed by?', 'The treasurer', false],
     ['Who signs the treasurer’s claims?', '', true],

@@ -88,7 +88,7 @@ describe('the extractive router, when the answer before is asked about', () => {
     ['Where does it say that?', undefined],
     ['wo steht das?', undefined],
     ['give me more detail', 'detailed'],
-    ['and then?', 'detailed'],
+    ['and then?', undefined],
     ['which document is that from?', undefined],
     ['Explain that in simple words', 'concise'],
   ];
@@ -198,6 +198,13 @@ describe('the extractive router, when the same is asked of something else', () =
     ['Who drives on 31 December 2026?', 'and a week later?', 'Who drives on 7 January 2027?'],
     ['Who drives on Friday?', 'and the day before?', 'Who drives on Thursday?'],
     ['Wer fährt am 31. Dezember?', 'und am Tag danach?', 'Wer fährt am 1. Januar?'],
+    ['How much is the rent for the hall?', 'And the deposit?', 'How much is the deposit for the hall?'],
+    ['What are the opening hours of the pool?', 'And the prices?', 'What are the prices of the pool?'],
+    ['What are the opening hours of the pool?', 'And the gym?', 'What are the opening hours of the gym?'],
+    ['What’s Karim’s notice period?', 'And Elena’s?', 'What’s Elena’s notice period?'],
+    ['Is the van insured in Germany?', 'And to France?', 'Is the van insured in Germany to France?'],
+    ['Who should guests contact?', 'Where do they meet?', 'Where do guests meet?'],
+    ['Who do I call when the heating fails?', 'And if it leaks?', 'Who do I call if the heating leaks?'],
     ['Wer genehmigt den Urlaub?', 'und die Reisen?', 'Wer genehmigt die Reisen?'],
     ['Wie hoch ist die Kaution für ein Rad?', 'und ein Zelt?', 'Wie hoch ist die Kaution für ein Zelt?'],
     ['Was kostet der Saal am Wochenende?', 'und am Montag?', 'Was kostet der Saal am Montag?'],
@@ -206,6 +213,26 @@ describe('the extractive router, when the same is asked of something else', () =
     it(`takes "${question}" after "${before}" as what it means`, async () => {
       assert.equal((await routeOf(question, { conversation: [turn(before)] })).question, meant);
     });
+});
+
+describe('the extractive router, when what follows asks for itself', () => {
+  for (const question of [
+    'In case of fire who do I call?',
+    'On Mondays, what time does the pool open?',
+    'Before leaving, which lights must be switched off?',
+    'Does the rule say that no one may smoke?',
+  ])
+    it(`leaves it as it is: ${question}`, async () => {
+      assert.equal(
+        (await routeOf(question, { conversation: [turn('Can I rent the hall?')] })).question,
+        question,
+      );
+    });
+
+  it('shows more of the steps where it asks what happens then', async () => {
+    const route = await routeOf('and then?', { conversation: [turn('What happens when a count is wrong?')] });
+    assert.deepEqual([route.question, route.style], ['What happens when a count is wrong?', 'detailed']);
+  });
 });
 
 describe('the extractive router, in a conversation in German', () => {
