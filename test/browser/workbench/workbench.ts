@@ -131,13 +131,14 @@ export class Workbench {
     await this.choose(title);
   }
 
-  /** What takes the focus while the box opens closes it, and a person clicks again. */
+  /** What takes the focus while the box opens may close it, and a person clicks again. */
   async #quickOpen(text: string): Promise<void> {
     await expect(async () => {
       await this.page.locator('.titlebar .command-center-center').click();
       await expect(this.inputBox).toBeFocused({ timeout: 5_000 });
+      await this.inputBox.fill(text, { timeout: 5_000 });
+      await expect(this.inputBox).toHaveValue(text, { timeout: 5_000 });
     }).toPass({ timeout: startTimeoutMs });
-    await this.fillInputBox(text);
   }
 
   get inputBox(): Locator {
