@@ -22,6 +22,11 @@ export const programs = [
     needsBuild: true,
   },
   {
+    name: 'follow-ups',
+    file: 'bench/followUps.ts',
+    what: 'counts the follow-ups of eval/followUps that are understood as meant; prints the others',
+  },
+  {
     name: 'replies',
     file: 'bench/replies.ts',
     what: 'asks questions with recorded replies of language models and grades what is shown; --record, --write-expected',

@@ -25,6 +25,11 @@ export const writtenMonthPattern = names
   .flat()
   .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
   .join('|');
+/** In lower case, Sunday first, as days are counted. */
+export const weekdays = {
+  en: 'sunday monday tuesday wednesday thursday friday saturday'.split(' '),
+  de: 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' '),
+};
 /** Alternatives of a pattern: days of the week in both languages, and when something is on each of them. */
 export const weekdayPattern =
   '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?';

@@ -6,7 +6,7 @@ import { overviewOf } from '../retrieval/overviewOf';
 import { aboutDocuments, type AboutDocuments } from '../understanding/aboutDocuments';
 import { listAnd } from '../util/displayLanguage';
 import type { DeclinedRun } from './decline';
-import { writeLines, type Line } from './firstSaid';
+import { writeLines, type Line } from './overviewLines';
 import { overviewPhrases } from './overviewWords';
 import type { Run } from './run';
 import * as words from './stepWords';

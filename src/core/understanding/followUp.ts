@@ -137,6 +137,8 @@ const sameFor =
 const surroundings =
   /^th(?:is|ese)\s+(?:projects?|repo(?:sitory|sitories|s)?|workspaces?|folders?|codebase|documentation|docs|documents?|pages?|files?)$/i;
 const maxElliptic = 12;
+/** What begins with "if" alone may be a question of its own. */
+const maxCondition = 6;
 
 /**
  * Resolves an elliptic question against the previous one ("and on Azure?", "why?", "how long does it last?");
@@ -250,8 +252,9 @@ function isElliptic(text: string, hasLead: boolean): boolean {
   if (analyze(text).length === 0 || asksInside.test(text) || partsOfQuestion(text) !== undefined)
     return false;
   if (/^(?:who|what|which|how|why|when|where|whose)\b/i.test(text)) return clause.test(text) && hasLead;
-  const isBeside = clause.test(text) || leading.en.test(text);
-  return (isBeside || hasLead) && text.split(/\s+/).length <= maxElliptic;
+  const words = text.split(/\s+/).length;
+  if (!hasLead && clause.test(text)) return words <= maxCondition;
+  return (hasLead || leading.en.test(text)) && words <= maxElliptic;
 }
 
 /** "In case of fire, who do I call?", "before leaving, can I switch it off?" */

@@ -1,6 +1,6 @@
 // "Today", "next Sunday", "letztes Jahr", "Christmas Eve": words for a time that depend on the day of the question.
 
-import { dayPattern } from '../language/dates';
+import { dayPattern, weekdays } from '../language/dates';
 import { numberWordSource } from '../language/numberWords';
 import { valuesIn } from '../language/values';
 import { dateIn } from '../tables/cellDates';
@@ -28,11 +28,6 @@ const dayWords: ReadonlyMap<string, number> = new Map(
     ...{ heute: 0, morgen: 1, gestern: -1, übermorgen: 2, vorgestern: -2 },
   }),
 );
-/** Sunday first, as days are counted. */
-const weekdays = {
-  en: 'sunday monday tuesday wednesday thursday friday saturday'.split(' '),
-  de: 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' '),
-};
 
 type Unit = Exclude<Period['unit'], 'day' | 'onwards'>;
 

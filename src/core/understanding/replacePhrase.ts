@@ -2,6 +2,7 @@
 
 import { languageOfQuestion } from '../language/language';
 import type { TaggedWord } from '../language/partsOfSpeech';
+import { isAttribute } from './attributes';
 import { germanNounPhrases, nounPhrases, type NounPhrase } from './nounPhrases';
 
 /** Tags the words of a text in English; see core/language/partsOfSpeech.ts. */
@@ -16,19 +17,19 @@ interface Added {
 
 /**
  * Puts a phrase, or a verb, in the place of the one in a question that is most like it: in its article, number and form, and
- * behind the same preposition. Undefined if nothing in the question is.
+ * behind the same preposition; in English and German. Undefined if nothing in the question is.
  */
 export function replacePhrase(
   question: string,
   { before = '', named }: { readonly before?: string | undefined; readonly named: string },
   tag: Tagger | undefined,
 ): string | undefined {
-  const isGerman = languageOfQuestion(question) === 'de';
+  const language = languageOfQuestion(question);
   const told = { question, before, named };
-  if (isGerman) return replaceNoun(told, germanNounPhrases, isGerman);
-  if (tag === undefined) return undefined;
+  if (language === 'de') return replaceNoun(told, germanNounPhrases, true);
+  if (tag === undefined || language !== 'en') return undefined;
   const read = (text: string): NounPhrase[] => nounPhrases(text, tag(text));
-  return replaceOwner(question, named) ?? replaceVerb(told, tag) ?? replaceNoun(told, read, isGerman);
+  return replaceOwner(question, named) ?? replaceVerb(told, tag) ?? replaceNoun(told, read, false);
 }
 
 interface Told {
@@ -87,14 +88,6 @@ function alikeness(one: NounPhrase, { phrase, preposition }: Added): number {
   ] as const;
   return same.reduce((sum, [isSame, weight]) => sum + (isSame ? weight : 0), 0);
 }
-
-/** What is told of a thing, by the last word of its name: "the price of the course", "die Gebühr für die Halle". */
-function isAttribute(noun: string): boolean {
-  return attribute.test(noun);
-}
-
-const attribute =
-  /^(?:price|cost|fee|rent|rate|charge|deposit|discount|budget|length|width|height|weight|size|age|duration|hour|time|deadline|date|limit|capacity|address|number|rule|address|kaution|gebühr|preis|miete|kosten|rabatt|länge|höhe|breite|größe|gewicht|dauer|frist|zeit|adresse|nummer|\p{L}+(?:gebühr|preis|zeit|frist|dauer))(?:e?s|en|n)?$/iu;
 
 function inPlace(
   question: string,

@@ -1,6 +1,6 @@
 // "The day after" and "a week later": a time beside the one that the question before is about.
 
-import { weekdayPattern } from '../language/dates';
+import { weekdayPattern, weekdays } from '../language/dates';
 import { languageOfQuestion } from '../language/language';
 import { dateIn } from '../tables/cellDates';
 import { tellDay } from './tellPeriod';
@@ -9,8 +9,6 @@ const after =
   /^(?:on )?(?:the )?(?:(?:next|following) (day)|(day|week) after(?: that)?|(?:an?|one) (day|week) later)$|^am tag danach$/iu;
 const before =
   /^(?:on )?(?:the )?(?:previous (day)|(day|week) before(?: that)?|(?:an?|one) (day|week) earlier)$|^am tag davor$/iu;
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const wochentage = 'Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag'.split(' ');
 const relative: Readonly<Record<string, readonly [before: string, after: string]>> = {
   'the day after tomorrow': ['tomorrow', ''],
   'the day before yesterday': ['', 'yesterday'],
@@ -59,7 +57,8 @@ function dateBeside(stated: string, days: number, isGerman: boolean): string | u
 
 function weekdayBeside(stated: string, days: number, isGerman: boolean): string | undefined {
   const [weekday = '-'] = new RegExp(`(?<!\\p{L})(?:${weekdayPattern})`, 'iu').exec(stated) ?? [];
-  const names = isGerman ? wochentage : weekdays;
-  const at = names.findIndex((name) => weekday.toLowerCase().startsWith(name.toLowerCase()));
-  return at < 0 ? undefined : `${isGerman ? 'am' : 'on'} ${names[(at + days + 7) % 7] ?? ''}`;
+  const names = weekdays[isGerman ? 'de' : 'en'];
+  const at = names.findIndex((name) => weekday.toLowerCase().startsWith(name));
+  const day = names[(at + days + 7) % 7] ?? '';
+  return at < 0 ? undefined : `${isGerman ? 'am' : 'on'} ${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 }

@@ -1,6 +1,6 @@
 // What is typed in haste, as it is meant.
 
-import { englishMonths, monthOf } from '../language/dates';
+import { englishMonths, monthOf, weekdays } from '../language/dates';
 import { editsBetween } from '../language/nearestName';
 
 /** "Whos on duty tommorow" as "who's on duty tomorrow": apostrophes left out, and slips in words of the calendar. */
@@ -12,10 +12,9 @@ export function asMeant(question: string): string {
 }
 
 const english = [
-  ...['tomorrow', 'yesterday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  ...['tomorrow', 'yesterday', ...weekdays.en],
   ...englishMonths.filter(({ length }) => length > 5),
 ];
-const german = ['dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'];
 /** From this length on, two slips leave an English word unlike any other. */
 const longWord = 8;
 
@@ -28,7 +27,7 @@ function isOfName(word: string): boolean {
 /** The word of the calendar that another word is a slip of; undefined if it is none, or one with an ending. */
 function dayMeant(written: string): string | undefined {
   const word = written.toLowerCase();
-  const days = [...english, ...german];
+  const days = [...english, ...weekdays.de];
   if ([...days, ...monthOf.keys()].some((known) => known.length > 4 && word.startsWith(known)))
     return undefined;
   return days.find((day) => {

@@ -2,6 +2,7 @@
 
 import { dayPattern, weekdayPattern } from '../../language/dates';
 import { dateIn, type PartialDate } from '../../tables/cellDates';
+import { isWeekday } from '../../tables/orderedNames';
 import { escapePattern } from '../../util/escapePattern';
 import { asQuestion } from '../questionParts';
 import { tellDay } from '../tellPeriod';
@@ -111,15 +112,9 @@ function placeOf(question: string, title: string): number | undefined {
     ?.index;
 }
 
-/** "Wed", "Mi", "Wednesday" */
-const dayOfWeek = new RegExp(
-  `^(?:${weekdayPattern}|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|mo|di|mi|do|fr|sa|so)$`,
-  'iu',
-);
-
 function kindOf(cell: string): 'names' | 'amount' | 'other' {
   if (/^\P{L}*\d[\d.,]*\P{L}*$/u.test(cell)) return 'amount';
-  if (dayOfWeek.test(cell)) return 'other';
+  if (isWeekday(cell.toLowerCase())) return 'other';
   return cell.length <= 40 && /^\p{Lu}\p{L}+(?:[ /,&]+(?:\p{Lu}\p{L}+|and|und))*$/u.test(cell)
     ? 'names'
     : 'other';

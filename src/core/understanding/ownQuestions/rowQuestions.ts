@@ -1,6 +1,7 @@
 // Questions about other rows and columns of a table whose row was cited, in the words of the question that was asked.
 
 import { escapePattern } from '../../util/escapePattern';
+import { attributeAt } from '../attributes';
 import { asQuestion } from '../questionParts';
 import { tablesOf } from '../../units/tables/table';
 import type { SourceDocument } from '../../model/types';
@@ -252,15 +253,10 @@ function isOnly(rows: readonly (readonly string[])[], column: number, name: stri
 }
 
 const person = /^(?:manager|owner|contact|customer|supplier)$/i;
-/** What columns tell of a thing. */
-const attribute =
-  /^(?:unit price|price|cost|fee|rent|budget|capacity|length|width|height|weight|size|area|age|population|type|category|country|location|address|manager|owner|supplier|customer|quantity|order date|delivery date|role|team|extension|phone(?: number)?|e-?mail|contact|status|deadline|due date|lead time|delivery time|warranty|retention(?: period)?|frequency|interval|duration|limit|maximum|minimum|default(?: value)?|port|timeout|head ?count|notice period|opening hours)\b/i;
-
 /** The attribute that the title of a column names, without its unit. */
 function thingOf(title: string): string | undefined {
   const bare = title.replace(/ (?:in \p{L}{1,4}|[A-Z]{3}|\(.*\))$/u, '');
-  return attribute.exec(bare)?.[0].length === bare.length ||
-    (/^\S+ per \S+$/.test(bare) && attribute.test(bare))
+  return attributeAt(bare) === bare || (/^\S+ per \S+$/.test(bare) && attributeAt(bare) !== undefined)
     ? bare.charAt(0).toLowerCase() + bare.slice(1)
     : undefined;
 }

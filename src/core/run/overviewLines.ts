@@ -10,7 +10,7 @@ import { leaning } from '../understanding/ownQuestions/candidate';
 import type { Tagger } from '../understanding/replacePhrase';
 import type { Run } from './run';
 
-/** What a passage says first, as it stands there. */
+/** What a passage says, as it stands there. */
 interface Said {
   readonly passage: Passage;
   readonly span: Span;
@@ -26,7 +26,7 @@ const fewestWords = 3;
  * The whole sentence of a passage that says most of what its document is about, by its title and headings, the first of several; else its
  * first short line, or the names of its columns. Undefined for code alone.
  */
-function firstSaid(passage: Passage, about: ReadonlySet<string>, tag: Tagger): Said | undefined {
+function bestSaid(passage: Passage, about: ReadonlySet<string>, tag: Tagger): Said | undefined {
   const { chunk } = passage;
   const spans = chunk.blocks.flatMap(({ kind, start, end }) => {
     const text = chunk.text.slice(start, end);
@@ -89,7 +89,7 @@ export async function writeLines(run: Run, lines: readonly Line[], cited: Citati
   const found = lines.map(({ name, passages, sections = [] }) => {
     const about = new Set(analyze([name, ...sections].join('\n')));
     const all = passages
-      .map((passage) => firstSaid(passage, about, tagWords))
+      .map((passage) => bestSaid(passage, about, tagWords))
       .filter((said) => said !== undefined);
     const [best] = all.toSorted((one, other) => other.shared - one.shared);
     // The names of its sections tell more than what has nothing to do with them.
